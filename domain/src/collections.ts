@@ -1,0 +1,299 @@
+/**
+ * Every collection of the marketplace: its attributes, its relations, its indexes, and who may read and write its rows.
+ * The server makes its tables, validates and authorises from this one table (contract rules R1 to R7, R13);
+ * the types of documents (`document.ts`) are drawn from it.
+ */
+
+export interface TextAttribute {
+  readonly type: 'text';
+  /** Most characters (not bytes). */
+  readonly size: number;
+  readonly required: boolean;
+}
+export interface PlainAttribute {
+  readonly type: 'integer' | 'float' | 'boolean' | 'datetime';
+  readonly required: boolean;
+}
+export interface RelationAttribute {
+  readonly type: 'relation';
+  readonly to: CollectionId;
+  /** True: a list of related documents; false: one related document or null. */
+  readonly many: boolean;
+  readonly required: boolean;
+}
+export type Attribute = TextAttribute | PlainAttribute | RelationAttribute;
+
+/** `attributes` in order; a leading `-` means descending. Unique indexes ignore null and ''. */
+export interface Index {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  readonly kind: 'key' | 'unique' | 'fulltext';
+}
+
+/**
+ * Which caller a row belongs to:
+ * `nobody`; `member` is anyone signed in; `account` is the account whose id stands in `attribute`;
+ * `owner` is the account whose users document `attribute` points to; `store` is the owner of the store(s) in `attribute`.
+ */
+export type Party =
+  | { readonly party: 'nobody' }
+  | { readonly party: 'member' }
+  | { readonly party: 'account'; readonly attribute: string }
+  | { readonly party: 'owner'; readonly attribute: string }
+  | { readonly party: 'store'; readonly attribute: string };
+
+/** A right to change a row; `only` names the attributes that may change (all of them when absent). */
+export type UpdateGrant = Party & { readonly only?: readonly string[] };
+
+export interface Access {
+  /** A caller reads a row when one of these parties is theirs. */
+  readonly read: readonly Party[];
+  /** A new row must belong to the caller by every one of these parties. */
+  readonly create: readonly Party[];
+  readonly update: readonly UpdateGrant[];
+  readonly delete: readonly Party[];
+  /** Attributes that every signed-in caller may see of rows that are not theirs; all others read as null (R1). */
+  readonly directory?: readonly string[];
+}
+
+export interface Collection {
+  readonly attributes: Readonly<Record<string, Attribute>>;
+  readonly indexes: readonly Index[];
+  readonly access: Access;
+}
+
+const text = <Size extends number>(size: Size) => ({ type: 'text', size, required: false }) as const;
+const requiredText = <Size extends number>(size: Size) => ({ type: 'text', size, required: true }) as const;
+const integer = { type: 'integer', required: false } as const;
+const float = { type: 'float', required: false } as const;
+const requiredFloat = { type: 'float', required: true } as const;
+const boolean = { type: 'boolean', required: false } as const;
+const datetime = { type: 'datetime', required: false } as const;
+const requiredDatetime = { type: 'datetime', required: true } as const;
+const one = <To extends string>(to: To) => ({ type: 'relation', to, many: false, required: false }) as const;
+const requiredOne = <To extends string>(to: To) => ({ type: 'relation', to, many: false, required: true }) as const;
+const list = <To extends string>(to: To) => ({ type: 'relation', to, many: true, required: false }) as const;
+
+const nobody = { party: 'nobody' } as const;
+const member = { party: 'member' } as const;
+const account = (attribute: string) => ({ party: 'account', attribute }) as const;
+const owner = (attribute: string) => ({ party: 'owner', attribute }) as const;
+const store = (attribute: string) => ({ party: 'store', attribute }) as const;
+
+/** Rows that only the party itself reads and writes. */
+const ownedBy = (party: Party) => ({ read: [party], create: [party], update: [party], delete: [party] });
+/** Reference data: every member reads, no client writes (R3). */
+const reference: Access = { read: [member], create: [nobody], update: [nobody], delete: [nobody] };
+/** Rows the server itself writes; the shop's owner reads them. */
+const ledgerOf = (...read: Party[]): Access => ({ read, create: [nobody], update: [nobody], delete: [nobody] });
+
+const key = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'key' });
+const unique = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'unique' });
+const fulltext = (name: string, attribute: string): Index => ({ name, attributes: [attribute], kind: 'fulltext' });
+
+export const collections = {
+  // DATA-003 to DATA-016
+  users: {
+    attributes: {
+      userId: requiredText(36),
+      firstName: requiredText(128),
+      lastName: text(128),
+      role: text(32),
+      phone: text(20),
+      email: requiredText(320),
+      m2fStatus: text(16),
+      maxSessions: integer,
+      bio: text(2000),
+      avatar: text(2048),
+      location: text(256),
+      updatedAt: text(40),
+    },
+    indexes: [unique('users_by_account', 'userId'), key('users_by_phone', 'phone')],
+    access: {
+      ...ownedBy(account('userId')),
+      directory: ['userId', 'firstName', 'lastName', 'avatar', 'role'],
+    },
+  },
+  // DATA-022 to DATA-029
+  stores: {
+    attributes: {
+      ownerId: requiredOne('users'),
+      storeName: requiredText(128),
+      storeType: text(32),
+      phone: text(20),
+      bRegNo: text(64),
+      tinNo: text(9),
+      activeHrs: text(64),
+      license: text(2048),
+      storeDescription: text(4000),
+      storeLocation: text(256),
+      acceptReturns: boolean,
+      avatar: text(2048),
+    },
+    indexes: [key('stores_by_owner', 'ownerId')],
+    access: ownedBy(owner('ownerId')),
+  },
+  // DATA-030 to DATA-035; `longtude` is spelled so on the wire (Q-035)
+  storeLocations: {
+    attributes: {
+      storeId: list('stores'),
+      region: requiredText(128),
+      district: requiredText(128),
+      ward: requiredText(128),
+      street: requiredText(128),
+      road: requiredText(128),
+      houseNo: text(32),
+      postcode: text(16),
+      latitude: float,
+      longtude: float,
+    },
+    indexes: [],
+    access: ownedBy(store('storeId')),
+  },
+  // DATA-037 to DATA-039
+  storePayments: {
+    attributes: {
+      storeId: list('stores'),
+      accountName: requiredText(128),
+      accountNo: requiredText(64),
+      type: requiredText(16),
+      provider: requiredText(128),
+      providerBranch: text(128),
+    },
+    indexes: [],
+    access: ownedBy(store('storeId')),
+  },
+  // DATA-040 to DATA-051; `updstedAt` is spelled so on the wire (DATA-048, Q-034)
+  products: {
+    attributes: {
+      name: requiredText(256),
+      description: text(1000),
+      longDescription: text(10000),
+      manufacturer: text(256),
+      productId: text(64),
+      barcode: text(64),
+      image: text(64),
+      quantityInStock: requiredFloat,
+      purchasePrice: requiredFloat,
+      sellingPrice: requiredFloat,
+      hasDiscount: boolean,
+      hasExpiry: boolean,
+      expiryDate: datetime,
+      hasReturnPolicy: boolean,
+      status: text(16),
+      createdAt: requiredDatetime,
+      updstedAt: requiredDatetime,
+      storeId: requiredOne('stores'),
+      productCategories: list('productCategories'),
+      units: list('units'),
+    },
+    indexes: [
+      key('products_by_store_created', 'storeId', '-createdAt'),
+      key('products_by_store_name', 'storeId', 'name'),
+      key('products_by_store_price', 'storeId', 'sellingPrice'),
+      key('products_by_store_stock', 'storeId', 'quantityInStock'),
+      unique('products_by_barcode', 'barcode'),
+      fulltext('products_name_words', 'name'),
+    ],
+    access: ownedBy(store('storeId')),
+  },
+  productCategories: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
+  units: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
+  unitCategories: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
+  // DATA-056 to DATA-061, R4
+  messages: {
+    attributes: {
+      senderId: requiredText(36),
+      receiverId: requiredText(36),
+      content: text(10000),
+      isRead: boolean,
+      fileUrl: text(2048),
+      fileType: text(128),
+    },
+    indexes: [
+      key('messages_by_receiver', 'receiverId', 'isRead'),
+      key('messages_by_thread', 'senderId', 'receiverId'),
+    ],
+    access: {
+      read: [account('senderId'), account('receiverId')],
+      create: [account('senderId')],
+      update: [
+        { ...account('senderId'), only: ['content', 'isRead', 'fileUrl', 'fileType'] },
+        { ...account('receiverId'), only: ['isRead'] },
+      ],
+      delete: [account('senderId')],
+    },
+  },
+  orders: {
+    attributes: {
+      trackingId: requiredText(32),
+      storeId: requiredOne('stores'),
+      customerId: one('users'),
+      customerName: requiredText(256),
+      customerPhone: text(20),
+      orderDate: requiredDatetime,
+      orderTotal: { type: 'integer', required: true },
+      status: requiredText(16),
+      channel: requiredText(16),
+      paymentMethod: requiredText(16),
+      paymentReference: text(64),
+      note: text(1000),
+    },
+    indexes: [
+      key('orders_by_store_date', 'storeId', '-orderDate'),
+      key('orders_by_customer', 'customerId'),
+      unique('orders_by_tracking', 'trackingId'),
+    ],
+    access: ledgerOf(store('storeId'), owner('customerId')),
+  },
+  orderItems: {
+    attributes: {
+      orderId: requiredOne('orders'),
+      storeId: requiredOne('stores'),
+      productId: one('products'),
+      productName: requiredText(256),
+      unitName: text(128),
+      quantity: requiredFloat,
+      unitPrice: { type: 'integer', required: true },
+      unitCost: { type: 'integer', required: true },
+    },
+    indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
+    access: ledgerOf(store('storeId')),
+  },
+  stockMovements: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      productId: one('products'),
+      change: requiredFloat,
+      quantityAfter: requiredFloat,
+      reason: requiredText(16),
+      at: requiredDatetime,
+      orderId: one('orders'),
+    },
+    indexes: [key('stock_movements_by_product', 'productId', '-at')],
+    access: ledgerOf(store('storeId')),
+  },
+} as const satisfies Record<string, CollectionShape>;
+
+/** As `Collection`, with relation targets still unchecked text, so that the table can name its own keys. */
+type CollectionShape = Omit<Collection, 'attributes'> & {
+  readonly attributes: Readonly<
+    Record<string, TextAttribute | PlainAttribute | (Omit<RelationAttribute, 'to'> & { readonly to: string })>
+  >;
+};
+
+export type CollectionId = keyof typeof collections;
+
+export const collectionIds = Object.keys(collections) as CollectionId[];
+
+/** The collection called `id`, or undefined when there is none (also for `__proto__` and the like). */
+export function findCollection(id: string): Collection | undefined {
+  return Object.hasOwn(collections, id) ? (collections[id as CollectionId] as Collection) : undefined;
+}
+
+/** Every relation attribute of a collection, in the order of the table. */
+export function listRelations(collection: Collection): [name: string, relation: RelationAttribute][] {
+  return Object.entries(collection.attributes).filter(
+    (entry): entry is [string, RelationAttribute] => entry[1].type === 'relation',
+  );
+}

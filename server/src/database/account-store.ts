@@ -1,0 +1,2 @@
+/** Accounts, their sessions and their one-time tokens. */
+export type AccountStore = object;

@@ -1,0 +1,43 @@
+import type { AccountStore } from './account-store.ts';
+import type { DocumentStore } from './document-store.ts';
+import type { FileStore } from './file-store.ts';
+
+/** What a piece of work may ask of the database. All the SQL stands behind these three. */
+export interface Stores {
+  readonly accounts: AccountStore;
+  readonly documents: DocumentStore;
+  readonly files: FileStore;
+}
+
+/**
+ * The one interface to the data. Reading outside a transaction sees only what is committed;
+ * what `transaction` answered is on the disk.
+ */
+export interface Database extends Stores {
+  /**
+   * Runs `work` alone on the writing connection, all or nothing, and answers once it is durable.
+   * Every query inside must use the `tx` that `work` is handed. An error thrown by `work` undoes its writes
+   * and is thrown on.
+   */
+  transaction<Result>(work: (tx: Stores) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Thrown by a write that would break a unique index; `columns` are `table.column` as the engine names them. */
+export class UniqueError extends Error {
+  readonly columns: readonly string[];
+
+  constructor(columns: readonly string[], options?: ErrorOptions) {
+    super(`unique: ${columns.join(', ')}`, options);
+    this.name = 'UniqueError';
+    this.columns = columns;
+  }
+}
+
+/** Thrown by a write that would leave a reference to a missing row. */
+export class MissingReferenceError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('reference to a missing row', options);
+    this.name = 'MissingReferenceError';
+  }
+}

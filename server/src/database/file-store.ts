@@ -1,0 +1,2 @@
+/** What the database knows of stored files. */
+export type FileStore = object;

@@ -1,0 +1,82 @@
+/** Every error type we answer with: its HTTP status and its words for the person; contract section 4. */
+const errorTable = {
+  general_argument_invalid: [400, 'The request contains one or more invalid arguments.'],
+  general_query_invalid: [400, 'Invalid query.'],
+  general_cursor_not_found: [400, 'The cursor document was not found.'],
+  general_bad_request: [
+    400,
+    'There was an error processing your request. Please check the inputs and try again.',
+  ],
+  general_payload_too_large: [413, 'The request is too large.'],
+  general_unauthorized_scope: [401, 'User (role: guests) missing scope (account)'],
+  general_unknown_origin: [403, 'Invalid Origin.'],
+  general_route_not_found: [
+    404,
+    'Route not found. Please ensure the endpoint is configured correctly and that the API route is valid for this SDK version.',
+  ],
+  general_rate_limit_exceeded: [
+    429,
+    'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
+  ],
+  general_unknown: [500, 'Server Error'],
+  general_service_unavailable: [503, 'The service cannot answer at the moment. Please try again.'],
+  project_not_found: [
+    404,
+    'Project with the requested ID could not be found. Please check the value of the X-Appwrite-Project header to ensure the correct project ID is being used.',
+  ],
+  user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
+  user_target_already_exists: [409, 'A target with the same ID already exists.'],
+  user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
+  user_session_already_exists: [401, 'Creation of a session is prohibited when a session is active.'],
+  user_session_not_found: [404, 'The current user session could not be found.'],
+  user_not_found: [404, 'User with the requested ID could not be found.'],
+  user_unauthorized: [401, 'The current user is not authorized to perform the requested action.'],
+  user_invalid_token: [401, 'Invalid token passed in the request.'],
+  user_email_already_verified: [409, 'User email is already verified'],
+  database_not_found: [404, 'Database not found'],
+  collection_not_found: [404, 'Collection with the requested ID could not be found.'],
+  document_not_found: [404, 'Document with the requested ID could not be found.'],
+  document_already_exists: [
+    409,
+    'Document with the requested ID already exists. Try again with a different ID or use ID.unique() to generate a unique ID.',
+  ],
+  document_invalid_structure: [400, 'The document structure is invalid. Please ensure the attributes match the collection.'],
+  document_missing_data: [400, 'The document data is missing. Try again with document data populated'],
+  document_missing_payload: [
+    400,
+    'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
+  ],
+  document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
+  database_query_order_null: [400, 'The order attribute had a null value. Cursor pagination requires all documents order attribute values are non-null.'],
+  relationship_value_invalid: [400, 'The relationship value is invalid.'],
+  storage_bucket_not_found: [404, 'Storage bucket with the requested ID could not be found.'],
+  storage_file_not_found: [404, 'The requested file could not be found.'],
+  storage_file_already_exists: [409, 'A storage file with the requested ID already exists.'],
+  storage_file_empty: [400, 'Empty file passed to the endpoint.'],
+  storage_file_type_unsupported: [400, 'File extension not allowed'],
+  storage_invalid_file_size: [400, 'File size not allowed'],
+  storage_invalid_content_range: [400, 'Content range is invalid. Please check the value of the Content-Range header.'],
+  storage_invalid_appwrite_id: [400, 'The value for x-appwrite-id header is invalid. Please check the value of the x-appwrite-id header is valid id and not unique().'],
+  storage_invalid_range: [416, 'The requested range is not satisfiable. Please check the value of the Range header.'],
+  storage_invalid_file: [403, 'The uploaded file is invalid. Please check the file and try again.'],
+} as const satisfies Record<string, readonly [code: number, message: string]>;
+
+export type ErrorType = keyof typeof errorTable;
+
+/** A refused request. `message` is for the person, `cause` for the log; never swapped. */
+export class ApiError extends Error {
+  readonly type: ErrorType;
+  readonly code: number;
+
+  constructor(type: ErrorType, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.type = type;
+    this.code = errorTable[type][0];
+  }
+}
+
+/** Makes a refusal of the given type; without `message` it carries the words of the table. */
+export function apiError(type: ErrorType, message?: string, options?: ErrorOptions): ApiError {
+  return new ApiError(type, message ?? errorTable[type][1], options);
+}
