@@ -210,10 +210,7 @@ export const collections = {
       fileUrl: text(2048),
       fileType: text(128),
     },
-    indexes: [
-      key('messages_by_receiver', 'receiverId', 'isRead'),
-      key('messages_by_thread', 'senderId', 'receiverId'),
-    ],
+    indexes: [key('messages_by_receiver', 'receiverId', 'isRead'), key('messages_by_thread', 'senderId', 'receiverId')],
     access: {
       read: [account('senderId'), account('receiverId')],
       create: [account('senderId')],

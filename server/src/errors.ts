@@ -3,10 +3,7 @@ const errorTable = {
   general_argument_invalid: [400, 'The request contains one or more invalid arguments.'],
   general_query_invalid: [400, 'Invalid query.'],
   general_cursor_not_found: [400, 'The cursor document was not found.'],
-  general_bad_request: [
-    400,
-    'There was an error processing your request. Please check the inputs and try again.',
-  ],
+  general_bad_request: [400, 'There was an error processing your request. Please check the inputs and try again.'],
   general_payload_too_large: [413, 'The request is too large.'],
   general_unauthorized_scope: [401, 'User (role: guests) missing scope (account)'],
   general_unknown_origin: [403, 'Invalid Origin.'],
@@ -40,14 +37,20 @@ const errorTable = {
     409,
     'Document with the requested ID already exists. Try again with a different ID or use ID.unique() to generate a unique ID.',
   ],
-  document_invalid_structure: [400, 'The document structure is invalid. Please ensure the attributes match the collection.'],
+  document_invalid_structure: [
+    400,
+    'The document structure is invalid. Please ensure the attributes match the collection.',
+  ],
   document_missing_data: [400, 'The document data is missing. Try again with document data populated'],
   document_missing_payload: [
     400,
     'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
   ],
   document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
-  database_query_order_null: [400, 'The order attribute had a null value. Cursor pagination requires all documents order attribute values are non-null.'],
+  database_query_order_null: [
+    400,
+    'The order attribute had a null value. Cursor pagination requires all documents order attribute values are non-null.',
+  ],
   relationship_value_invalid: [400, 'The relationship value is invalid.'],
   storage_bucket_not_found: [404, 'Storage bucket with the requested ID could not be found.'],
   storage_file_not_found: [404, 'The requested file could not be found.'],
@@ -56,7 +59,10 @@ const errorTable = {
   storage_file_type_unsupported: [400, 'File extension not allowed'],
   storage_invalid_file_size: [400, 'File size not allowed'],
   storage_invalid_content_range: [400, 'Content range is invalid. Please check the value of the Content-Range header.'],
-  storage_invalid_appwrite_id: [400, 'The value for x-appwrite-id header is invalid. Please check the value of the x-appwrite-id header is valid id and not unique().'],
+  storage_invalid_appwrite_id: [
+    400,
+    'The value for x-appwrite-id header is invalid. Please check the value of the x-appwrite-id header is valid id and not unique().',
+  ],
   storage_invalid_range: [416, 'The requested range is not satisfiable. Please check the value of the Range header.'],
   storage_invalid_file: [403, 'The uploaded file is invalid. Please check the file and try again.'],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
