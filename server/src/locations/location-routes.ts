@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { apiError } from '#errors.ts';
+import { listCouncils, listHouses, listRegions, listRoads, listStreets, listWards } from './places.ts';
+
+/** Each call's path, the field its answer stands in, and its meaning; `districts` answers streets (Q-037). */
+const questions = [
+  ['/napagetcouncils', 'Councils', listCouncils],
+  ['/napagetwards', 'Wards', listWards],
+  ['/napagetdistricts', 'Streets', listStreets],
+  ['/napagetmtaaroads', 'Roads', listRoads],
+  ['/napagethouseInfo', 'HouseInfo', listHouses],
+] as const;
+
+/** The location service of contract section 14, to be registered under /napa/v1: open to all, no session, no project. */
+export async function locationRoutes(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  // Whatever type a client names, the body is JSON; anything else is answered as a bad argument, not as a 415.
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
+    parseBody(String(body)),
+  );
+
+  app.get('/napagetregions', async () => ({ regions: listRegions() }));
+
+  for (const [path, field, list] of questions) {
+    app.post(path, async (request) => ({ [field]: list(readId(request.body)) }));
+  }
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw apiError('general_argument_invalid', 'Invalid body: must be JSON.', { cause: error });
+  }
+}
+
+/** An unknown id is answered with an empty list, but a request without a number or text in `id` is refused. */
+function readId(body: unknown): string | number {
+  const id = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
+  if (typeof id !== 'string' && typeof id !== 'number') {
+    throw apiError('general_argument_invalid', 'Invalid `id` param: must be a number or a text.');
+  }
+  return id;
+}
