@@ -1,0 +1,24 @@
+/** Asks the server to make the id; contract section 5. */
+export const generatedId = 'unique()';
+
+const pattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/;
+
+/** True for an id of a document, account, session or file: 1 to 36 characters; contract section 5. */
+export function isDocumentId(id: unknown): id is string {
+  return typeof id === 'string' && pattern.test(id);
+}
+
+/**
+ * A new id of 20 hex digits: 13 of time (seconds and microseconds), 7 of chance, as the SDK's `ID.unique()`.
+ * `random` answers a number from 0 up to, not including, 1.
+ */
+export function makeDocumentId(nowMs: number, random: () => number): string {
+  const seconds = Math.floor(nowMs / 1000);
+  const microseconds = Math.floor((nowMs % 1000) * 1000);
+  const chance = Math.floor(random() * 0x10000000);
+  return hex(seconds, 8) + hex(microseconds, 5) + hex(chance, 7);
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}
