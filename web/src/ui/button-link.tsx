@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { ButtonIcon, type ButtonVariant, buttonClass } from './button-look.tsx';
+import type { IconName } from './icon.tsx';
+
+interface ButtonLinkProps extends LinkProps {
+  variant?: ButtonVariant;
+  icon?: IconName | ReactElement;
+}
+
+/** A link that looks like a button, for actions that go to another page. */
+export function ButtonLink({ variant = 'primary', icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={buttonClass(variant, className)}>
+      <ButtonIcon icon={icon} />
+      {children}
+    </Link>
+  );
+}

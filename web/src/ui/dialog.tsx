@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Modal } from './modal.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  if (!open) return null;
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      className="m-auto max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))] animate-rise rounded-card"
+    >
+      <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">{children}</div>
+      {actions ? <ModalActions>{actions}</ModalActions> : null}
+    </Modal>
+  );
+}
+
+/** Buttons at the foot of a dialog: full width under the thumb on phones, to the right on wide screens. */
+export function ModalActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse gap-3 border-t border-line px-5 py-4 sm:flex-row sm:justify-end sm:px-6">
+      {children}
+    </div>
+  );
+}

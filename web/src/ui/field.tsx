@@ -1,0 +1,51 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
+
+/** What every labelled control shares: the words around it. */
+export interface FieldWords {
+  label: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  required?: boolean | undefined;
+}
+
+/** Ids that tie a control to its label, hint and error. */
+export function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>, givenId?: string) {
+  const made = useId();
+  const id = givenId ?? made;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
+  return { id, hintId, errorId, describedBy };
+}
+
+/** The frame of a box one types or chooses in; 16 px text keeps phones from zooming in. */
+export function controlClass(error: string | undefined, className = '') {
+  const edge = error ? 'border-danger' : 'border-control/70 hover:border-control';
+  return `block w-full min-h-11 rounded-control border bg-surface px-3.5 py-2 text-base text-ink shadow-card transition-colors duration-150 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0 ${edge} ${className}`;
+}
+
+export function FieldLabel({ id, label, required }: { id: string; label: string; required?: boolean | undefined }) {
+  return (
+    <label htmlFor={id} className={`mb-1.5 block text-sm font-semibold text-ink ${required ? 'required-mark' : ''}`}>
+      {label}
+    </label>
+  );
+}
+
+export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  return hint ? (
+    <p id={id} className="mt-1.5 text-sm text-muted">
+      {hint}
+    </p>
+  ) : null;
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p id={id} role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+      <Icon name="alert" className="mt-0.5 size-4" />
+      <span>{error}</span>
+    </p>
+  ) : null;
+}

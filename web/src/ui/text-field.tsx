@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode, Ref } from 'react';
+import { controlClass, FieldError, FieldHint, FieldLabel, type FieldWords, useFieldIds } from './field.tsx';
+
+export interface TextFieldProps
+  extends FieldWords,
+    Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'prefix' | 'required' | 'ref'> {
+  value: string;
+  onChange: (value: string) => void;
+  /** Shown inside the box, before and after what is typed: a currency, a unit. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  required,
+  prefix,
+  suffix,
+  inputRef,
+  id: givenId,
+  className = '',
+  type = 'text',
+  ...rest
+}: TextFieldProps) {
+  const { id, hintId, errorId, describedBy } = useFieldIds({ error, hint }, givenId);
+  return (
+    <div className={className}>
+      <FieldLabel id={id} label={label} required={required} />
+      <div className="relative">
+        {prefix ? <Affix side="left-0 pl-3.5">{prefix}</Affix> : null}
+        <input
+          {...rest}
+          ref={inputRef}
+          id={id}
+          type={type}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          className={controlClass(error, `${prefix ? 'pl-13' : ''} ${suffix ? 'pr-13' : ''}`)}
+        />
+        {suffix ? <Affix side="right-0 pr-3.5">{suffix}</Affix> : null}
+      </div>
+      <FieldError id={errorId} error={error} />
+      <FieldHint id={hintId} hint={hint} />
+    </div>
+  );
+}
+
+function Affix({ side, children }: { side: string; children: ReactNode }) {
+  return (
+    <span className={`pointer-events-none absolute inset-y-0 flex items-center text-sm text-muted ${side}`}>
+      {children}
+    </span>
+  );
+}
