@@ -6,6 +6,7 @@ const errorTable = {
   general_bad_request: [400, 'There was an error processing your request. Please check the inputs and try again.'],
   general_payload_too_large: [413, 'The request is too large.'],
   general_unauthorized_scope: [401, 'User (role: guests) missing scope (account)'],
+  general_access_forbidden: [401, 'Access to this API is forbidden.'],
   general_unknown_origin: [403, 'Invalid Origin.'],
   general_route_not_found: [
     404,
@@ -24,6 +25,7 @@ const errorTable = {
   user_already_exists: [409, 'A user with the same id, email, or phone already exists in this project.'],
   user_target_already_exists: [409, 'A target with the same ID already exists.'],
   user_invalid_credentials: [401, 'Invalid credentials. Please check the email and password.'],
+  user_key_and_session_set: [403, 'API key and session used in same request. Use either one, not both.'],
   user_session_already_exists: [401, 'Creation of a session is prohibited when a session is active.'],
   user_session_not_found: [404, 'The current user session could not be found.'],
   user_not_found: [404, 'User with the requested ID could not be found.'],

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('without any setting the server listens on this machine only, port 4000, with demo data in ./data', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    dataDir: resolve('data'),
+    seed: 'demo',
+    barcodeScope: 'marketplace',
+    trustProxy: false,
+    webConnectOrigins: [],
+    webFrameOrigins: [],
+  });
+});
+
+test('every setting is read; an empty one counts as not set', () => {
+  const config = readConfig({
+    PORT: '0',
+    HOST: '0.0.0.0',
+    DUKA_DATA_DIR: '/tmp/duka',
+    DUKA_SEED: 'none',
+    DUKA_PUBLIC_URL: 'https://duka.example/',
+    DUKA_API_KEY: 'a key',
+    DUKA_BARCODE_SCOPE: 'shop',
+    SMTP_URL: 'smtps://user:secret@mail.example',
+    NAPA_URL: '',
+    TRUST_PROXY: '2',
+    DATABASE_URL: 'postgres://duka@db.example/duka',
+    VITE_BACKEND_ENDPOINT: '/v1',
+    VITE_NAPA_URL: 'https://napa.example/napa/v1',
+    VITE_MAP_EMBED_URL: 'https://maps.example/embed?x=1',
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    host: '0.0.0.0',
+    dataDir: '/tmp/duka',
+    seed: 'none',
+    publicUrl: 'https://duka.example',
+    apiKey: 'a key',
+    barcodeScope: 'shop',
+    smtpUrl: 'smtps://user:secret@mail.example',
+    trustProxy: 2,
+    databaseUrl: 'postgres://duka@db.example/duka',
+    webConnectOrigins: ['https://napa.example'],
+    webFrameOrigins: ['https://maps.example'],
+  });
+  expect(config.napaUrl).toBeUndefined();
+});
+
+test.each([
+  [undefined, false],
+  ['false', false],
+  ['0', false],
+  ['true', 1],
+  ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+  ['loopback', 'loopback'],
+])('TRUST_PROXY=%s trusts %s', (text, trusted) => {
+  expect(readConfig({ TRUST_PROXY: text }).trustProxy).toBe(trusted);
+});
+
+test.each([
+  ['PORT', '70000', 'PORT must be a whole number from 0 to 65535, not "70000".'],
+  ['PORT', '80x', 'PORT must be a whole number from 0 to 65535, not "80x".'],
+  ['DUKA_SEED', 'all', 'DUKA_SEED must be one of demo, none, not "all".'],
+  ['DUKA_BARCODE_SCOPE', 'x', 'DUKA_BARCODE_SCOPE must be one of marketplace, shop, not "x".'],
+  ['DUKA_PUBLIC_URL', 'duka.example', 'DUKA_PUBLIC_URL must be an address that begins with http:// or https://.'],
+  ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  ['NAPA_URL', 'napa', 'NAPA_URL must be an address that begins with http:// or https://.'],
+  ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  ['TRUST_PROXY', 'yes please', 'TRUST_PROXY must be true, false, a number of proxies, or a list of their addresses.'],
+])('%s=%s stops the start with one clear line', (name, value, message) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
+});

@@ -1,0 +1,112 @@
+import { join, resolve } from 'node:path';
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  /** Absolute path of the folder that holds the database, the files and the outbox. */
+  readonly dataDir: string;
+  readonly seed: 'demo' | 'none';
+  /** The address sellers type, when it differs from the host of their requests (a proxy in front): `https://duka.example`. */
+  readonly publicUrl?: string;
+  readonly apiKey?: string;
+  readonly barcodeScope: 'marketplace' | 'shop';
+  readonly smtpUrl?: string;
+  readonly napaUrl?: string;
+  /** Whose `X-Forwarded-*` headers count: nobody's, those of this many proxies in front, or of these addresses. */
+  readonly trustProxy: false | number | string;
+  readonly databaseUrl?: string;
+  /** Origins that the built web app talks to or frames; its Content-Security-Policy lets in no others. */
+  readonly webConnectOrigins: readonly string[];
+  readonly webFrameOrigins: readonly string[];
+}
+
+/** A setting that cannot be used; the message is one clear line for the person who starts the server. */
+export class ConfigError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'ConfigError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and checks every setting. Throws `ConfigError` at the first one that cannot be used. */
+export function readConfig(env: Environment): Config {
+  return {
+    host: read(env, 'HOST') ?? '127.0.0.1',
+    port: readPort(env),
+    dataDir: resolve(read(env, 'DUKA_DATA_DIR') ?? 'data'),
+    seed: readChoice(env, 'DUKA_SEED', ['demo', 'none']),
+    publicUrl: readUrl(env, 'DUKA_PUBLIC_URL', ['http:', 'https:'])?.origin,
+    apiKey: read(env, 'DUKA_API_KEY'),
+    barcodeScope: readChoice(env, 'DUKA_BARCODE_SCOPE', ['marketplace', 'shop']),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    napaUrl: readUrl(env, 'NAPA_URL', ['http:', 'https:'])?.href,
+    trustProxy: readTrustProxy(env),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
+    webConnectOrigins: listOrigins(env, ['VITE_BACKEND_ENDPOINT', 'VITE_NAPA_URL']),
+    webFrameOrigins: listOrigins(env, ['VITE_MAP_EMBED_URL']),
+  };
+}
+
+/** The file of the SQLite database inside the data folder. */
+export function databasePath(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'duka.sqlite');
+}
+
+/** An empty variable counts as not set, so that `PORT= npm start` means the default. */
+function read(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function readPort(env: Environment): number {
+  const text = read(env, 'PORT') ?? '4000';
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65535) {
+    throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function readChoice<const Choice extends string>(
+  env: Environment,
+  name: string,
+  choices: readonly [Choice, ...Choice[]],
+): Choice {
+  const text = read(env, name) ?? choices[0];
+  const choice = choices.find((known) => known === text);
+  if (choice === undefined) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+  return choice;
+}
+
+function readUrl(env: Environment, name: string, protocols: readonly string[]): URL | undefined {
+  const text = read(env, name);
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url === null || !protocols.includes(url.protocol) || url.hostname === '') {
+    // The value itself stays out of the line: it may hold a password.
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
+  }
+  return url;
+}
+
+function readTrustProxy(env: Environment): Config['trustProxy'] {
+  const text = read(env, 'TRUST_PROXY');
+  if (text === undefined || text === 'false') return false;
+  // One hop, not "everyone": trusting the whole X-Forwarded-For list would let a caller forge its address.
+  if (text === 'true') return 1;
+  if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text);
+  if (/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/.test(text) || /^(loopback|linklocal|uniquelocal)$/.test(text)) {
+    return text;
+  }
+  throw new ConfigError('TRUST_PROXY must be true, false, a number of proxies, or a list of their addresses.');
+}
+
+/** The web build knows a backend on its own origin by a path; only whole addresses name another origin. */
+function listOrigins(env: Environment, names: readonly string[]): string[] {
+  const urls = names.map((name) =>
+    read(env, name)?.startsWith('/') ? undefined : readUrl(env, name, ['http:', 'https:']),
+  );
+  return [...new Set(urls.flatMap((url) => (url === undefined ? [] : [url.origin])))];
+}
