@@ -1,0 +1,18 @@
+/** Grouping of Tanzania, whole shillings; CONST-016. */
+const wholeShillings = new Intl.NumberFormat('en-TZ', { maximumFractionDigits: 0 });
+
+/** `TZS 550,000`: every price but those of the all-time card (Q-020). */
+export function formatPrice(shillings: number): string {
+  return `TZS ${formatWhole(shillings)}`;
+}
+
+/** `550,000 TZS`: the all-time card (Q-020). */
+export function formatTotal(shillings: number): string {
+  return `${formatWhole(shillings)} TZS`;
+}
+
+/** `550,000`, for columns whose heading names the currency. */
+export function formatWhole(shillings: number): string {
+  // Adding 0 turns a rounded -0 into 0.
+  return wholeShillings.format(Math.round(shillings) + 0);
+}

@@ -1,0 +1,8 @@
+/** Product pictures are stored square with this side; PROD-011, decision 13. */
+export const productImagePixels = 600;
+
+/** The centred square of a picture, in its own pixels. */
+export function cutSquare(width: number, height: number): { x: number; y: number; side: number } {
+  const side = Math.min(width, height);
+  return { x: Math.floor((width - side) / 2), y: Math.floor((height - side) / 2), side };
+}

@@ -1,0 +1,103 @@
+/** A category, unit or store as a product points to it; the name is known only where the server sent the record along. */
+export interface Reference {
+  readonly id: string;
+  readonly name?: string;
+}
+
+export const productStatuses = ['published', 'draft'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+/** A product as the screens use it. `updstedAt` is spelled so on the wire (DATA-048, Q-034). */
+export interface Product {
+  /** The record's id; what people see is `formatProductId`. */
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly longDescription: string;
+  readonly manufacturer: string;
+  readonly productId: string;
+  readonly barcode: string;
+  /** A file's id, empty for none. */
+  readonly image: string;
+  readonly quantityInStock: number;
+  readonly purchasePrice: number;
+  readonly sellingPrice: number;
+  readonly hasDiscount: boolean;
+  readonly hasExpiry: boolean;
+  readonly expiryDate: string | null;
+  readonly hasReturnPolicy: boolean;
+  readonly status: ProductStatus;
+  readonly createdAt: string;
+  readonly updstedAt: string;
+  readonly store: Reference | null;
+  readonly categories: readonly Reference[];
+  readonly units: readonly Reference[];
+}
+
+/**
+ * Reads a product document as any server may send it: relations as ids or as records (Q-040), attributes missing,
+ * null or of the wrong type take their default. Throws only when there is no record id.
+ */
+export function parseProduct(document: unknown): Product {
+  const source = isRecord(document) ? document : {};
+  const id = text(source.$id);
+  if (id === '') throw new TypeError('a product document without $id');
+  return {
+    id,
+    name: text(source.name),
+    description: text(source.description),
+    longDescription: text(source.longDescription),
+    manufacturer: text(source.manufacturer),
+    productId: text(source.productId),
+    barcode: text(source.barcode),
+    image: text(source.image),
+    quantityInStock: number(source.quantityInStock),
+    purchasePrice: number(source.purchasePrice),
+    sellingPrice: number(source.sellingPrice),
+    hasDiscount: source.hasDiscount === true,
+    hasExpiry: source.hasExpiry === true,
+    expiryDate: text(source.expiryDate) || null,
+    hasReturnPolicy: source.hasReturnPolicy === true,
+    // Products of the time before drafts have no status; they are on sale.
+    status: source.status === 'draft' ? 'draft' : 'published',
+    createdAt: text(source.createdAt) || text(source.$createdAt),
+    updstedAt: text(source.updstedAt) || text(source.$updatedAt),
+    store: references(source.storeId)[0] ?? null,
+    categories: references(source.productCategories),
+    units: references(source.units),
+  };
+}
+
+/** The category or unit a product shows: its first one (DATA-050), by the name sent along or the one in the loaded list. */
+export function findReferenceName(references: readonly Reference[], known: readonly Reference[]): string | undefined {
+  const [first] = references;
+  if (!first) return undefined;
+  return first.name || known.find(({ id }) => id === first.id)?.name;
+}
+
+/** Reads categories, units and the like: documents of which only id and name count (DATA-053 to DATA-055). */
+export function parseReferences(documents: readonly unknown[]): Required<Reference>[] {
+  return references(documents).flatMap(({ id, name }) => (name ? [{ id, name }] : []));
+}
+
+function references(value: unknown): Reference[] {
+  const list = Array.isArray(value) ? value : [value];
+  return list.flatMap((item): Reference[] => {
+    if (typeof item === 'string' && item !== '') return [{ id: item }];
+    if (!isRecord(item) || typeof item.$id !== 'string') return [];
+    const name = text(item.name) || text(item.storeName);
+    return [name ? { id: item.$id, name } : { id: item.$id }];
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function number(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

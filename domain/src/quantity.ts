@@ -1,0 +1,16 @@
+const threeDecimals = new Intl.NumberFormat('en-TZ', { maximumFractionDigits: 3 });
+
+/** `1,250.5`: a quantity has at most three decimals (decision 18). */
+export function formatQuantity(quantity: number): string {
+  return threeDecimals.format(toThousandths(quantity) / 1000);
+}
+
+/** Adds quantities as whole thousandths, so that 0.1 and 0.2 give 0.3. */
+export function sumQuantities(quantities: readonly number[]): number {
+  return quantities.reduce((sum, quantity) => sum + toThousandths(quantity), 0) / 1000;
+}
+
+/** A quantity as an integer. Adding 0 turns -0 into 0. */
+export function toThousandths(quantity: number): number {
+  return Math.round(quantity * 1000) + 0;
+}

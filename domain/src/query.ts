@@ -1,0 +1,31 @@
+/** One rule of a list call, in the shape that its JSON text has on the wire; contract section 8.4. */
+export interface QueryDescription {
+  readonly method: string;
+  readonly attribute?: string;
+  readonly values?: readonly (string | number | QueryDescription)[];
+}
+
+export const equal = (attribute: string, ...values: (string | number)[]): QueryDescription => ({
+  method: 'equal',
+  attribute,
+  values,
+});
+export const contains = (attribute: string, text: string): QueryDescription => ({
+  method: 'contains',
+  attribute,
+  values: [text],
+});
+export const compare = (
+  method: 'lessThan' | 'lessThanEqual' | 'greaterThan' | 'greaterThanEqual',
+  attribute: string,
+  value: string | number,
+): QueryDescription => ({ method, attribute, values: [value] });
+export const or = (...rules: QueryDescription[]): QueryDescription => ({ method: 'or', values: rules });
+export const order = (direction: 'orderAsc' | 'orderDesc', attribute: string): QueryDescription => ({
+  method: direction,
+  attribute,
+});
+export const limit = (count: number): QueryDescription => ({ method: 'limit', values: [count] });
+export const offset = (count: number): QueryDescription => ({ method: 'offset', values: [count] });
+/** Without a dotted path no relation is sent along, which keeps the answer small. */
+export const select = (...attributes: string[]): QueryDescription => ({ method: 'select', values: attributes });
