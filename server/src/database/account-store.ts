@@ -1,2 +1,209 @@
+import type { Kysely, Selectable } from 'kysely';
+
+export type Prefs = Readonly<Record<string, unknown>>;
+
+/** An account as the database keeps it; dates are ISO text in UTC ending in Z. */
+export interface AccountRow {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Not newer than needed: written at sign-in and once a day of use. */
+  readonly accessedAt: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly phone: string | null;
+  readonly phoneVerified: boolean;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly passwordUpdatedAt: string;
+  readonly labels: readonly string[];
+  readonly prefs: Prefs;
+}
+
+/** A session; of its secret only the hash is known. `email` is the address it was opened with. */
+export interface SessionRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly secretHash: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly email: string;
+  readonly ip: string;
+}
+
+export type TokenPurpose = 'recovery' | 'verification';
+
+/** A one-time token sent by mail; of its secret only the hash is known. */
+export interface TokenRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly purpose: TokenPurpose;
+  readonly secretHash: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** The account behind a session, as much of it as every request needs. */
+export interface LiveSession {
+  readonly sessionId: string;
+  readonly accountId: string;
+  readonly expiresAt: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly labels: readonly string[];
+  readonly accessedAt: string;
+}
+
 /** Accounts, their sessions and their one-time tokens. */
-export type AccountStore = object;
+export interface AccountStore {
+  get(id: string): Promise<AccountRow | undefined>;
+  findByEmail(email: string): Promise<AccountRow | undefined>;
+  /** Throws `UniqueError` for a taken id, e-mail or phone. */
+  insert(account: AccountRow): Promise<void>;
+  /** Changes only what `changes` names. Throws `UniqueError` as `insert`. */
+  update(id: string, changes: Partial<Omit<AccountRow, 'id' | 'createdAt'>>): Promise<void>;
+
+  findSession(secretHash: string): Promise<LiveSession | undefined>;
+  /** Oldest first. */
+  listSessions(accountId: string): Promise<SessionRow[]>;
+  insertSession(session: SessionRow): Promise<void>;
+  /** Answers false when the account has no such session. */
+  deleteSession(accountId: string, sessionId: string): Promise<boolean>;
+  /** Deletes every session of the account but the one to keep. */
+  deleteSessions(accountId: string, keepId?: string): Promise<void>;
+
+  insertToken(token: TokenRow): Promise<void>;
+  findToken(accountId: string, purpose: TokenPurpose, secretHash: string): Promise<TokenRow | undefined>;
+  deleteTokens(accountId: string, purpose?: TokenPurpose): Promise<void>;
+  /** Deletes the sessions and tokens that had ended by `now`. */
+  deleteExpired(now: string): Promise<void>;
+
+  /** A key the server made for itself, such as the one that seals login aliases. */
+  getServerKey(name: string): Promise<string | undefined>;
+  insertServerKey(name: string, value: string): Promise<void>;
+}
+
+interface StoredAccount extends Omit<AccountRow, 'emailVerified' | 'phoneVerified' | 'labels' | 'prefs'> {
+  readonly emailVerified: number;
+  readonly phoneVerified: number;
+  readonly labels: string;
+  readonly prefs: string;
+}
+
+interface AccountTables {
+  accounts: StoredAccount;
+  sessions: SessionRow;
+  tokens: TokenRow;
+  serverKeys: { readonly name: string; readonly value: string };
+}
+
+export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
+  const db = untyped.withTables<AccountTables>();
+  return {
+    async get(id) {
+      return toAccount(await db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst());
+    },
+    async findByEmail(email) {
+      return toAccount(await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst());
+    },
+    async insert(account) {
+      await db
+        .insertInto('accounts')
+        .values({ ...account, ...toStored(account) } as StoredAccount)
+        .execute();
+    },
+    async update(id, changes) {
+      await db
+        .updateTable('accounts')
+        .set({ ...changes, ...toStored(changes) } as Partial<StoredAccount>)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async findSession(secretHash) {
+      const row = await db
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+        .select([
+          'sessions.id as sessionId',
+          'sessions.accountId',
+          'sessions.expiresAt',
+          'accounts.email',
+          'accounts.emailVerified',
+          'accounts.labels',
+          'accounts.accessedAt',
+        ])
+        .where('sessions.secretHash', '=', secretHash)
+        .executeTakeFirst();
+      return row && { ...row, emailVerified: row.emailVerified === 1, labels: JSON.parse(row.labels) as string[] };
+    },
+    async listSessions(accountId) {
+      const query = db.selectFrom('sessions').selectAll().where('accountId', '=', accountId);
+      return query.orderBy('createdAt').orderBy('id').execute();
+    },
+    async insertSession(session) {
+      await db.insertInto('sessions').values(session).execute();
+    },
+    async deleteSession(accountId, sessionId) {
+      const query = db.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '=', sessionId);
+      return (await query.executeTakeFirst()).numDeletedRows > 0n;
+    },
+    async deleteSessions(accountId, keepId) {
+      const query = db.deleteFrom('sessions').where('accountId', '=', accountId);
+      await (keepId === undefined ? query : query.where('id', '!=', keepId)).execute();
+    },
+
+    async insertToken(token) {
+      await db.insertInto('tokens').values(token).execute();
+    },
+    async findToken(accountId, purpose, secretHash) {
+      return db
+        .selectFrom('tokens')
+        .selectAll()
+        .where('secretHash', '=', secretHash)
+        .where('accountId', '=', accountId)
+        .where('purpose', '=', purpose)
+        .executeTakeFirst();
+    },
+    async deleteTokens(accountId, purpose) {
+      const query = db.deleteFrom('tokens').where('accountId', '=', accountId);
+      await (purpose === undefined ? query : query.where('purpose', '=', purpose)).execute();
+    },
+    async deleteExpired(now) {
+      await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+      await db.deleteFrom('tokens').where('expiresAt', '<=', now).execute();
+    },
+
+    async getServerKey(name) {
+      const row = await db.selectFrom('serverKeys').select('value').where('name', '=', name).executeTakeFirst();
+      return row?.value;
+    },
+    async insertServerKey(name, value) {
+      await db.insertInto('serverKeys').values({ name, value }).execute();
+    },
+  };
+}
+
+function toAccount(row: Selectable<StoredAccount> | undefined): AccountRow | undefined {
+  return (
+    row && {
+      ...row,
+      emailVerified: row.emailVerified === 1,
+      phoneVerified: row.phoneVerified === 1,
+      labels: JSON.parse(row.labels) as string[],
+      prefs: JSON.parse(row.prefs) as Prefs,
+    }
+  );
+}
+
+/** The columns whose stored shape differs, of those that `changes` names. */
+function toStored(changes: Partial<AccountRow>): Partial<StoredAccount> {
+  const { emailVerified, phoneVerified, labels, prefs } = changes;
+  return {
+    ...(emailVerified !== undefined && { emailVerified: Number(emailVerified) }),
+    ...(phoneVerified !== undefined && { phoneVerified: Number(phoneVerified) }),
+    ...(labels !== undefined && { labels: JSON.stringify(labels) }),
+    ...(prefs !== undefined && { prefs: JSON.stringify(prefs) }),
+  };
+}
