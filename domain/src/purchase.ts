@@ -53,7 +53,7 @@ export function parsePurchase(document: unknown): Purchase | undefined {
 /** Newest first; what has no readable date comes last. */
 export function sortPurchases(purchases: readonly Purchase[]): Purchase[] {
   const time = (purchase: Purchase) => Date.parse(purchase.orderDate) || 0;
-  return purchases.toSorted((a, b) => time(b) - time(a));
+  return [...purchases].sort((a, b) => time(b) - time(a));
 }
 
 /** What all purchases of a product that were not cancelled brought in, and what of that is profit. */
