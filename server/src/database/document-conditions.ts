@@ -1,0 +1,94 @@
+import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Condition } from './document-store.ts';
+import { relationTable } from './document-tables.ts';
+import type { TextMatch } from './text-match.ts';
+
+// The columns of a collection are known only at run time, so these queries are untyped on purpose.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type Builder = ExpressionBuilder<any, any>;
+type Values = readonly (string | number | boolean)[];
+type Comparison = Extract<Condition, { values: unknown }>;
+
+const metaColumns: Readonly<Record<string, string>> = {
+  $id: '_id',
+  $createdAt: '_createdAt',
+  $updatedAt: '_updatedAt',
+};
+
+/** The column that holds an attribute; `$id` and its like have columns of their own. */
+export function toColumn(attribute: string): string {
+  return metaColumns[attribute] ?? attribute;
+}
+
+/** Conditions as one SQL expression; all must hold. The attributes are known to exist. */
+export function toExpression(
+  eb: Builder,
+  collection: CollectionId,
+  conditions: readonly Condition[],
+  match: TextMatch,
+): Expression<SqlBool> {
+  return eb.and(conditions.map((condition) => toTerm(eb, collection, condition, match)));
+}
+
+function toTerm(eb: Builder, collection: CollectionId, condition: Condition, match: TextMatch): Expression<SqlBool> {
+  if ('conditions' in condition) {
+    const terms = condition.conditions.map((inner) => toTerm(eb, collection, inner, match));
+    return condition.method === 'and' ? eb.and(terms) : eb.or(terms);
+  }
+  const attribute = (collections[collection] as Collection).attributes[condition.attribute];
+  if (attribute?.type === 'relation' && attribute.many) return toMembership(eb, collection, condition);
+
+  const column = eb.ref(toColumn(condition.attribute));
+  if (!('values' in condition)) return eb(column, condition.method === 'isNull' ? 'is' : 'is not', null);
+  return toComparison(eb, column, condition.method, condition.values, match);
+}
+
+function toComparison(
+  eb: Builder,
+  column: Expression<unknown>,
+  method: Comparison['method'],
+  values: Values,
+  match: TextMatch,
+): Expression<SqlBool> {
+  const first = values[0];
+  const anyOf = (compare: (text: string) => Expression<SqlBool>) =>
+    eb.or(values.map((value) => compare(String(value))));
+  switch (method) {
+    case 'equal':
+      return values.length === 1 ? eb(column, '=', first) : eb(column, 'in', values);
+    case 'notEqual':
+      return eb(column, 'not in', values);
+    case 'lessThan':
+      return eb(column, '<', first);
+    case 'lessThanEqual':
+      return eb(column, '<=', first);
+    case 'greaterThan':
+      return eb(column, '>', first);
+    case 'greaterThanEqual':
+      return eb(column, '>=', first);
+    case 'between':
+      return eb.and([eb(column, '>=', first), eb(column, '<=', values[1])]);
+    case 'contains':
+      return anyOf((text) => match.contains(column, text));
+    case 'startsWith':
+      return match.startsWith(column, String(first));
+    case 'endsWith':
+      return match.endsWith(column, String(first));
+    case 'search':
+      return match.search(column, String(first));
+  }
+}
+
+/** A to-many relation holds one of the ids, or any at all. */
+function toMembership(
+  eb: Builder,
+  collection: CollectionId,
+  condition: Exclude<Condition, { conditions: unknown }>,
+): Expression<SqlBool> {
+  const table = relationTable(collection, condition.attribute);
+  let members = eb.selectFrom(table).select(sql`1`.as('one')).whereRef(`${table}.document`, '=', `${collection}._id`);
+  if ('values' in condition) members = members.where(`${table}.related`, 'in', condition.values);
+  const negated = condition.method === 'notEqual' || condition.method === 'isNull';
+  return negated ? eb.not(eb.exists(members)) : eb.exists(members);
+}

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import {
+  type Collection,
+  type CollectionId,
+  collectionIds,
+  collections,
+  listRelations,
+} from '@duka/domain/collections';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+
+type ShapeTables = { documentShape: { id: number; digest: string } };
+
+/** Where a barcode may stand once only: over all shops, or within each (decision 7 of the design: DUKA_BARCODE_SCOPE). */
+export type BarcodeScope = 'marketplace' | 'shop';
+
+/** The table that holds a to-many relation: one row for each related document, in order. */
+export function relationTable(collection: string, attribute: string): string {
+  return `${collection}__${attribute}`;
+}
+
+const columnTypes = {
+  text: 'text',
+  datetime: 'text',
+  relation: 'text',
+  integer: 'integer',
+  float: 'real',
+  boolean: 'integer',
+} as const;
+
+/**
+ * Makes what is missing of the tables, columns and indexes that the domain's table of collections asks for.
+ * It only adds; a rename or a change of data is a numbered migration. The caller holds the transaction.
+ */
+export async function createDocumentTables(db: Kysely<unknown>, barcodeScope: BarcodeScope): Promise<void> {
+  const shape = db.withTables<ShapeTables>();
+  await db.schema
+    .createTable('documentShape')
+    .ifNotExists()
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('digest', 'text', (column) => column.notNull())
+    .execute();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([collections, barcodeScope]))
+    .digest('hex');
+  const stored = await shape.selectFrom('documentShape').select('digest').where('id', '=', 1).executeTakeFirst();
+  if (stored?.digest === digest) return;
+
+  const tables = await db.introspection.getTables();
+  for (const id of collectionIds) {
+    const existing = tables.find((table) => table.name === id)?.columns.map((column) => column.name);
+    await createCollection(db, id, collections[id], existing);
+  }
+  await createBarcodeIndex(db, barcodeScope);
+  await shape
+    .insertInto('documentShape')
+    .values({ id: 1, digest })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ digest }))
+    .execute();
+}
+
+async function createCollection(
+  db: Kysely<unknown>,
+  id: CollectionId,
+  collection: Collection,
+  existing: readonly string[] | undefined,
+): Promise<void> {
+  if (existing) await addMissingColumns(db, id, collection, existing);
+  else await createTable(db, id, collection);
+  for (const [name, relation] of listRelations(collection)) {
+    if (relation.many) await createRelationTable(db, id, name, relation.to);
+  }
+  for (const index of collection.indexes) {
+    if (index.kind === 'fulltext' || index.name === barcodeIndex) continue;
+    let builder = db.schema.createIndex(index.name).ifNotExists().on(id);
+    builder = builder.expression(sql.join(index.attributes.map(toIndexTerm)));
+    if (index.kind === 'unique') {
+      builder = builder.unique().where(sql.ref(index.attributes[0] as string), '!=', '');
+    }
+    await builder.execute();
+  }
+}
+
+const barcodeIndex = 'products_by_barcode';
+
+/** The one index whose reach the operator chooses; it is made anew when the choice changes. */
+async function createBarcodeIndex(db: Kysely<unknown>, scope: BarcodeScope): Promise<void> {
+  await db.schema.dropIndex(barcodeIndex).ifExists().execute();
+  await db.schema
+    .createIndex(barcodeIndex)
+    .unique()
+    .on('products')
+    .columns(scope === 'shop' ? ['storeId', 'barcode'] : ['barcode'])
+    .where(sql.ref('barcode'), '!=', '')
+    .execute();
+}
+
+function toIndexTerm(attribute: string) {
+  return attribute.startsWith('-') ? sql`${sql.ref(attribute.slice(1))} desc` : sql.ref(attribute);
+}
+
+/** `_seq` is the order of insertion, which settles every tie of a sorted list. */
+async function createTable(db: Kysely<unknown>, id: CollectionId, collection: Collection): Promise<void> {
+  let builder: CreateTableBuilder<string, string> = db.schema
+    .createTable(id)
+    .addColumn('_seq', 'integer', (column) => column.primaryKey())
+    .addColumn('_id', 'text', (column) => column.notNull().unique())
+    .addColumn('_createdAt', 'text', (column) => column.notNull())
+    .addColumn('_updatedAt', 'text', (column) => column.notNull())
+    .addColumn('_permissions', 'text', (column) => column.notNull());
+  for (const [name, attribute] of Object.entries(collection.attributes)) {
+    if (attribute.type === 'relation' && attribute.many) continue;
+    builder = builder.addColumn(name, columnTypes[attribute.type], (column) => {
+      let definition = attribute.required ? column.notNull() : column;
+      if (attribute.type === 'relation') {
+        definition = definition
+          .references(`${attribute.to}._id`)
+          .onDelete(attribute.required ? 'restrict' : 'set null');
+      }
+      return definition;
+    });
+  }
+  await builder.execute();
+}
+
+async function addMissingColumns(
+  db: Kysely<unknown>,
+  id: CollectionId,
+  collection: Collection,
+  existing: readonly string[],
+): Promise<void> {
+  for (const [name, attribute] of Object.entries(collection.attributes)) {
+    if ((attribute.type === 'relation' && attribute.many) || existing.includes(name)) continue;
+    await db.schema.alterTable(id).addColumn(name, columnTypes[attribute.type]).execute();
+  }
+}
+
+async function createRelationTable(
+  db: Kysely<unknown>,
+  collection: string,
+  attribute: string,
+  to: string,
+): Promise<void> {
+  const table = relationTable(collection, attribute);
+  await db.schema
+    .createTable(table)
+    .ifNotExists()
+    .addColumn('document', 'text', (column) => column.notNull().references(`${collection}._id`).onDelete('cascade'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('related', 'text', (column) => column.notNull().references(`${to}._id`).onDelete('cascade'))
+    .addPrimaryKeyConstraint(`${table}_key`, ['document', 'position'])
+    .execute();
+  await db.schema.createIndex(`${table}_by_related`).ifNotExists().on(table).columns(['related', 'document']).execute();
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import * as accounts from './migrations/0001-accounts.ts';
+import * as files from './migrations/0003-files.ts';
+
+/** In order; a migration that has landed is never edited, a change is a new one. */
+const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
+  { name: '0001-accounts', up: accounts.up },
+  { name: '0003-files', up: files.up },
+];
+
+type MigrationTables = { migrations: { name: string } };
+
+/** Runs, once each and in order, the migrations this database has not seen. The caller holds the transaction. */
+export async function migrate(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .execute();
+  const tables = db.withTables<MigrationTables>();
+  const done = new Set((await tables.selectFrom('migrations').select('name').execute()).map((row) => row.name));
+  for (const { name, up } of migrations) {
+    if (done.has(name)) continue;
+    await up(db);
+    await tables.insertInto('migrations').values({ name }).execute();
+  }
+}

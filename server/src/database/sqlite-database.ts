@@ -1,0 +1,57 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import { createAccountStore } from './account-store.ts';
+import type { Database, Stores } from './database.ts';
+import { createDocumentStore } from './document-store.ts';
+import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
+import { createFileStore } from './file-store.ts';
+import { migrate } from './migrate.ts';
+import { createKysely } from './sqlite-dialect.ts';
+import { addTextFunctions, sqliteTextMatch } from './sqlite-text-match.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+/** Milliseconds a connection waits for another process's lock before it gives up. */
+const busyTimeoutMs = 5000;
+
+/**
+ * Opens the database file (or ':memory:'), brings its tables up to date, and answers the one interface to it.
+ * Every commit is synced to the disk. Throws the engine's error when the file cannot be opened or written.
+ */
+export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScope = 'marketplace'): Promise<Database> {
+  const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
+  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY');
+  addTextFunctions(writer);
+  const queue = createWriteQueue(writer);
+  const writerKysely = createKysely(writer);
+  const writerStores = createStores(writerKysely);
+  await queue.run(() => migrate(writerKysely));
+  await queue.run(() => createDocumentTables(writerKysely, barcodeScope));
+
+  const reader = path === ':memory:' ? undefined : openReader(path);
+  const readerStores = reader ? createStores(createKysely(reader)) : writerStores;
+
+  return {
+    ...readerStores,
+    transaction: (work) => queue.run(() => work(writerStores)),
+    async close() {
+      await queue.drained();
+      reader?.close();
+      writer.close();
+    },
+  };
+}
+
+/** A memory database has only its one connection: there, reading shares the writer's. */
+function openReader(path: string): DatabaseSync {
+  const reader = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: true });
+  addTextFunctions(reader);
+  return reader;
+}
+
+function createStores(db: Kysely<unknown>): Stores {
+  return {
+    accounts: createAccountStore(db),
+    documents: createDocumentStore(db, sqliteTextMatch),
+    files: createFileStore(db),
+  };
+}

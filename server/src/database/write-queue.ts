@@ -1,0 +1,75 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Most pieces of work that share one commit, so that a long queue still answers its first in time. */
+const maxBatch = 200;
+
+interface Job {
+  readonly work: () => Promise<unknown>;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * SQLite has one writing connection. The queue runs one piece of work at a time, each in a savepoint of its own,
+ * and lets what waits together share one commit: one sync to the disk for all of them.
+ */
+export interface WriteQueue {
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Resolves when nothing waits or runs any more. */
+  drained(): Promise<void>;
+}
+
+export function createWriteQueue(connection: DatabaseSync): WriteQueue {
+  const waiting: Job[] = [];
+  let running: Promise<void> | undefined;
+
+  /** The work is gathered for one turn of the event loop, so that requests read together are committed together. */
+  function start() {
+    running ??= new Promise<void>((resolve) => {
+      setImmediate(async () => {
+        while (waiting.length > 0) await runBatch(connection, waiting.splice(0, maxBatch));
+        running = undefined;
+        resolve();
+      });
+    });
+  }
+
+  return {
+    run<Result>(work: () => Promise<Result>) {
+      return new Promise<Result>((resolve, reject) => {
+        waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
+        start();
+      });
+    },
+    drained: () => running ?? Promise.resolve(),
+  };
+}
+
+async function runBatch(connection: DatabaseSync, jobs: readonly Job[]): Promise<void> {
+  let settled: (() => void)[] = [];
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    for (const job of jobs) settled.push(await runInSavepoint(connection, job));
+    connection.exec('COMMIT');
+  } catch (error) {
+    // The commit itself failed (a full disk, a locked file): nothing of the batch is stored, and each is told so.
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+    settled = jobs.map((job) => () => job.reject(error));
+  }
+  for (const settle of settled) settle();
+}
+
+/** Runs one job; answers what to tell its caller once the batch is on the disk. Throws when the whole batch is lost. */
+async function runInSavepoint(connection: DatabaseSync, job: Job): Promise<() => void> {
+  connection.exec('SAVEPOINT work');
+  try {
+    const result = await job.work();
+    connection.exec('RELEASE work');
+    return () => job.resolve(result);
+  } catch (error) {
+    if (!connection.isTransaction) throw error;
+    connection.exec('ROLLBACK TO work');
+    connection.exec('RELEASE work');
+    return () => job.reject(error);
+  }
+}
