@@ -2,6 +2,8 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { finishBuild, prerenderDir } from './build/finish-build.ts';
+import { messageOptions } from './build/message-options.ts';
 import { requireMessages } from './build/require-messages.ts';
 
 /** The Chrome of phones that can no longer update, and what is about as old on other desks. */
@@ -10,27 +12,22 @@ const backend = 'http://localhost:4000';
 
 export default defineConfig({
   plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/paraglide',
-      strategy: ['baseLocale'],
-      // One language so far: its messages need no look-up of a locale, and the look-up stays out of the bundle.
-      experimentalStaticLocale: '"en"',
-      outputStructure: 'message-modules',
-      // Several tools compile into the same folder at once; none may empty it under another.
-      cleanOutdir: false,
-      emitGitIgnore: false,
-      emitReadme: false,
-    }),
-    requireMessages('./src/paraglide'),
+    paraglideVitePlugin(messageOptions),
+    requireMessages(messageOptions.outdir),
     react({ compiler: true }),
     tailwindcss(),
+    finishBuild(),
   ],
   build: {
     target: oldestBrowsers,
     modulePreload: { polyfill: false },
-    manifest: 'manifest.json',
+    manifest: true,
     assetsInlineLimit: 0,
   },
+  environments: {
+    ssr: { build: { outDir: prerenderDir, manifest: false, rolldownOptions: { input: './src/app/prerender.tsx' } } },
+  },
+  // Both bundles in one `vite build`: the app, and the script that renders its first HTML.
+  builder: {},
   server: { proxy: { '/v1': { target: backend, ws: true }, '/napa': backend } },
 });

@@ -2,22 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Ends the build when no message was compiled: a wrong plugin path would otherwise leave a page without words and no error. */
+/** Ends the build when no message was compiled: a wrong plugin path would otherwise leave pages without words and no error. */
 export function requireMessages(outdir: string): Plugin {
-  let root = '';
   return {
     name: 'duka:require-messages',
-    configResolved(config) {
-      root = config.root;
-    },
     buildStart: {
       order: 'post',
       sequential: true,
       handler() {
-        const index = readFileSync(join(root, outdir, 'messages/_index.js'), 'utf8');
+        const index = readFileSync(join(outdir, 'messages/_index.js'), 'utf8');
         const count = index.match(/^export /gm)?.length ?? 0;
-        if (count === 0)
-          this.error('No message of web/messages/en.json was compiled: check project.inlang/settings.json.');
+        if (count === 0) this.error('No message of messages/en.json was compiled: check project.inlang/settings.json.');
       },
     },
   };

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+
+const entryKey = 'index.html';
+
+/** What the built files need of each other, as Vite wrote it down. */
+export interface Bundle {
+  readonly manifest: Manifest;
+  /** Modules with a script of their own, by their source path. */
+  readonly lazy: readonly string[];
+}
+
+export function readBundle(dist: string): Bundle {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  return { manifest, lazy: manifest[entryKey]?.dynamicImports ?? [] };
+}
+
+/** Scripts and style sheets that must have arrived before the entry and the `modules` run, the entry's first. */
+export function filesFor(bundle: Bundle, modules: readonly string[] = []): string[] {
+  const files = new Set<string>();
+  const add = (key: string) => {
+    const chunk = bundle.manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const style of chunk.css ?? []) files.add(style);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  for (const key of [entryKey, ...modules]) add(key);
+  return [...files];
+}
+
+export function isScript(file: string): boolean {
+  return file.endsWith('.js');
+}

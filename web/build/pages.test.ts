@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { fillPage } from './pages.ts';
+
+const template = `<html data-session="maybe">
+  <head>
+    <link rel="modulepreload" crossorigin href="/assets/entry.js">
+  </head>
+  <body><div id="root"></div></body>
+</html>`;
+
+test('the first HTML holds the words of the sign-in and asks at once for its scripts [LAY-013]', () => {
+  const page = fillPage(template, {
+    session: 'none',
+    root: '<h1>Sign in for $1 & more</h1>',
+    preload: ['assets/entry.js', 'assets/auth.js'],
+  });
+  expect(page).toContain('<html data-session="none">');
+  expect(page).toContain('<div id="root"><h1>Sign in for $1 & more</h1></div>');
+  expect(page.match(/modulepreload/g)).toHaveLength(2);
+  expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/auth.js">');
+});
+
+test.each(['<p style="color:red">', '<style>p{}</style>', '<script>1</script>', '<b onclick="x()">'])(
+  'a page that carries %s does not leave the build, for the policy of the browser would break it',
+  (root) => {
+    expect(() => fillPage(template, { session: 'maybe', root, preload: [] })).toThrow('inline');
+  },
+);

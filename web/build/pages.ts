@@ -1,0 +1,35 @@
+/** What one HTML page carries beside what Vite wrote into it. */
+export interface PageParts {
+  /** Whether a session may exist: the client reads it from `<html data-session>`. */
+  readonly session: 'none' | 'maybe';
+  readonly root: string;
+  /** Scripts to fetch at once, which otherwise only the running entry would ask for. */
+  readonly preload: readonly string[];
+}
+
+const emptyRoot = '<div id="root"></div>';
+
+export function fillPage(template: string, parts: PageParts): string {
+  const links = parts.preload
+    .filter((file) => !template.includes(`/${file}"`))
+    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
+    .join('');
+  const page = [
+    ['data-session="maybe"', `data-session="${parts.session}"`],
+    ['  </head>', `${links}  </head>`],
+    [emptyRoot, `<div id="root">${parts.root}</div>`],
+  ].reduce((text, [from = '', to = '']) => replaceOnce(text, from, to), template);
+  refuseInline(page);
+  return page;
+}
+
+function replaceOnce(text: string, from: string, to: string): string {
+  if (text.split(from).length !== 2) throw new Error(`index.html must hold ${from} exactly once`);
+  return text.replace(from, () => to);
+}
+
+/** The content security policy allows neither, so the page would arrive broken. */
+function refuseInline(page: string) {
+  const found = page.match(/<style|<script(?![^>]*\ssrc=)|<[^>]+\s(?:style|on\w+)=/i);
+  if (found) throw new Error(`inline style or script in the page: ${found[0]}`);
+}

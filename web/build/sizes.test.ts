@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Bundle } from './bundle.ts';
+import { findExcess, measure } from './sizes.ts';
+
+const dist = mkdtempSync(join(tmpdir(), 'duka-sizes-'));
+afterAll(() => rmSync(dist, { recursive: true }));
+
+/** Random bytes do not compress, so a file of n kB stays n kB. */
+function write(file: string, sizeKb: number) {
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  writeFileSync(join(dist, file), randomBytes(sizeKb * 1000));
+}
+
+const chunk = (file: string, imports: string[] = []) => ({ file, imports });
+const page = 'src/features/products/product-list-page.tsx';
+const bundle: Bundle = {
+  manifest: {
+    'index.html': { ...chunk('assets/entry.js', ['_shared.js']), css: ['assets/app.css'] },
+    '_shared.js': chunk('assets/shared.js'),
+    'src/features/auth/auth-screen.tsx': chunk('assets/auth.js', ['_shared.js']),
+    'src/app/seller-layout.tsx': chunk('assets/layout.js', ['_shared.js']),
+    [page]: chunk('assets/list.js', ['_shared.js', '_table.js']),
+    '_table.js': chunk('assets/table.js'),
+  },
+  lazy: ['src/features/auth/auth-screen.tsx', 'src/app/seller-layout.tsx', page],
+};
+
+test('a later page weighs its own scripts and the frame around it, not what the sign-in has brought', () => {
+  for (const name of ['entry', 'shared', 'auth', 'layout', 'list', 'table']) write(`assets/${name}.js`, 10);
+  write('assets/app.css', 5);
+  const sizes = Object.fromEntries(measure(dist, bundle).map((size) => [size.name, Math.round(size.value)]));
+  expect(sizes).toEqual({
+    'sign-in, scripts': 30,
+    styles: 5,
+    'sign-in, requests': 6,
+    'seller-layout, scripts more': 10,
+    'product-list-page, scripts more': 30,
+  });
+});
+
+test('the build names every budget that is exceeded', () => {
+  const limit = { limit: 45, unit: 'kB' } as const;
+  expect(
+    findExcess([
+      { name: 'a', value: 45, ...limit },
+      { name: 'b', value: 45.1, ...limit },
+    ]),
+  ).toEqual(['b: 45.1 kB, at most 45 allowed']);
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { budgets } from './budgets.ts';
+import { type Bundle, filesFor, isScript } from './bundle.ts';
+
+/** One line of the size table; `limit` and `value` are in `unit`. */
+export interface Size {
+  readonly name: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly unit: 'kB' | 'requests';
+}
+
+/** Screens that belong to the sign-in, and the frame every later page stands in. */
+export const signInModules = ['src/features/auth/auth-screen.tsx'];
+export const frameModules = ['src/app/seller-layout.tsx'];
+
+export function measure(dist: string, bundle: Bundle): Size[] {
+  const kb = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
+  const entry = filesFor(bundle);
+  const signIn = filesFor(bundle, signInModules);
+  const later = bundle.lazy.filter((module) => !signInModules.includes(module));
+  const pages = later.map((module): Size => {
+    const files = filesFor(bundle, [...(module.includes('/auth/') ? [] : frameModules), module]);
+    const more = files.filter((file) => isScript(file) && !entry.includes(file));
+    return { name: pageName(module), value: kb(more), limit: budgets.pageScriptKb, unit: 'kB' };
+  });
+  const styles = Object.values(bundle.manifest).flatMap((chunk) =>
+    chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []),
+  );
+  return [
+    { name: 'sign-in, scripts', value: kb(signIn.filter(isScript)), limit: budgets.signInScriptKb, unit: 'kB' },
+    { name: 'styles', value: kb([...new Set(styles)]), limit: budgets.styleKb, unit: 'kB' },
+    // The page itself and its icon come on top of the files it names.
+    { name: 'sign-in, requests', value: signIn.length + 2, limit: budgets.signInRequests, unit: 'requests' },
+    ...pages,
+  ];
+}
+
+export function findExcess(sizes: readonly Size[]): string[] {
+  return sizes
+    .filter((size) => size.value > size.limit)
+    .map((size) => `${size.name}: ${size.value.toFixed(1)} ${size.unit}, at most ${size.limit} allowed`);
+}
+
+function pageName(module: string): string {
+  return `${module.slice(module.lastIndexOf('/') + 1).replace(/\.tsx?$/, '')}, scripts more`;
+}

@@ -1,0 +1,61 @@
+import { appName } from '@duka/domain/project';
+import { Suspense, useLayoutEffect } from 'react';
+import { matchPath, useLocation } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { useSession } from '#session/session-provider.tsx';
+import { FullPageSpinner } from '#ui/spinner.tsx';
+import { paths } from './paths.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { authScreen, resetPasswordView, verifyEmailView } from './screens.ts';
+import { SignedInRoutes } from './signed-in-routes.tsx';
+
+/** Chooses between the authentication views and the seller's pages. `hint` is `readSessionHint()`. */
+export function App({ hint }: { hint: 'none' | 'maybe' }) {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const linkView = viewOfMailedLink(pathname);
+  if (linkView) {
+    return (
+      <Stage key={pathname}>
+        <linkView.View />
+      </Stage>
+    );
+  }
+  if (status === 'signed-in') return <SignedInRoutes />;
+  if (status === 'loading' && hint === 'maybe') return <FullPageSpinner text={m.layout_loading()} />;
+  return (
+    <Stage key="auth">
+      <SignIn checking={status === 'loading'} />
+    </Stage>
+  );
+}
+
+/** The links in mails open these whether or not somebody is signed in, so they come before the session check; Q-085. */
+function viewOfMailedLink(pathname: string) {
+  if (matchPath(paths.resetPassword, pathname)) return resetPasswordView;
+  if (matchPath(paths.verifyEmail, pathname)) return verifyEmailView;
+  return null;
+}
+
+function Stage({ children }: { children: React.ReactNode }) {
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={<FullPageSpinner text={m.layout_loading()} />}>{children}</Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** While the session is checked the sign-in already stands there, out of reach beneath "Loading..." (LAY-013). */
+function SignIn({ checking }: { checking: boolean }) {
+  useLayoutEffect(() => {
+    document.title = m.layout_signed_out_title({ app: appName });
+  }, []);
+  return (
+    <>
+      <div inert={checking}>
+        <authScreen.View />
+      </div>
+      {checking ? <FullPageSpinner text={m.layout_loading()} overlay /> : null}
+    </>
+  );
+}

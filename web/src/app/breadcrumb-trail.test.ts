@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { toBreadcrumbs } from './breadcrumb-trail.ts';
+import { paths } from './paths.ts';
+
+const words = (pathname: string) => toBreadcrumbs(pathname).map((crumb) => crumb.label);
+
+test.each([
+  [paths.dashboard, ['Dashboard']],
+  [paths.products, ['Products']],
+  [paths.addProduct, ['Products', 'Add Product']],
+  [paths.viewProduct('p-1'), ['Products', 'View Product']],
+  [paths.settings, ['Settings']],
+  [paths.orders, ['Orders']],
+  [paths.messages, ['Messages']],
+  [paths.customers, ['Customers']],
+  [paths.analytics, ['Analytics']],
+])('the breadcrumbs of %s are %j [LAY-024] [LAY-025]', (pathname, labels) => {
+  expect(words(pathname)).toEqual(labels);
+});
+
+test('every breadcrumb but the last leads back to its page [LAY-024]', () => {
+  expect(toBreadcrumbs(paths.addProduct)).toEqual([{ label: 'Products', to: '/products' }, { label: 'Add Product' }]);
+});
+
+test('a product whose id reads like a page or like a property of every object gets no breadcrumb of its own [LAY-024]', () => {
+  expect(words(paths.viewProduct('settings'))).toEqual(['Products', 'View Product']);
+  expect(words('/constructor')).toEqual([]);
+});

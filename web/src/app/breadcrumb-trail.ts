@@ -1,0 +1,32 @@
+import { m } from '#paraglide/messages.js';
+import { paths } from './paths.ts';
+
+/** A label of LAY-025 and, for all but the last one, where it leads. */
+export interface Breadcrumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+const labels: Readonly<Record<string, () => string>> = {
+  [paths.dashboard]: m.layout_dashboard,
+  [paths.products]: m.layout_products,
+  [paths.addProduct]: m.layout_add_product,
+  '/products/view': m.layout_view_product,
+  [paths.settings]: m.layout_settings,
+  [paths.orders]: m.layout_orders,
+  [paths.messages]: m.layout_messages,
+  [paths.customers]: m.layout_customers,
+  [paths.analytics]: m.layout_analytics,
+};
+
+/** Walks the segments of a path; one without a label, like a product's id, makes no breadcrumb (Q-086). */
+export function toBreadcrumbs(pathname: string): Breadcrumb[] {
+  const segments = pathname.split('/').filter(Boolean);
+  const known = segments
+    .map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
+    .filter((path) => Object.hasOwn(labels, path));
+  return known.map((path, index) => {
+    const label = labels[path]?.() ?? path;
+    return index === known.length - 1 ? { label } : { label, to: path };
+  });
+}

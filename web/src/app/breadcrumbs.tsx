@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { toBreadcrumbs } from './breadcrumb-trail.ts';
+
+/** Where the seller is; LAY-024. */
+export function Breadcrumbs() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label={m.layout_breadcrumbs()}>
+      <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">
+        {toBreadcrumbs(pathname).map((crumb) => (
+          <li key={crumb.label} className="flex items-center gap-1">
+            {crumb.to ? (
+              <>
+                <Link to={crumb.to} className="-mx-1 rounded-md px-1 py-1.5 font-medium hover:text-ink hover:underline">
+                  {crumb.label}
+                </Link>
+                <Icon name="chevron-right" className="size-4" />
+              </>
+            ) : (
+              <span aria-current="page" className="py-1.5">
+                {crumb.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

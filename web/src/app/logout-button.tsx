@@ -1,0 +1,20 @@
+import { m } from '#paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { SpinnerRing } from '#ui/spinner.tsx';
+import type { Logout } from './signed-in-routes.tsx';
+
+/** LAY-019. */
+export function LogoutButton({ logout, className }: { logout: Logout; className: string }) {
+  return (
+    <button
+      type="button"
+      onClick={logout.start}
+      aria-disabled={logout.busy || undefined}
+      aria-busy={logout.busy || undefined}
+      className={className}
+    >
+      {logout.busy ? <SpinnerRing /> : <Icon name="logout" />}
+      <span>{logout.busy ? m.layout_logging_out() : m.layout_logout()}</span>
+    </button>
+  );
+}

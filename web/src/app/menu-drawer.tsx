@@ -1,0 +1,48 @@
+import { NavLink } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { Drawer } from '#ui/drawer.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { navigationItems } from './navigation-items.ts';
+import type { Logout } from './signed-in-routes.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
+
+interface MenuDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  unread: number;
+  logout: Logout;
+}
+
+const entry =
+  'flex min-h-12 w-full items-center gap-4 rounded-control px-3 text-base font-medium transition-colors duration-150';
+
+/** Everything the sidebar has, for phones. */
+export function MenuDrawer({ open, onClose, unread, logout }: MenuDrawerProps) {
+  return (
+    <Drawer open={open} onClose={onClose} title={m.layout_menu()}>
+      <nav aria-label={m.layout_menu()}>
+        <ul className="-mx-2 flex flex-col gap-0.5">
+          {navigationItems.map((item) => (
+            <li key={item.to}>
+              <NavLink
+                to={item.to}
+                onClick={onClose}
+                className={({ isActive }) =>
+                  `${entry} ${isActive ? 'bg-primary-soft font-semibold text-on-primary-soft' : 'text-ink hover:bg-sunken'}`
+                }
+              >
+                <Icon name={item.icon} />
+                <span>{item.label()}</span>
+                {item.countsUnread ? <UnreadBadge count={unread} className="ml-auto" /> : null}
+              </NavLink>
+            </li>
+          ))}
+          <li className="mt-2 border-t border-line pt-2">
+            <LogoutButton logout={logout} className={`${entry} text-ink hover:bg-sunken`} />
+          </li>
+        </ul>
+      </nav>
+    </Drawer>
+  );
+}

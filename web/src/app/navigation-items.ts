@@ -1,0 +1,25 @@
+import { m } from '#paraglide/messages.js';
+import type { IconName } from '#ui/icon.tsx';
+import { paths } from './paths.ts';
+
+export interface NavigationItem {
+  readonly label: () => string;
+  readonly to: string;
+  readonly icon: IconName;
+  /** Whether the item carries the number of unread messages. */
+  readonly countsUnread?: true;
+}
+
+/** In the order of LAY-015; Logout follows as an action, not a page. */
+export const navigationItems: readonly NavigationItem[] = [
+  { label: m.layout_dashboard, to: paths.dashboard, icon: 'dashboard' },
+  { label: m.layout_products, to: paths.products, icon: 'box' },
+  { label: m.layout_orders, to: paths.orders, icon: 'cart' },
+  { label: m.layout_messages, to: paths.messages, icon: 'message', countsUnread: true },
+  { label: m.layout_customers, to: paths.customers, icon: 'users' },
+  { label: m.layout_analytics, to: paths.analytics, icon: 'chart' },
+  { label: m.layout_settings, to: paths.settings, icon: 'settings' },
+];
+
+/** How many of them fit into the tab bar of a phone, beside its menu. */
+export const tabCount = 4;

@@ -1,0 +1,32 @@
+import { appName } from '@duka/domain/project';
+import { useEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { toBreadcrumbs } from './breadcrumb-trail.ts';
+
+/**
+ * What a browser does by itself when a page is opened: name the window, start at the top, read from the heading.
+ * Stands beside the page inside its Suspense, so it acts when the page is there and not before.
+ */
+export function PageArrival() {
+  const { pathname, key } = useLocation();
+  const navigation = useNavigationType();
+
+  useEffect(() => {
+    const page = toBreadcrumbs(pathname).at(-1)?.label ?? '';
+    document.title = m.layout_title({ page, app: appName });
+  }, [pathname]);
+
+  useEffect(() => {
+    // The router calls the address the browser itself opened 'default'; focus and place are already right there.
+    if (key === 'default') return;
+    if (navigation !== 'POP') window.scrollTo(0, 0);
+    const main = document.getElementById('main');
+    if (!main || main.contains(document.activeElement)) return;
+    const heading = main.querySelector<HTMLElement>('h1');
+    if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+    (heading ?? main).focus({ preventScroll: true });
+  }, [key, navigation]);
+
+  return null;
+}

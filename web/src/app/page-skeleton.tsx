@@ -1,0 +1,14 @@
+import { m } from '#paraglide/messages.js';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The shape of a page while its script is on the way. */
+export function PageSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">{m.layout_loading_page()}</span>
+      <Skeleton className="h-9 w-56" />
+      <Skeleton className="h-14 w-full rounded-card" />
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** Every address of the app; LAY-002 to LAY-009, Q-085. */
+export const paths = {
+  home: '/',
+  dashboard: '/dashboard',
+  products: '/products',
+  addProduct: '/products/add',
+  viewProduct: (id: string) => `/products/view/${encodeURIComponent(id)}`,
+  orders: '/orders',
+  messages: '/messages',
+  customers: '/customers',
+  analytics: '/analytics',
+  settings: '/settings',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+} as const;

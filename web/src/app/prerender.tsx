@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { FullPageSpinner } from '#ui/spinner.tsx';
+import { App } from './app.tsx';
+import { paths } from './paths.ts';
+import { Providers } from './providers.tsx';
+import { authScreen } from './screens.ts';
+
+/** What `#root` holds before any script runs, for a visitor without a session: the sign-in beneath "Loading..." (LAY-013). */
+export async function renderSignIn(): Promise<string> {
+  await authScreen.preload();
+  return renderToStaticMarkup(
+    <StaticRouter location={paths.home}>
+      <Providers>
+        <App hint="none" />
+      </Providers>
+    </StaticRouter>,
+  );
+}
+
+/** The same for a visitor who may be signed in, of whom nothing is known yet. */
+export function renderLoading(): string {
+  return renderToStaticMarkup(<FullPageSpinner text={m.layout_loading()} />);
+}

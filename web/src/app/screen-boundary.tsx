@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ChunkError } from './screen.tsx';
+
+/** Keeps a page that fails from taking the app with it: the error goes to the log, the person gets a way on (ERR-007, Q-073). */
+export class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+  }
+
+  override render() {
+    const { error } = this.state as { error: unknown };
+    if (error === undefined) return this.props.children;
+    return (
+      <div className="mx-auto max-w-xl p-4">
+        <Notice
+          kind="error"
+          action={
+            <Button variant="secondary" icon="refresh" onClick={() => window.location.reload()}>
+              {m.layout_reload()}
+            </Button>
+          }
+        >
+          {error instanceof ChunkError ? m.layout_page_failed() : m.layout_page_broken()}
+        </Notice>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,28 @@
+interface Named {
+  readonly firstName?: string | null;
+  readonly lastName?: string | null;
+}
+
+/** What the top bar calls the shop: its name, else the account's, else the person's, else `fallback`; LAY-022. */
+export function shopTitle(
+  shopName: string | null | undefined,
+  accountName: string | null | undefined,
+  person: Named | null | undefined,
+  fallback: string,
+): string {
+  const personName = [person?.firstName, person?.lastName]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(' ');
+  return shopName?.trim() || accountName?.trim() || personName || fallback;
+}
+
+/** The first letters of the first two words, in capitals. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

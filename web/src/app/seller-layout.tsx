@@ -1,0 +1,51 @@
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { useStore } from '#session/store-queries.ts';
+import { FullPageSpinner } from '#ui/spinner.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { preloadOtherPages } from './screens.ts';
+import { Sidebar } from './sidebar.tsx';
+import type { Logout } from './signed-in-routes.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useUnreadTotal } from './unread-total.ts';
+
+export function SellerLayout({ logout }: { logout: Logout }) {
+  const { pathname } = useLocation();
+  const { isPending } = useStore();
+  const unread = useUnreadTotal();
+  useEffect(() => {
+    preloadOtherPages();
+  }, []);
+  if (isPending) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
+  return (
+    <>
+      <SkipLink />
+      <Sidebar unread={unread} logout={logout} />
+      <div className="md:pl-24 lg:pl-64">
+        <TopBar />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-6xl px-4 pt-2 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8"
+        >
+          <div className="mb-3">
+            <Breadcrumbs />
+          </div>
+          <ScreenBoundary key={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+              <PageArrival />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+      </div>
+      <TabBar unread={unread} logout={logout} />
+    </>
+  );
+}

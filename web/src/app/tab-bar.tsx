@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { navigationItems, tabCount } from './navigation-items.ts';
+import type { Logout } from './signed-in-routes.tsx';
+import { UnreadBadge } from './unread-badge.tsx';
+
+const tab =
+  'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium transition-colors duration-150';
+
+/** The way around for a thumb; on wider screens the sidebar takes over. */
+export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <>
+      <nav
+        aria-label={m.layout_main_navigation()}
+        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      >
+        <ul className="grid grid-cols-5 px-1">
+          {navigationItems.slice(0, tabCount).map((item) => (
+            <li key={item.to}>
+              <NavLink
+                to={item.to}
+                className={({ isActive }) => `${tab} ${isActive ? 'font-semibold text-primary' : 'text-muted'}`}
+              >
+                {({ isActive }) => (
+                  <>
+                    <span
+                      className={`flex h-7 w-14 items-center justify-center rounded-full ${isActive ? 'bg-primary-soft' : ''}`}
+                    >
+                      <Icon name={item.icon} className="size-5.5" />
+                    </span>
+                    <span>{item.label()}</span>
+                    {item.countsUnread ? (
+                      <UnreadBadge count={unread} className="absolute top-0.5 left-1/2 ml-1" />
+                    ) : null}
+                  </>
+                )}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={menuOpen}
+              onClick={() => setMenuOpen(true)}
+              className={`${tab} text-muted`}
+            >
+              <span className="flex h-7 items-center">
+                <Icon name="menu" className="size-5.5" />
+              </span>
+              <span>{m.layout_menu()}</span>
+            </button>
+          </li>
+        </ul>
+      </nav>
+      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} unread={unread} logout={logout} />
+    </>
+  );
+}
