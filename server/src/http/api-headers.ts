@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { isApiPath } from './api-path.ts';
+
+/** What every answer of the API carries; contract section 2. A room may set its own cache and content rules over these. */
+const apiHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  Server: 'Appwrite',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+export function addApiHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (isApiPath(request.url)) reply.headers(apiHeaders);
+  });
+}

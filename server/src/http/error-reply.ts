@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { ApiError, apiError } from '#errors.ts';
+import { serverVersion } from './server-version.ts';
+
+const notCached = 'no-cache, no-store, must-revalidate';
+
+/** Answers every refusal and every failure in the contract's four fields; contract section 4. */
+export function addErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(request, reply, error));
+}
+
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply {
+  const refusal = toApiError(error);
+  if (refusal.code >= 500) request.log.error({ err: error }, 'request failed');
+  else if (refusal.cause !== undefined) request.log.info({ err: refusal.cause }, refusal.type);
+  request.refusal = refusal.type;
+  return reply
+    .code(refusal.code)
+    .removeHeader('content-type')
+    .headers({ 'Cache-Control': notCached })
+    .send(toErrorBody(refusal));
+}
+
+/** What the framework refuses is mapped to our own types; what nobody expected is a failure of ours. */
+function toApiError(error: Error & { code?: unknown; statusCode?: unknown }): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode } = error;
+  if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) {
+    return statusCode === 503 ? apiError('general_service_unavailable') : apiError('general_unknown');
+  }
+  if (statusCode === 413) return apiError('general_payload_too_large');
+  if (statusCode === 404) return apiError('general_route_not_found');
+  if (statusCode === 429) return apiError('general_rate_limit_exceeded');
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return apiError('general_argument_invalid', 'The body must be JSON.');
+  }
+  return error.code === 'FST_ERR_VALIDATION'
+    ? apiError('general_argument_invalid', error.message)
+    : apiError('general_bad_request');
+}
+
+function toErrorBody({ message, code, type }: ApiError) {
+  return { message, code, type, version: serverVersion };
+}
+
+/** Answers what is refused before it is a request: bytes that are not HTTP, headers that are too long. */
+export const answerClientError: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const body = JSON.stringify(toErrorBody(apiError('general_bad_request')));
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `Cache-Control: ${notCached}`,
+      'X-Content-Type-Options: nosniff',
+      'Server: Appwrite',
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+};

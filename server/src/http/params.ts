@@ -1,0 +1,42 @@
+import { apiError } from '#errors.ts';
+import type { Body } from './json-body.ts';
+
+/** What a parameter must be, and the words for when it is not, as in ``Invalid `email` param: {words}``. */
+export interface Rule<Value> {
+  readonly accepts: (value: unknown) => value is Value;
+  readonly words: string;
+}
+
+/** Reads a parameter that must be there. Throws `general_argument_invalid` in the contract's words (section 4). */
+export function readParam<Value>(body: Body, name: string, rule: Rule<Value>): Value {
+  if (!Object.hasOwn(body, name)) throw apiError('general_argument_invalid', `Param "${name}" is not optional.`);
+  return check(body[name], name, rule);
+}
+
+/** Reads a parameter that may be missing or null. */
+export function readOptionalParam<Value>(body: Body, name: string, rule: Rule<Value>): Value | undefined {
+  if (!Object.hasOwn(body, name) || body[name] === null) return undefined;
+  return check(body[name], name, rule);
+}
+
+function check<Value>(value: unknown, name: string, rule: Rule<Value>): Value {
+  if (!rule.accepts(value)) throw invalidParam(name, rule.words);
+  return value;
+}
+
+export function invalidParam(name: string, words: string) {
+  return apiError('general_argument_invalid', `Invalid \`${name}\` param: ${words}`);
+}
+
+/** Text of at most so many characters (not bytes). */
+export function textUpTo(maxLength: number, minLength = 0): Rule<string> {
+  const least = minLength === 0 ? '' : `at least ${minLength} chars and `;
+  return {
+    accepts: (value): value is string => {
+      if (typeof value !== 'string' || value.length > 2 * maxLength) return false;
+      const length = [...value].length;
+      return length >= minLength && length <= maxLength;
+    },
+    words: `Value must be a valid string and ${least}no longer than ${maxLength} chars`,
+  };
+}

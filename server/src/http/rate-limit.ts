@@ -1,0 +1,73 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyReply } from 'fastify';
+import { apiError } from '#errors.ts';
+
+/** One hour in milliseconds: the window of every account limit; contract section 11. */
+export const hourMs = 60 * 60 * 1000;
+
+/** Counts calls by key in fixed windows aligned to the clock, in the memory of this process. */
+export interface RateLimit {
+  readonly limit: number;
+  /** Counts one call; answers how many are left, below 0 when it is one too many. */
+  take(key: string): number;
+  /** Forgets the calls of `key`. */
+  reset(key: string): void;
+  /** The second, since 1970, in which the window ends. */
+  resetsAt(): number;
+}
+
+export function createRateLimit(limit: number, windowMs: number, now: () => Date): RateLimit {
+  let window = -1;
+  const counts = new Map<string, number>();
+
+  /** A new window forgets all keys at once, so nothing of an old one stays in memory. */
+  function enterWindow(): void {
+    const current = Math.floor(now().getTime() / windowMs);
+    if (current === window) return;
+    window = current;
+    counts.clear();
+  }
+
+  return {
+    limit,
+    take(key) {
+      enterWindow();
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return limit - count;
+    },
+    reset(key) {
+      counts.delete(key);
+    },
+    resetsAt() {
+      enterWindow();
+      return ((window + 1) * windowMs) / 1000;
+    },
+  };
+}
+
+/** Counts one call and tells the client how it stands. Throws `general_rate_limit_exceeded` when it is one too many. */
+export function spendRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
+  const left = rateLimit.take(key);
+  reply.headers({
+    'X-RateLimit-Limit': rateLimit.limit,
+    'X-RateLimit-Remaining': Math.max(left, 0),
+    'X-RateLimit-Reset': rateLimit.resetsAt(),
+  });
+  if (left < 0) throw apiError('general_rate_limit_exceeded');
+}
+
+/** Forgets the calls of `key`, as where only failures count and this one succeeded. */
+export function forgiveRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
+  rateLimit.reset(key);
+  reply.header('X-RateLimit-Remaining', rateLimit.limit);
+}
+
+/** The key for an address. Of IPv6 the first 64 bits, as one customer holds all addresses behind them. */
+export function addressKey(ip: string): string {
+  if (!isIPv6(ip) || ip.includes('.')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  const missing = ip.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0;
+  return [...groups, ...Array(missing).fill('0'), ...tail.split(':').filter(Boolean)].slice(0, 4).join(':');
+}

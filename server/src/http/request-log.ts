@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { ErrorType } from '#errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The type of the error the request was answered with, for the log. */
+    refusal: ErrorType | undefined;
+  }
+}
+
+/** Writes one structured line per answered request. The query stays out: links carry secrets in it. */
+export function addRequestLog(app: FastifyInstance): void {
+  app.decorateRequest('refusal', undefined);
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        type: request.refusal,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}
