@@ -1,0 +1,56 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '#config.ts';
+import type { Mail, SendMail } from './mail.ts';
+
+/** Milliseconds before a mail server that does not answer is given up. */
+const timeoutMs = 15_000;
+
+/**
+ * Sends through the mail server of SMTP_URL. Without one, writes each mail to `outbox/` in the data folder
+ * and tells `log` the links in it, so that whoever runs the server can follow them (R9).
+ */
+export function createSendMail(
+  config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>,
+  log: (line: string) => void,
+): SendMail {
+  const from = senderAddress(config.publicUrl);
+  if (config.smtpUrl === undefined) return createOutbox(join(config.dataDir, 'outbox'), from, log);
+  const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from });
+  return async (mail) => {
+    await transport.sendMail(toMessage(mail));
+  };
+}
+
+function createOutbox(folder: string, from: string, log: (line: string) => void): SendMail {
+  const transport = createTransport(
+    { streamTransport: true, buffer: true },
+    { from },
+  );
+  let count = 0;
+  return async (mail) => {
+    const { message } = await transport.sendMail(toMessage(mail));
+    count += 1;
+    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}-${count}.eml`;
+    await mkdir(folder, { recursive: true });
+    // Renamed when whole, so that nobody who watches the folder reads half a mail.
+    await writeFile(join(folder, `.${name}`), message);
+    await rename(join(folder, `.${name}`), join(folder, name));
+    const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
+    log(
+      `Mail to ${mail.to}, "${mail.subject}", is in ${join(folder, name)}${links.map((link) => `\n  ${link}`).join('')}`,
+    );
+  };
+}
+
+/** The address is given as an object, so that no text in it can become a second recipient. */
+function toMessage({ to, ...mail }: Mail) {
+  return { ...mail, to: { name: '', address: to } };
+}
+
+function senderAddress(publicUrl: string | undefined): string {
+  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  return `Duka <no-reply@${host}>`;
+}
