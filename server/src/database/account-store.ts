@@ -91,12 +91,12 @@ interface StoredAccount extends Omit<AccountRow, 'emailVerified' | 'phoneVerifie
   readonly prefs: string;
 }
 
-interface AccountTables {
+type AccountTables = {
   accounts: StoredAccount;
   sessions: SessionRow;
   tokens: TokenRow;
   serverKeys: { readonly name: string; readonly value: string };
-}
+};
 
 export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
   const db = untyped.withTables<AccountTables>();

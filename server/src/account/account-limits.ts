@@ -1,0 +1,20 @@
+import { createRateLimit, hourMs } from '#http/rate-limit.ts';
+
+/** How often each call may be made; contract section 11, "Ours". */
+export function createAccountLimits(now: () => Date) {
+  const perHour = (limit: number) => createRateLimit(limit, hourMs, now);
+  return {
+    signUpPerAddress: perHour(200),
+    /** Failed sign-ins alone count; a success forgets them. */
+    signInPerEmail: perHour(10),
+    recoveryPerEmail: perHour(10),
+    recoveryPerAddress: perHour(100),
+    recoveryEndPerAccount: perHour(10),
+    verificationPerAccount: perHour(10),
+    verificationEndPerAccount: perHour(10),
+    /** Failed checks of one's own password, wherever it is asked. */
+    passwordPerAccount: perHour(20),
+  };
+}
+
+export type AccountLimits = ReturnType<typeof createAccountLimits>;

@@ -1,0 +1,42 @@
+import { isDocumentId } from '@duka/domain/document-id';
+import type { Rule } from '#http/params.ts';
+import { isEmail } from './email.ts';
+
+/** Most bytes of preferences as JSON; contract section 6. */
+const maxPrefsBytes = 65_535;
+
+const idWords =
+  "must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char";
+
+/** An id the client chose, or `unique()`. */
+export const newIdRule: Rule<string> = {
+  accepts: (value): value is string => value === 'unique()' || isDocumentId(value),
+  words: `Parameter ${idWords}`,
+};
+
+export const idRule: Rule<string> = { accepts: isDocumentId, words: `UID ${idWords}` };
+
+export const emailRule: Rule<string> = { accepts: isEmail, words: 'Value must be a valid email address' };
+
+/** 8 to 256 bytes; the message says 265, as hosted has it (contract section 6). */
+export const passwordRule: Rule<string> = {
+  accepts: (value): value is string => {
+    const bytes = typeof value === 'string' ? Buffer.byteLength(value) : 0;
+    return bytes >= 8 && bytes <= 256;
+  },
+  words: 'Password must be between 8 and 265 characters long, and should not be one of the commonly used password.',
+};
+
+export const phoneRule: Rule<string> = {
+  accepts: (value): value is string => typeof value === 'string' && /^\+[1-9]\d{6,14}$/.test(value),
+  words: "Phone number must start with a '+' can have a maximum of fifteen digits.",
+};
+
+export const prefsRule: Rule<Record<string, unknown>> = {
+  accepts: (value): value is Record<string, unknown> =>
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Buffer.byteLength(JSON.stringify(value)) <= maxPrefsBytes,
+  words: 'Value must be a valid object.',
+};

@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '#config.ts';
+import type { Database } from '#database/database.ts';
+import { type Member, requireMember } from '#http/caller.ts';
+import { bodyOf } from '#http/json-body.ts';
+import type { Origins } from '#http/origin.ts';
+import { readOptionalParam, readParam, textUpTo } from '#http/params.ts';
+import { addressKey, forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import type { SendMail } from '#mail/mail.ts';
+import {
+  checkOwnPassword,
+  createAccount,
+  getAccount,
+  updateEmail,
+  updateName,
+  updatePassword,
+  updatePhone,
+  updatePrefs,
+} from './account.ts';
+import { type AccountLimits, createAccountLimits } from './account-limits.ts';
+import { emailRule, newIdRule, passwordRule, phoneRule, prefsRule } from './account-params.ts';
+import type { AliasSeal } from './login-alias.ts';
+import { mailedLinkRoutes } from './mailed-link-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { toAccount } from './wire-account.ts';
+
+export interface AccountDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'host'>;
+  readonly database: Database;
+  readonly sendMail: SendMail;
+  readonly now: () => Date;
+  readonly origins: Origins;
+  readonly aliasSeal: AliasSeal;
+  /** Makes the ids that stand in for unknown e-mails. */
+  readonly standInKey: Buffer;
+  /** Runs work nobody waits for; its failure is logged. */
+  readonly runAside: (work: () => Promise<void>) => void;
+}
+
+const nameRule = textUpTo(128);
+
+/** The calls under /v1/account; contract sections 3, 6 and 7. */
+export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
+  const limits = createAccountLimits(deps.now);
+
+  app.post('/', async (request, reply) => {
+    spendRateLimit(reply, limits.signUpPerAddress, addressKey(request.ip));
+    const body = bodyOf(request);
+    const wanted = {
+      id: readParam(body, 'userId', newIdRule),
+      email: readParam(body, 'email', emailRule),
+      password: readParam(body, 'password', passwordRule),
+      name: readOptionalParam(body, 'name', nameRule) ?? '',
+    };
+    return reply.code(201).send(toAccount(await createAccount(deps, wanted)));
+  });
+
+  app.get('/', async (request) => toAccount(await getAccount(deps, requireMember(request, 'account'))));
+
+  app.get('/prefs', async (request) => (await getAccount(deps, requireMember(request, 'account'))).prefs);
+
+  app.patch('/prefs', async (request) => {
+    const member = requireMember(request, 'account');
+    return toAccount(await updatePrefs(deps, member, readParam(bodyOf(request), 'prefs', prefsRule)));
+  });
+
+  app.patch('/name', async (request) => {
+    const member = requireMember(request, 'account');
+    return toAccount(await updateName(deps, member, readParam(bodyOf(request), 'name', nameRule)));
+  });
+
+  app.patch('/email', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    const email = readParam(bodyOf(request), 'email', emailRule);
+    const password = readParam(bodyOf(request), 'password', passwordRule);
+    await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, password));
+    return toAccount(await updateEmail(deps, member, email));
+  });
+
+  app.patch('/phone', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    const phone = readParam(bodyOf(request), 'phone', phoneRule);
+    const password = readParam(bodyOf(request), 'password', passwordRule);
+    await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, password));
+    return toAccount(await updatePhone(deps, member, phone));
+  });
+
+  app.patch('/password', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    const password = readParam(bodyOf(request), 'password', passwordRule);
+    const oldPassword = readOptionalParam(bodyOf(request), 'oldPassword', passwordRule);
+    await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, oldPassword));
+    return toAccount(await updatePassword(deps, member, password));
+  });
+
+  sessionRoutes(app, { ...deps, limits, publicUrl: deps.config.publicUrl });
+  mailedLinkRoutes(app, { ...deps, limits });
+}
+
+/** A check counts before it is made, so that guesses sent at once cannot outrun the limit; a right one is forgiven. */
+async function limitedCheck(
+  reply: FastifyReply,
+  limits: AccountLimits,
+  member: Member,
+  check: () => Promise<void>,
+): Promise<void> {
+  spendRateLimit(reply, limits.passwordPerAccount, member.accountId);
+  await check();
+  forgiveRateLimit(reply, limits.passwordPerAccount, member.accountId);
+}

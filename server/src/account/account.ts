@@ -1,0 +1,129 @@
+import type { AccountRow, Prefs } from '#database/account-store.ts';
+import { type Database, UniqueError } from '#database/database.ts';
+import { apiError, type ErrorType } from '#errors.ts';
+import type { Member } from '#http/caller.ts';
+import { chooseId } from './new-id.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+export interface NewAccount {
+  /** Or `unique()`. */
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** Opens an account, without a session. Throws `user_already_exists` for a taken id or e-mail. */
+export async function createAccount({ database, now }: Deps, wanted: NewAccount): Promise<AccountRow> {
+  const email = wanted.email.toLowerCase();
+  const id = chooseId(wanted.id, now());
+  if ((await database.accounts.get(id)) ?? (await database.accounts.findByEmail(email))) {
+    throw apiError('user_already_exists');
+  }
+  const passwordHash = await hashPassword(wanted.password);
+  const account = makeAccount({ id, email, name: wanted.name, passwordHash, now: now() });
+  await refuseTaken('user_already_exists', () => database.transaction((tx) => tx.accounts.insert(account)));
+  return account;
+}
+
+/** A new account's row, as sign-up and the seeds write it. `email` is lower case. */
+export function makeAccount(given: {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+  readonly now: Date;
+}): AccountRow {
+  const now = given.now.toISOString();
+  return {
+    id: given.id,
+    createdAt: now,
+    updatedAt: now,
+    accessedAt: now,
+    email: given.email,
+    emailVerified: false,
+    phone: null,
+    phoneVerified: false,
+    name: given.name,
+    passwordHash: given.passwordHash,
+    passwordUpdatedAt: now,
+    // DATA-019: every account of ours is a seller's until the marketplace has other roles.
+    labels: ['seller'],
+    prefs: {},
+  };
+}
+
+/** The caller's own account. */
+export async function getAccount({ database }: Deps, member: Member): Promise<AccountRow> {
+  const account = await database.accounts.get(member.accountId);
+  if (account === undefined) throw apiError('user_not_found');
+  return account;
+}
+
+/** Replaces the whole object; merging is the app's job (contract section 6). */
+export function updatePrefs(deps: Deps, member: Member, prefs: Prefs): Promise<AccountRow> {
+  return change(deps, member, { prefs });
+}
+
+export function updateName(deps: Deps, member: Member, name: string): Promise<AccountRow> {
+  return change(deps, member, { name });
+}
+
+/** The new address is unproven, and links sent to the old one are void. The caller has checked the password. */
+export async function updateEmail({ database, now }: Deps, member: Member, address: string): Promise<AccountRow> {
+  const changes = { email: address.toLowerCase(), emailVerified: false, updatedAt: now().toISOString() };
+  await refuseTaken('user_target_already_exists', () =>
+    database.transaction(async (tx) => {
+      await tx.accounts.update(member.accountId, changes);
+      await tx.accounts.deleteTokens(member.accountId);
+    }),
+  );
+  return getAccount({ database, now }, member);
+}
+
+/** The new number is unproven. The caller has checked the password. */
+export function updatePhone(deps: Deps, member: Member, phone: string): Promise<AccountRow> {
+  return refuseTaken('user_target_already_exists', () => change(deps, member, { phone, phoneVerified: false }));
+}
+
+/** Ends every other session of the account, and voids recovery links (R8). The caller has checked the old password. */
+export async function updatePassword(deps: Deps, member: Member, password: string): Promise<AccountRow> {
+  const passwordHash = await hashPassword(password);
+  await deps.database.transaction(async (tx) => {
+    const now = deps.now().toISOString();
+    await tx.accounts.update(member.accountId, { passwordHash, passwordUpdatedAt: now, updatedAt: now });
+    await tx.accounts.deleteSessions(member.accountId, member.sessionId);
+    await tx.accounts.deleteTokens(member.accountId, 'recovery');
+  });
+  return getAccount(deps, member);
+}
+
+/** Throws `user_invalid_credentials` when this is not the caller's password, or none was given. */
+export async function checkOwnPassword(deps: Deps, member: Member, password: string | undefined): Promise<void> {
+  const { passwordHash } = await getAccount(deps, member);
+  if (password === undefined || !(await verifyPassword(passwordHash, password))) {
+    throw apiError('user_invalid_credentials');
+  }
+}
+
+async function change(deps: Deps, member: Member, changes: Partial<AccountRow>): Promise<AccountRow> {
+  await deps.database.transaction((tx) =>
+    tx.accounts.update(member.accountId, { ...changes, updatedAt: deps.now().toISOString() }),
+  );
+  return getAccount(deps, member);
+}
+
+/** Answers a taken id, e-mail or phone as `type`, also when two callers ask for it in the same moment (R6). */
+async function refuseTaken<Result>(type: ErrorType, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UniqueError) throw apiError(type, undefined, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify';
+import { isLoopbackHost } from '#http/origin.ts';
+import { invalidParam, type Rule } from '#http/params.ts';
+
+export const urlRule: Rule<string> = {
+  accepts: (value): value is string =>
+    typeof value === 'string' && value.length <= 2048 && parseUrl(value) !== undefined,
+  words: 'Value must be a valid URL.',
+};
+
+/**
+ * Takes the page a mailed link shall open. Throws when its host is not ours: a link carries a secret, so the host is
+ * never taken from the request's word alone, which a stranger writes; it counts where it names this very machine.
+ */
+export function checkLinkUrl(request: FastifyRequest, url: string, config: { publicUrl?: string; host: string }): URL {
+  const parsed = parseUrl(url);
+  const hosts = listLinkHosts(request, config);
+  if (parsed === undefined || !hosts.includes(parsed.hostname)) {
+    throw invalidParam('url', `URL host must be one of: ${hosts.join(', ')}`);
+  }
+  return parsed;
+}
+
+function listLinkHosts(request: FastifyRequest, config: { publicUrl?: string; host: string }): string[] {
+  const publicHost = config.publicUrl === undefined ? [] : [new URL(config.publicUrl).hostname];
+  const own = request.hostname.toLowerCase();
+  if (isLoopbackHost(own)) return [...publicHost, 'localhost', '127.0.0.1', '[::1]'];
+  const isThisMachine = own === config.host || own === request.socket.localAddress?.replace(/^::ffff:/, '');
+  return isThisMachine ? [...publicHost, own] : publicHost;
+}
+
+/** The page with `userId`, `secret` and `expire` in its query; `expire` is UTC without a zone (contract section 7). */
+export function makeLink(page: URL, token: { userId: string; secret: string; expiresAt: string }): string {
+  const link = new URL(page);
+  link.searchParams.set('userId', token.userId);
+  link.searchParams.set('secret', token.secret);
+  link.searchParams.set('expire', token.expiresAt.replace('T', ' ').replace('Z', ''));
+  return link.href;
+}
+
+function parseUrl(text: string): URL | undefined {
+  const url = URL.parse(text);
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url : undefined;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { TokenRow } from '#database/account-store.ts';
+import type { Database } from '#database/database.ts';
+import type { SendMail } from '#mail/mail.ts';
+import { makeRecoveryMail } from './account-mails.ts';
+import { makeLink } from './links.ts';
+import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
+import { hashPassword } from './passwords.ts';
+import { makeStandInId } from './stand-in-id.ts';
+
+/** Milliseconds after which every request for a recovery is answered, so that time tells nothing of the address. */
+const answerMs = 300;
+
+export interface RecoveryDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly standInKey: Buffer;
+  readonly sendMail: SendMail;
+  /** Runs work nobody waits for; its failure is logged. */
+  readonly runAside: (work: () => Promise<void>) => void;
+}
+
+/** Mails a link that sets a new password. An unknown e-mail is answered alike (R9). */
+export async function startRecovery(deps: RecoveryDeps, email: string, page: URL): Promise<TokenRow> {
+  const { database, now, sendMail, standInKey } = deps;
+  const account = await database.accounts.findByEmail(email);
+  const { token, secret } = makeToken(account?.id ?? makeStandInId(email, standInKey), 'recovery', now());
+  if (account !== undefined) {
+    deps.runAside(async () => {
+      await database.transaction((tx) => tx.accounts.insertToken(token));
+      const link = makeLink(page, { userId: account.id, secret, expiresAt: token.expiresAt });
+      await sendMail(makeRecoveryMail(account, link));
+    });
+  }
+  await wait(answerMs);
+  return token;
+}
+
+/** Sets the new password, once; ends every session and proves the e-mail (contract section 7, R8). Does not sign in. */
+export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<TokenRow> {
+  await findMailedToken(deps, 'recovery', mailed);
+  const passwordHash = await hashPassword(password);
+  return deps.database.transaction(async (tx) => {
+    // Asked again: while the password was hashed, the same link may have been used.
+    const token = await findMailedToken({ ...deps, database: tx }, 'recovery', mailed);
+    const now = deps.now().toISOString();
+    const changes = { passwordHash, passwordUpdatedAt: now, emailVerified: true, updatedAt: now };
+    await tx.accounts.update(mailed.accountId, changes);
+    await tx.accounts.deleteSessions(mailed.accountId);
+    await tx.accounts.deleteTokens(mailed.accountId);
+    return token;
+  });
+}

@@ -1,0 +1,38 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Origins, sendFallbackCookies } from '#http/origin.ts';
+import { encodeSessionToken, type SessionToken, sessionCookies } from '#http/session-token.ts';
+
+interface Deps {
+  readonly publicUrl: string | undefined;
+  readonly origins: Origins;
+}
+
+/** Hands the session to the browser: two cookies (R8), and the header where cookies of ours would be held back. */
+export function sendSession(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, origins }: Deps,
+  { token, expiresAt }: { readonly token: SessionToken; readonly expiresAt: string },
+): void {
+  const value = encodeSessionToken(token);
+  for (const name of sessionCookies) {
+    reply.setCookie(name, value, { ...cookieOptions(request, publicUrl), expires: new Date(expiresAt) });
+  }
+  sendFallbackCookies(request, reply, origins, JSON.stringify({ [sessionCookies[0]]: value }));
+}
+
+/** Takes the session back from the browser; contract section 3. */
+export function clearSession(request: FastifyRequest, reply: FastifyReply, { publicUrl, origins }: Deps): void {
+  for (const name of sessionCookies) {
+    reply.setCookie(name, '', { ...cookieOptions(request, publicUrl), expires: new Date(0) });
+  }
+  sendFallbackCookies(request, reply, origins, '[]');
+}
+
+/** Without a domain: the cookie belongs to this host alone. */
+function cookieOptions(request: FastifyRequest, publicUrl: string | undefined): CookieSerializeOptions {
+  const isPublic = publicUrl !== undefined && new URL(publicUrl).hostname === request.hostname;
+  const secure = request.protocol === 'https' || (isPublic && publicUrl.startsWith('https:'));
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#database/database.ts';
+import { apiError } from '#errors.ts';
+import { requireMember } from '#http/caller.ts';
+import { bodyOf } from '#http/json-body.ts';
+import type { Origins } from '#http/origin.ts';
+import { readParam } from '#http/params.ts';
+import { forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { emailRule, passwordRule } from './account-params.ts';
+import type { AliasSeal } from './login-alias.ts';
+import { clearSession, sendSession } from './session-cookies.ts';
+import { endAllSessions, endSession, getSession, listSessions } from './sessions.ts';
+import { findAccountToSignIn, signIn } from './sign-in.ts';
+import { toSession } from './wire-account.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly aliasSeal: AliasSeal;
+  readonly limits: AccountLimits;
+  readonly publicUrl: string | undefined;
+  readonly origins: Origins;
+}
+
+type WithSessionId = { Params: { sessionId: string } };
+
+export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post('/sessions/email', async (request, reply) => {
+    if (request.caller.kind === 'member') throw apiError('user_session_already_exists');
+    const email = readParam(bodyOf(request), 'email', emailRule);
+    const password = readParam(bodyOf(request), 'password', passwordRule);
+    const account = await findAccountToSignIn(deps, email);
+    // An alias counts for its account's address, so that aliases give no further guesses.
+    const limitKey = account?.email ?? email.toLowerCase();
+    spendRateLimit(reply, deps.limits.signInPerEmail, limitKey);
+    const { session, token } = await signIn(deps, account, { password, ip: request.ip });
+    forgiveRateLimit(reply, deps.limits.signInPerEmail, limitKey);
+    sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
+    return reply.code(201).send(toSession(session, session.id));
+  });
+
+  app.get('/sessions', async (request) => {
+    const member = requireMember(request, 'account');
+    const sessions = await listSessions(deps, member);
+    return { total: sessions.length, sessions: sessions.map((session) => toSession(session, member.sessionId)) };
+  });
+
+  app.delete('/sessions', async (request, reply) => {
+    await endAllSessions(deps, requireMember(request, 'account'));
+    clearSession(request, reply, deps);
+    return reply.code(204).send();
+  });
+
+  app.get<WithSessionId>('/sessions/:sessionId', async (request) => {
+    const member = requireMember(request, 'account');
+    return toSession(await getSession(deps, member, request.params.sessionId), member.sessionId);
+  });
+
+  app.delete<WithSessionId>('/sessions/:sessionId', async (request, reply) => {
+    const wasCurrent = await endSession(deps, requireMember(request, 'account'), request.params.sessionId);
+    if (wasCurrent) clearSession(request, reply, deps);
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,37 @@
+import type { TokenRow } from '#database/account-store.ts';
+import type { Database } from '#database/database.ts';
+import { apiError } from '#errors.ts';
+import type { Member } from '#http/caller.ts';
+import type { SendMail } from '#mail/mail.ts';
+import { getAccount } from './account.ts';
+import { makeVerificationMail } from './account-mails.ts';
+import { makeLink } from './links.ts';
+import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
+
+export interface VerificationDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly standInKey: Buffer;
+  readonly sendMail: SendMail;
+}
+
+/** Mails a link that proves the caller's e-mail. Throws `user_email_already_verified`. */
+export async function startVerification(deps: VerificationDeps, member: Member, page: URL): Promise<TokenRow> {
+  const account = await getAccount(deps, member);
+  if (account.emailVerified) throw apiError('user_email_already_verified');
+  const { token, secret } = makeToken(account.id, 'verification', deps.now());
+  await deps.database.transaction((tx) => tx.accounts.insertToken(token));
+  const link = makeLink(page, { userId: account.id, secret, expiresAt: token.expiresAt });
+  await deps.sendMail(makeVerificationMail(account, link));
+  return token;
+}
+
+/** Marks the e-mail as proven, once; works without a session (contract section 7). */
+export function endVerification(deps: VerificationDeps, mailed: MailedSecret): Promise<TokenRow> {
+  return deps.database.transaction(async (tx) => {
+    const token = await findMailedToken({ ...deps, database: tx }, 'verification', mailed);
+    await tx.accounts.update(mailed.accountId, { emailVerified: true, updatedAt: deps.now().toISOString() });
+    await tx.accounts.deleteTokens(mailed.accountId, 'verification');
+    return token;
+  });
+}

@@ -1,0 +1,71 @@
+import type { AccountRow, SessionRow, TokenRow } from '#database/account-store.ts';
+import { toWireDate } from '#http/wire-date.ts';
+
+/** The account as clients see it; contract section 5. */
+export function toAccount(row: AccountRow) {
+  return {
+    $id: row.id,
+    $createdAt: toWireDate(row.createdAt),
+    $updatedAt: toWireDate(row.updatedAt),
+    name: row.name,
+    registration: toWireDate(row.createdAt),
+    status: true,
+    labels: row.labels,
+    passwordUpdate: toWireDate(row.passwordUpdatedAt),
+    email: row.email,
+    phone: row.phone ?? '',
+    emailVerification: row.emailVerified,
+    phoneVerification: row.phoneVerified,
+    mfa: false,
+    prefs: row.prefs,
+    targets: [],
+    accessedAt: toWireDate(row.accessedAt),
+  };
+}
+
+/** A session as clients see it: every text member is there, empty when unknown; contract section 3. */
+export function toSession(row: SessionRow, currentId: string | undefined) {
+  return {
+    $id: row.id,
+    $createdAt: toWireDate(row.createdAt),
+    $updatedAt: toWireDate(row.createdAt),
+    userId: row.accountId,
+    expire: toWireDate(row.expiresAt),
+    provider: 'email',
+    providerUid: row.email,
+    providerAccessToken: '',
+    providerAccessTokenExpiry: '',
+    providerRefreshToken: '',
+    ip: row.ip,
+    osCode: '',
+    osName: '',
+    osVersion: '',
+    clientType: '',
+    clientCode: '',
+    clientName: '',
+    clientVersion: '',
+    clientEngine: '',
+    clientEngineVersion: '',
+    deviceName: '',
+    deviceBrand: '',
+    deviceModel: '',
+    countryCode: '',
+    countryName: '',
+    current: row.id === currentId,
+    factors: ['password'],
+    secret: '',
+    mfaUpdatedAt: '',
+  };
+}
+
+/** A one-time token as clients see it: the secret goes only by mail; contract section 5. */
+export function toToken(row: Pick<TokenRow, 'id' | 'accountId' | 'createdAt' | 'expiresAt'>) {
+  return {
+    $id: row.id,
+    $createdAt: toWireDate(row.createdAt),
+    userId: row.accountId,
+    secret: '',
+    expire: toWireDate(row.expiresAt),
+    phrase: '',
+  };
+}
