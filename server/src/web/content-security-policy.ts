@@ -1,0 +1,21 @@
+import type { Config } from '#config.ts';
+
+/** What the web app's pages may load and do: nothing inline, nothing from another host but what the settings name. */
+export function makeContentSecurityPolicy(
+  config: Pick<Config, 'webConnectOrigins' | 'webFrameOrigins'>,
+): Record<string, string[]> {
+  const sockets = config.webConnectOrigins.map((origin) => origin.replace(/^http/, 'ws'));
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...config.webConnectOrigins],
+    // 'self' covers the realtime socket of the same host in every browser we build for.
+    'connect-src': ["'self'", ...config.webConnectOrigins, ...sockets],
+    'frame-src': config.webFrameOrigins.length === 0 ? ["'none'"] : [...config.webFrameOrigins],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+  };
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#config.ts';
+import { apiError } from '#errors.ts';
+import { isApiPath } from '#http/api-path.ts';
+import { sessionCookies } from '#http/session-token.ts';
+import { makeContentSecurityPolicy } from './content-security-policy.ts';
+
+/** Seconds: a year. Built assets carry a hash of their content in their name, so they never change. */
+const assetMaxAge = 365 * 24 * 60 * 60;
+
+export interface WebDeps {
+  readonly config: Pick<Config, 'publicUrl' | 'webConnectOrigins' | 'webFrameOrigins'>;
+  /** The folder with the built web app. */
+  readonly webRoot: string;
+}
+
+/** Serves the built web app: its files, and its page for every address the app itself routes. */
+export async function webRoutes(app: FastifyInstance, { config, webRoot }: WebDeps): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: makeContentSecurityPolicy(config) },
+    // Only where sellers do come by https; elsewhere it would lock this host's other programs out of http.
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: assetMaxAge } : false,
+    // Mailed links carry a secret in their address: it must not leak to other hosts.
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  const hasSignedInPage = existsSync(join(webRoot, 'app.html'));
+
+  await app.register(serveStatic, {
+    root: webRoot,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const isAsset = path.startsWith(join(webRoot, 'assets/'));
+      reply.header('Cache-Control', isAsset ? `public, max-age=${assetMaxAge}, immutable` : 'no-cache');
+    },
+  });
+
+  /** A signed-in seller gets the page that loads the app at once; everyone else the sign-in page. */
+  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const isSignedIn = hasSignedInPage && sessionCookies.some((name) => request.cookies[name]);
+    // The two pages share every address.
+    reply.header('Vary', 'Cookie, Accept-Encoding');
+    return reply.sendFile(isSignedIn ? 'app.html' : 'index.html');
+  }
+
+  app.get('/', sendPage);
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) throw apiError('general_route_not_found');
+    return sendPage(request, reply);
+  });
+}
+
+/** True when someone opens an address of the app. A missing file must stay an error, not become a page. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || isApiPath(url) || url.startsWith('/assets/')) return false;
+  if (headers.accept?.includes('text/html')) return true;
+  // Programs that take anything mean a page, unless they name a file; browsers say what they fetch it for.
+  const takesAnything = headers.accept === undefined || headers.accept === '*/*';
+  return takesAnything && headers['sec-fetch-dest'] === undefined && !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '');
+}
