@@ -9,10 +9,13 @@ export interface TextAttribute {
   /** Most characters (not bytes). */
   readonly size: number;
   readonly required: boolean;
+  /** What a new document gets when it brings nothing. */
+  readonly default?: string;
 }
 export interface PlainAttribute {
   readonly type: 'integer' | 'float' | 'boolean' | 'datetime';
   readonly required: boolean;
+  readonly default?: number | boolean;
 }
 export interface RelationAttribute {
   readonly type: 'relation';
@@ -180,7 +183,7 @@ export const collections = {
       hasExpiry: boolean,
       expiryDate: datetime,
       hasReturnPolicy: boolean,
-      status: text(16),
+      status: { ...text(16), default: 'published' },
       createdAt: requiredDatetime,
       updstedAt: requiredDatetime,
       storeId: requiredOne('stores'),
@@ -206,7 +209,7 @@ export const collections = {
       senderId: requiredText(36),
       receiverId: requiredText(36),
       content: text(10000),
-      isRead: boolean,
+      isRead: { ...boolean, default: false },
       fileUrl: text(2048),
       fileType: text(128),
     },

@@ -1,0 +1,44 @@
+import type { Access } from '@duka/domain/collections';
+import type { Condition, DocumentRow, ListOptions } from '#database/document-store.ts';
+import { apiError } from '#errors.ts';
+import { canRead, type Holdings, toReadCondition } from './rights.ts';
+
+/**
+ * A directory is a collection whose rows every member sees, but of strangers' rows only some attributes (R1).
+ * These rules keep the hidden ones from being seen, matched or guessed by order.
+ */
+
+/** A stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */
+export function maskRow(access: Access, row: DocumentRow, holdings: Holdings): DocumentRow | undefined {
+  const visible = access.directory;
+  if (!visible || holdings.accountId === undefined) return undefined;
+  const attributes = Object.fromEntries(
+    Object.entries(row.attributes).map(([name, value]) => [name, visible.includes(name) ? value : null]),
+  );
+  return { ...row, permissions: [], attributes };
+}
+
+/** As `maskRow`, but a row the caller may read in full stays as it is. */
+export function toVisibleRow(access: Access, row: DocumentRow, holdings: Holdings): DocumentRow | undefined {
+  return canRead(access, row.attributes, holdings) ? row : maskRow(access, row, holdings);
+}
+
+/** Rewrites a list's conditions so that a hidden attribute matches only rows the caller may read in full. */
+export function guardDirectory(access: Access, options: ListOptions, holdings: Holdings): ListOptions {
+  const visible = access.directory ?? [];
+  const own = toReadCondition(access, holdings);
+  const isHidden = (attribute: string) => !attribute.startsWith('$') && !visible.includes(attribute);
+
+  function guard(condition: Condition): Condition {
+    if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(guard) };
+    if (!isHidden(condition.attribute) || own === undefined) return condition;
+    return { method: 'and', conditions: own === false ? [nothing, condition] : [own, condition] };
+  }
+
+  const hidden = options.order?.find(({ attribute }) => isHidden(attribute));
+  if (hidden) throw apiError('general_query_invalid', `Invalid query: Cannot order by attribute "${hidden.attribute}"`);
+  return { ...options, where: options.where.map(guard) };
+}
+
+/** Holds for no row: every document has an id. */
+const nothing: Condition = { method: 'isNull', attribute: '$id' };

@@ -1,0 +1,83 @@
+import type { Attribute, Collection } from '@duka/domain/collections';
+import type { StoredValue } from '#database/document-store.ts';
+import { apiError } from '#errors.ts';
+import { toStoredDate } from './stored-date.ts';
+
+export type Values = Record<string, StoredValue>;
+
+/**
+ * Takes the `data` of a create or update; answers the attributes to store: dates normalised, relations as ids,
+ * `$` members left out. Throws `document_invalid_structure` in the contract's order: missing, unknown, wrong type (8.1).
+ * On an update (`partial`) only what is given is checked.
+ */
+export function parseDocumentData(
+  collection: Collection,
+  data: Readonly<Record<string, unknown>>,
+  partial: boolean,
+): Values {
+  const given = Object.keys(data).filter((name) => !name.startsWith('$'));
+  for (const [name, attribute] of Object.entries(collection.attributes)) {
+    const missing = Object.hasOwn(data, name) ? data[name] === null : !partial;
+    if (attribute.required && missing) throw invalid(`Missing required attribute "${name}"`);
+  }
+  const unknown = given.find((name) => !Object.hasOwn(collection.attributes, name));
+  if (unknown !== undefined) throw invalid(`Unknown attribute: "${unknown}"`);
+  const values: Values = {};
+  for (const name of given) values[name] = parseValue(name, collection.attributes[name] as Attribute, data[name]);
+  return values;
+}
+
+function parseValue(name: string, attribute: Attribute, value: unknown): StoredValue {
+  if (attribute.type === 'relation') return attribute.many ? parseIds(name, value) : parseId(name, value);
+  if (value === null) return null;
+  switch (attribute.type) {
+    case 'text':
+      if (typeof value === 'string' && isWithin(value, attribute.size)) return value;
+      throw wrongType(name, `string and no longer than ${attribute.size} chars`);
+    case 'integer':
+      if (Number.isSafeInteger(value)) return value as number;
+      throw wrongType(name, 'integer');
+    case 'float':
+      if (typeof value === 'number' && Number.isFinite(value)) return value;
+      throw wrongType(name, 'float');
+    case 'boolean':
+      if (typeof value === 'boolean') return value;
+      throw wrongType(name, 'boolean');
+    case 'datetime': {
+      const date = toStoredDate(value);
+      if (date !== undefined) return date;
+      throw invalid(
+        `Attribute "${name}" has invalid type. Value must be valid date in the format YYYY-MM-DDTHH:MM:SS.sss+00:00`,
+      );
+    }
+  }
+}
+
+/** Counts characters, not UTF-16 units; the first comparison spares counting most texts. */
+function isWithin(text: string, size: number): boolean {
+  return text.length <= size || (text.length <= 2 * size && [...text].length <= size);
+}
+
+/** R7: an id, a document with `$id`, or a list with one of either. */
+function parseId(name: string, value: unknown): string | null {
+  const ids = parseIds(name, value);
+  if (ids.length > 1) throw apiError('relationship_value_invalid', `Attribute "${name}" takes one related document.`);
+  return ids[0] ?? null;
+}
+
+function parseIds(name: string, value: unknown): string[] {
+  if (value === null || value === undefined) return [];
+  return (Array.isArray(value) ? value : [value]).map((item) => {
+    const id = typeof item === 'object' && item !== null ? (item as { $id?: unknown }).$id : item;
+    if (typeof id === 'string' && id !== '') return id;
+    throw apiError('relationship_value_invalid', `Attribute "${name}" takes the ID of a document, or a list of IDs.`);
+  });
+}
+
+function wrongType(name: string, words: string) {
+  return invalid(`Attribute "${name}" has invalid type. Value must be a valid ${words}`);
+}
+
+function invalid(message: string) {
+  return apiError('document_invalid_structure', `Invalid document structure: ${message}`);
+}

@@ -1,0 +1,264 @@
+import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
+import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
+import { type Database, MissingReferenceError, type Stores, UniqueError } from '#database/database.ts';
+import type { DocumentRow, ListOptions } from '#database/document-store.ts';
+import { apiError } from '#errors.ts';
+import type { Caller, Member } from '#http/caller.ts';
+import { checkCollectionRules } from './collection-rules.ts';
+import { guardDirectory, toVisibleRow } from './directory.ts';
+import { parseDocumentData, type Values } from './document-data.ts';
+import { readPermissions } from './document-permissions.ts';
+import { parseListQuery } from './list-query.ts';
+import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
+import { changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
+import { recordStockChange } from './stock-ledger.ts';
+import { toWireDocuments, type WireDocument } from './wire-document.ts';
+
+/** The most rows a list's total counts; contract section 8.4. */
+const maxTotal = 5000;
+
+export interface DocumentDeps {
+  readonly database: Database;
+  readonly makeLoginAlias: MakeLoginAlias;
+  readonly now: () => Date;
+}
+
+/** The caller's rows that match. Throws `general_query_invalid`, or `user_unauthorized` for a guest's other lists. */
+export async function listDocuments(
+  { database, makeLoginAlias, now }: DocumentDeps,
+  id: CollectionId,
+  queries: unknown,
+  caller: Caller,
+): Promise<{ total: number; documents: WireDocument[] }> {
+  const collection: Collection = collections[id];
+  if (caller.kind === 'guest') {
+    if (id !== 'users') throw apiError('user_unauthorized');
+    const documents = await lookUpPhone(database, parseListQuery(collection, queries), makeLoginAlias, now());
+    return { total: documents.length, documents };
+  }
+  const query = parseListQuery(collection, queries);
+  const holdings = await findHoldings(database, caller);
+  const options = toListOptions(collection, query, holdings);
+  if (!options) return { total: 0, documents: [] };
+  if (query.cursor) await checkCursor(database, id, query.cursor.id, collection, holdings);
+  const rows = await database.documents.list(id, options);
+  const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, holdings) ?? []);
+  return {
+    total: await database.documents.count(id, options.where, maxTotal),
+    documents: await toWireDocuments(database, id, visible, holdings, query.select),
+  };
+}
+
+/** The query kept to the rows the caller may see; undefined when that is none. */
+function toListOptions(collection: Collection, query: ListOptions, holdings: Holdings): ListOptions | undefined {
+  if (collection.access.directory) return guardDirectory(collection.access, query, holdings);
+  const condition = toReadCondition(collection.access, holdings);
+  if (condition === false) return undefined;
+  return condition ? { ...query, where: [...query.where, condition] } : query;
+}
+
+async function checkCursor(
+  database: Database,
+  id: CollectionId,
+  cursorId: string,
+  { access }: Collection,
+  holdings: Holdings,
+): Promise<void> {
+  const row = await database.documents.get(id, cursorId);
+  if (row && toVisibleRow(access, row, holdings)) return;
+  throw apiError('general_cursor_not_found', `Document '${cursorId}' for the 'cursor' value not found.`);
+}
+
+/** One document. Throws `document_not_found` for one the caller may not read as for one that is not there (R5). */
+export async function getDocument(
+  { database }: DocumentDeps,
+  id: CollectionId,
+  documentId: string,
+  queries: unknown,
+  caller: Caller,
+): Promise<WireDocument> {
+  if (caller.kind === 'guest') throw apiError('user_unauthorized');
+  const collection: Collection = collections[id];
+  const { select } = parseListQuery(collection, queries);
+  const holdings = await findHoldings(database, caller);
+  const row = await database.documents.get(id, documentId);
+  const visible = row && toVisibleRow(collection.access, row, holdings);
+  if (!visible) throw apiError('document_not_found');
+  const [document] = await toWireDocuments(database, id, [visible], holdings, select);
+  return document as WireDocument;
+}
+
+export interface CreateInput {
+  readonly documentId: unknown;
+  readonly data: unknown;
+  readonly permissions: unknown;
+}
+
+/** Stores a new document and answers it. Throws what section 8.1 of the contract names. */
+export async function createDocument(
+  { database, now }: DocumentDeps,
+  id: CollectionId,
+  input: CreateInput,
+  caller: Member,
+): Promise<WireDocument> {
+  const collection: Collection = collections[id];
+  const at = now().toISOString();
+  const documentId = input.documentId === generatedId ? makeDocumentId(Date.parse(at), Math.random) : input.documentId;
+  if (!isDocumentId(documentId)) {
+    throw apiError(
+      'general_argument_invalid',
+      "Invalid `documentId` param: Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char",
+    );
+  }
+  if (!isObject(input.data) || Object.keys(input.data).length === 0) throw apiError('document_missing_data');
+  const permissions = readPermissions(input.permissions, caller);
+  const given = parseDocumentData(collection, input.data, false);
+  const attributes = { ...given, ...defaultsFor(collection, given) };
+  const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes };
+
+  return withClearErrors(() =>
+    database.transaction(async (tx) => {
+      const holdings = await findHoldings(tx, caller);
+      checkBelonging(collection, attributes, holdings);
+      await checkRelations(tx, collection, attributes, holdings);
+      await checkCollectionRules(id, tx, attributes, documentId, caller.accountId);
+      await tx.documents.insert(id, row);
+      if (id === 'products') await recordStockChange(tx, row, 0, 'initial');
+      return answer(tx, id, documentId, caller);
+    }),
+  );
+}
+
+/** Changes the given attributes, permissions, or both, and answers the document. */
+export async function updateDocument(
+  { database, now }: DocumentDeps,
+  id: CollectionId,
+  documentId: string,
+  input: { readonly data: unknown; readonly permissions: unknown },
+  caller: Member,
+): Promise<WireDocument> {
+  const collection: Collection = collections[id];
+  const hasData = isObject(input.data) && Object.keys(input.data).length > 0;
+  if (!hasData && !Array.isArray(input.permissions)) throw apiError('document_missing_payload');
+  const changes = hasData ? parseDocumentData(collection, input.data as Record<string, unknown>, true) : {};
+  const permissions = Array.isArray(input.permissions) ? readPermissions(input.permissions, caller) : undefined;
+
+  return withClearErrors(() =>
+    database.transaction(async (tx) => {
+      const holdings = await findHoldings(tx, caller);
+      const row = await requireRow(tx, id, documentId, holdings);
+      const changed = keepChanges(row.attributes as Values, changes);
+      checkMayChange(collection, row, Object.keys(changed), holdings);
+      const after = { ...row.attributes, ...changed };
+      const isOwn = changeableAttributes(collection, row.attributes, holdings) === 'all';
+      if (isOwn) checkBelonging(collection, after, holdings);
+      await checkRelations(tx, collection, changed, holdings);
+      await checkCollectionRules(id, tx, changed, documentId, caller.accountId);
+      const updatedAt = now().toISOString();
+      await tx.documents.update(id, documentId, {
+        updatedAt,
+        attributes: changed,
+        ...(permissions && { permissions }),
+      });
+      if (id === 'products' && 'quantityInStock' in changed) {
+        const before = Number(row.attributes.quantityInStock);
+        await recordStockChange(tx, { ...row, updatedAt, attributes: after }, before, 'edit');
+      }
+      return answer(tx, id, documentId, caller);
+    }),
+  );
+}
+
+/** Deletes a document of the caller's. Throws `document_delete_restricted` while another document needs it. */
+export async function deleteDocument(
+  { database }: DocumentDeps,
+  id: CollectionId,
+  documentId: string,
+  caller: Member,
+): Promise<void> {
+  const { access }: Collection = collections[id];
+  await withClearErrors(
+    () =>
+      database.transaction(async (tx) => {
+        const holdings = await findHoldings(tx, caller);
+        const row = await requireRow(tx, id, documentId, holdings);
+        if (!access.delete.some((party) => isParty(party, row.attributes, holdings)))
+          throw apiError('user_unauthorized');
+        await tx.documents.delete(id, documentId);
+      }),
+    'document_delete_restricted',
+  );
+}
+
+async function answer(tx: Stores, id: CollectionId, documentId: string, caller: Member): Promise<WireDocument> {
+  // Looked up anew: the document may itself be what makes the caller an owner.
+  const holdings = await findHoldings(tx, caller);
+  const [document] = await toWireDocuments(tx, id, await tx.documents.getMany(id, [documentId]), holdings);
+  return document as WireDocument;
+}
+
+/** The row to change. One the caller may not see is answered as one that is not there, so that ids tell nothing (R5). */
+async function requireRow(tx: Stores, id: CollectionId, documentId: string, holdings: Holdings): Promise<DocumentRow> {
+  const row = await tx.documents.get(id, documentId);
+  if (!row || !toVisibleRow(collections[id].access, row, holdings)) throw apiError('document_not_found');
+  return row;
+}
+
+function checkBelonging(collection: Collection, values: Values, holdings: Holdings): void {
+  const belongs = collection.access.create.every((party) => isParty(party, values, holdings));
+  if (!belongs) throw apiError('user_unauthorized');
+}
+
+function checkMayChange(collection: Collection, row: DocumentRow, names: readonly string[], holdings: Holdings): void {
+  const allowed = changeableAttributes(collection, row.attributes, holdings);
+  if (allowed === undefined) throw apiError('user_unauthorized');
+  if (allowed !== 'all' && names.some((name) => !allowed.includes(name))) throw apiError('user_unauthorized');
+}
+
+/** Every related document must exist and be one the caller may see (R7). */
+async function checkRelations(tx: Stores, collection: Collection, values: Values, holdings: Holdings): Promise<void> {
+  for (const [name, relation] of listRelations(collection)) {
+    const value = values[name];
+    const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
+    if (ids.length === 0) continue;
+    const { access }: Collection = collections[relation.to];
+    const rows = await tx.documents.getMany(relation.to, ids);
+    const visible = rows.filter((row) => toVisibleRow(access, row, holdings));
+    if (visible.length < new Set(ids).size) {
+      throw apiError('relationship_value_invalid', `Attribute "${name}" names a document that does not exist.`);
+    }
+  }
+}
+
+function defaultsFor(collection: Collection, values: Values): Values {
+  const defaults: Values = {};
+  for (const [name, attribute] of Object.entries(collection.attributes)) {
+    if ('default' in attribute && (values[name] ?? null) === null) defaults[name] = attribute.default ?? null;
+  }
+  return defaults;
+}
+
+/** The values that differ from what is stored. */
+function keepChanges(stored: Values, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Turns what the database refuses into the contract's words: a clash of ids or barcodes, a relation to nothing. */
+async function withClearErrors<Result>(
+  work: () => Promise<Result>,
+  missing: 'relationship_value_invalid' | 'document_delete_restricted' = 'relationship_value_invalid',
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UniqueError) throw apiError('document_already_exists', undefined, { cause: error });
+    if (error instanceof MissingReferenceError) throw apiError(missing, undefined, { cause: error });
+    throw error;
+  }
+}

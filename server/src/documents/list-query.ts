@@ -1,0 +1,136 @@
+import type { Attribute, Collection } from '@duka/domain/collections';
+import type { Condition, Order } from '#database/document-store.ts';
+import { apiError } from '#errors.ts';
+import { parseQueryTexts, type RawQuery } from './query-texts.ts';
+import { readQueryValues } from './query-values.ts';
+
+/** What a list call asks for; contract section 8.4. */
+export interface ListQuery {
+  readonly where: readonly Condition[];
+  readonly order: readonly Order[];
+  readonly limit: number;
+  readonly offset: number;
+  readonly cursor?: { readonly id: string; readonly direction: 'after' | 'before' };
+  /** The chosen attributes, `$` members and dotted paths included; undefined means all. */
+  readonly select?: readonly string[];
+}
+
+/** Rows of a list call that names no limit. */
+const defaultLimit = 25;
+
+const metaAttributes: Readonly<Record<string, Attribute>> = {
+  $id: { type: 'text', size: 36, required: true },
+  $createdAt: { type: 'datetime', required: true },
+  $updatedAt: { type: 'datetime', required: true },
+};
+const metaMembers = ['$id', '$createdAt', '$updatedAt', '$permissions', '$databaseId', '$collectionId'];
+
+const filterMethods = [
+  'equal',
+  'notEqual',
+  'lessThan',
+  'lessThanEqual',
+  'greaterThan',
+  'greaterThanEqual',
+  'between',
+  'contains',
+  'startsWith',
+  'endsWith',
+  'search',
+] as const;
+type FilterMethod = (typeof filterMethods)[number];
+
+/**
+ * Takes the URL's query texts (JSON, one rule each); answers them as one list query.
+ * Throws `general_query_invalid`, or `general_argument_invalid` for too many or too long ones.
+ */
+export function parseListQuery(collection: Collection, texts: unknown): ListQuery {
+  const queries = parseQueryTexts(texts);
+  const first = (method: string) => queries.find((query) => query.method === method);
+  const cursor = queries.find(({ method }) => method === 'cursorAfter' || method === 'cursorBefore');
+  const select = first('select');
+  return {
+    where: queries.filter((query) => !isPaging(query)).map((query) => toCondition(collection, query)),
+    order: queries.filter(({ method }) => method.startsWith('order')).map((query) => toOrder(collection, query)),
+    limit: readWhole(first('limit'), 'limit', 1) ?? defaultLimit,
+    offset: readWhole(first('offset'), 'offset', 0) ?? 0,
+    ...(cursor && {
+      cursor: { id: readCursor(cursor), direction: cursor.method === 'cursorAfter' ? 'after' : 'before' },
+    }),
+    ...(select && { select: readSelect(collection, select) }),
+  };
+}
+
+function isPaging({ method }: RawQuery): boolean {
+  return ['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select', 'orderAsc', 'orderDesc'].includes(method);
+}
+
+function toCondition(collection: Collection, query: RawQuery): Condition {
+  const { method } = query;
+  if (method === 'and' || method === 'or') {
+    const inner = query.values as RawQuery[];
+    if (inner.length < 2) throw invalid(`${capitalise(method)} queries require at least two queries`);
+    return { method, conditions: inner.map((each) => toCondition(collection, each)) };
+  }
+  if (isPaging(query)) throw invalid(`${capitalise(query.method)} queries cannot be nested`);
+  const name = query.attribute ?? '';
+  const attribute = findAttribute(collection, name);
+  if (method === 'isNull' || method === 'isNotNull') return { method, attribute: name };
+  if (
+    method === 'search' &&
+    !collection.indexes.some(({ kind, attributes }) => kind === 'fulltext' && attributes[0] === name)
+  ) {
+    throw apiError('general_query_invalid', `Searching by attribute "${name}" requires a fulltext index.`);
+  }
+  const filter = filterMethods.find((known): known is FilterMethod => known === method);
+  if (!filter) throw apiError('general_query_invalid', `Invalid query method: ${method}`);
+  return { method: filter, attribute: name, values: readQueryValues(filter, name, attribute, query.values) };
+}
+
+/** The attribute called `name`. Throws `general_query_invalid` for one the collection does not have. */
+function findAttribute(collection: Collection, name: string): Attribute {
+  if (Object.hasOwn(metaAttributes, name)) return metaAttributes[name] as Attribute;
+  if (Object.hasOwn(collection.attributes, name)) return collection.attributes[name] as Attribute;
+  throw invalid(`Attribute not found in schema: ${name}`);
+}
+
+function toOrder(collection: Collection, query: RawQuery): Order {
+  const name = query.attribute ?? '';
+  // Ordering by nothing follows the order of insertion.
+  if (name === '' || name === '$sequence') return { attribute: '$sequence', descending: query.method === 'orderDesc' };
+  const attribute = findAttribute(collection, name);
+  if (attribute.type === 'relation') throw invalid(`Cannot order by relationship attribute: ${name}`);
+  return { attribute: name, descending: query.method === 'orderDesc' };
+}
+
+function readWhole(query: RawQuery | undefined, name: string, least: number): number | undefined {
+  if (!query) return undefined;
+  const value = query.values[0];
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= least) return value;
+  const range = `${least} and 9,223,372,036,854,775,807`;
+  throw invalid(`Invalid ${name}: Value must be a valid range between ${range}`);
+}
+
+function readCursor(query: RawQuery): string {
+  const id = query.values[0];
+  if (typeof id === 'string' && id.length > 0 && id.length <= 36) return id;
+  throw invalid('Invalid cursor: Value must be the ID of a document');
+}
+
+function readSelect(collection: Collection, query: RawQuery): string[] {
+  if (query.values.length === 0) throw invalid('No attributes selected');
+  for (const name of query.values) {
+    const own = typeof name === 'string' ? (name.split('.')[0] as string) : '';
+    const known = own === '*' || metaMembers.includes(own) || Object.hasOwn(collection.attributes, own);
+    if (!known) throw invalid(`Attribute not found in schema: ${own}`);
+  }
+  return query.values as string[];
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function invalid(message: string) {
+  return apiError('general_query_invalid', `Invalid query: ${message}`);
+}

@@ -1,0 +1,62 @@
+import { apiError } from '#errors.ts';
+
+/** One rule as the SDK writes it: `{"method":…, "attribute":…, "values":[…]}`; within `and` and `or` the values are rules. */
+export interface RawQuery {
+  readonly method: string;
+  readonly attribute?: string;
+  readonly values: readonly unknown[];
+}
+
+/** Contract section 8.4. */
+const maxQueries = 100;
+const maxQueryLength = 4096;
+const maxValues = 500;
+const maxNesting = 10;
+
+/** Takes the texts of `queries`; answers each as an object of the right shape, with its meaning still unchecked. */
+export function parseQueryTexts(texts: unknown): RawQuery[] {
+  if (texts === undefined) return [];
+  const list = Array.isArray(texts) ? texts : [texts];
+  if (list.length > maxQueries) {
+    throw apiError(
+      'general_argument_invalid',
+      `Invalid \`queries\` param: Value must a valid array no longer than ${maxQueries} items`,
+    );
+  }
+  return list.map((text) => toRawQuery(parseText(text), 0));
+}
+
+function parseText(text: unknown): unknown {
+  if (typeof text !== 'string' || text.length > maxQueryLength) {
+    throw apiError(
+      'general_argument_invalid',
+      `Invalid \`queries\` param: Value must be a valid string and at least 1 chars and no longer than ${maxQueryLength} chars`,
+    );
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid('Syntax error');
+  }
+}
+
+function toRawQuery(value: unknown, depth: number): RawQuery {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > maxNesting)
+    throw invalid('Syntax error');
+  const { method, attribute, values = [] } = value as Record<string, unknown>;
+  if (typeof method !== 'string') throw apiError('general_query_invalid', `Invalid query method: ${String(method)}`);
+  if (attribute !== undefined && attribute !== null && typeof attribute !== 'string') throw invalid('Syntax error');
+  if (!Array.isArray(values)) throw invalid('Syntax error');
+  if (values.length > maxValues)
+    throw invalid(`Query on attribute has greater than ${maxValues} values: ${attribute ?? ''}`);
+  const nested = method === 'and' || method === 'or';
+  return {
+    method,
+    ...(typeof attribute === 'string' && { attribute }),
+    values: nested ? values.map((each) => toRawQuery(each, depth + 1)) : values,
+  };
+}
+
+function invalid(message: string) {
+  return apiError('general_query_invalid', `Invalid query: ${message}`);
+}

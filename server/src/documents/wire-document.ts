@@ -1,0 +1,94 @@
+import {
+  type Collection,
+  type CollectionId,
+  collections,
+  listRelations,
+  type RelationAttribute,
+} from '@duka/domain/collections';
+import { databaseId } from '@duka/domain/project';
+import type { Stores } from '#database/database.ts';
+import type { DocumentRow, StoredValue } from '#database/document-store.ts';
+import { toWireDate } from '#http/wire-date.ts';
+import { maskRow } from './directory.ts';
+import { canRead, type Holdings } from './rights.ts';
+
+export type WireDocument = Record<string, unknown>;
+
+/** Levels of related documents that an answer nests; contract section 8.3. */
+const maxDepth = 3;
+
+/**
+ * Rows as the wire has them, related documents nested. What the caller may not read of a related document
+ * is left out or masked. With `select` only the named members come back, and relations stay ids
+ * unless a dotted path asks for them.
+ */
+export async function toWireDocuments(
+  { documents }: Pick<Stores, 'documents'>,
+  collection: CollectionId,
+  rows: readonly DocumentRow[],
+  holdings: Holdings,
+  select?: readonly string[],
+): Promise<WireDocument[]> {
+  if (!select) return expand(collection, rows, 1);
+  const chosen = new Set(select.map((name) => name.split('.')[0] as string));
+  const expanded = select.some((name) => name.includes('.'))
+    ? await expand(collection, rows, 1)
+    : rows.map((row) => toFlat(collection, row));
+  return chosen.has('*') ? expanded : expanded.map((document) => pick(document, chosen));
+
+  async function expand(from: CollectionId, parents: readonly DocumentRow[], depth: number): Promise<WireDocument[]> {
+    const wire = parents.map((row) => toFlat(from, row));
+    if (parents.length === 0) return wire;
+    for (const [name, relation] of listRelations(collections[from])) {
+      const related = await readRelated(name, relation, parents, depth);
+      wire.forEach((document, index) => {
+        const ids = toIds((parents[index] as DocumentRow).attributes[name]);
+        const found = ids.flatMap((id) => related.get(id) ?? []);
+        document[name] = relation.many ? found : (found[0] ?? null);
+      });
+    }
+    return wire;
+  }
+
+  async function readRelated(
+    name: string,
+    relation: RelationAttribute,
+    parents: readonly DocumentRow[],
+    depth: number,
+  ): Promise<Map<string, WireDocument>> {
+    const ids = new Set(parents.flatMap((row) => toIds(row.attributes[name])));
+    if (ids.size === 0 || depth > maxDepth) return new Map();
+    const shape: Collection = collections[relation.to];
+    const rows = (await documents.getMany(relation.to, [...ids])).flatMap((row) =>
+      canRead(shape.access, row.attributes, holdings) ? [row] : (maskRow(shape.access, row, holdings) ?? []),
+    );
+    const nested = await expand(relation.to, rows, depth + 1);
+    return new Map(nested.map((document) => [document.$id as string, document]));
+  }
+}
+
+function toFlat(collection: CollectionId, row: DocumentRow): WireDocument {
+  const document: WireDocument = {
+    $id: row.id,
+    $createdAt: toWireDate(row.createdAt),
+    $updatedAt: toWireDate(row.updatedAt),
+    $permissions: row.permissions,
+    $databaseId: databaseId,
+    $collectionId: collection,
+  };
+  const { attributes }: Collection = collections[collection];
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const value = row.attributes[name] ?? null;
+    document[name] = attribute.type === 'datetime' && typeof value === 'string' ? toWireDate(value) : value;
+  }
+  return document;
+}
+
+function toIds(value: StoredValue | undefined): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value : [];
+}
+
+function pick(document: WireDocument, names: ReadonlySet<string>): WireDocument {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
+}
