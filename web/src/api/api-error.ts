@@ -1,0 +1,88 @@
+import { AppwriteException } from 'appwrite';
+
+/** A call that did not succeed, in one shape for every screen; ERR-001. */
+export class ApiFailure extends Error {
+  /** The HTTP status; 0 when no answer came. */
+  readonly status: number;
+  /** The backend's name for the error; '' when it gave none. */
+  readonly type: string;
+  /** The answer's body as it came. */
+  readonly response: string;
+  /** The backend could not be reached at all. */
+  readonly isNetwork: boolean;
+  /** Who is asking is not known or not allowed; PERM-011, PERM-012, PERM-013. */
+  readonly isAuthentication: boolean;
+
+  constructor(
+    message: string,
+    { status = 0, type = '', response = '', isNetwork = false, cause }: Partial<Omit<ApiFailure, 'message'>> = {},
+  ) {
+    super(message, { cause });
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.type = type;
+    this.response = response;
+    this.isNetwork = isNetwork;
+    this.isAuthentication = status === 401 || isAuthenticationType(type) || isAuthenticationMessage(message);
+  }
+}
+
+/**
+ * Reads whatever a call threw. The message is the backend's own sentence, or '' when it gave none:
+ * a proxy's error page or the browser's "Failed to fetch" is nothing to show to a seller.
+ */
+export function toApiFailure(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (error instanceof AppwriteException) {
+    const { code: status, type = '', response, message } = error;
+    // Errors of the client library itself, such as a missing parameter, have no status; ERR-003 to ERR-006.
+    const isSentence = status === 0 || type !== '' || isJson(response);
+    return new ApiFailure(isSentence ? (message ?? '') : '', { status, type, response, cause: error });
+  }
+  // `fetch` rejects with a TypeError, and only when no answer came.
+  if (error instanceof TypeError) return new ApiFailure('', { isNetwork: true, cause: error });
+  if (error instanceof SyntaxError) return new ApiFailure('', { cause: error });
+  return new ApiFailure(error instanceof Error ? error.message : '', { cause: error });
+}
+
+/** Runs one SDK call; whatever it throws arrives as an `ApiFailure`. */
+export async function call<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toApiFailure(error);
+  }
+}
+
+/** Whether asking once more may help: no answer, or a server in trouble. For TanStack Query's `retry`. */
+export function isWorthRetrying(failureCount: number, error: unknown): boolean {
+  const { isNetwork, status } = toApiFailure(error);
+  return failureCount < 2 && (isNetwork || status >= 500);
+}
+
+/**
+ * Loading categories and units with such a failure ends the session; other refusals only get a notice.
+ * PERM-014, PERM-015.
+ */
+export function isSignedOutFailure({ type, message }: ApiFailure): boolean {
+  return type === 'user_invalid_credentials' || /invalid credentials|role: guests/i.test(message);
+}
+
+function isAuthenticationType(type: string): boolean {
+  return type === 'general_unauthorized_scope' || type === 'user_unauthorized';
+}
+
+function isAuthenticationMessage(message: string): boolean {
+  return /user is not authorized|unauthori[sz]ed user|user.{0,20}unauthori[sz]ed|invalid credentials|role: guests\) missing scope/i.test(
+    message,
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}

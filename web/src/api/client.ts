@@ -1,0 +1,19 @@
+import { bucketId, databaseId, projectId } from '@duka/domain/project';
+import { Account, Client, Databases, Storage } from 'appwrite';
+
+const env = import.meta.env;
+/** The page's own origin; the build that writes the sign-in into the first HTML has none and calls nothing. */
+const origin = typeof location === 'undefined' ? 'http://localhost' : location.origin;
+
+/** Where the backend is and what it calls our data; values of the build, public by nature (OPS-010, OPS-011). */
+export const backend = {
+  endpoint: env.VITE_BACKEND_ENDPOINT || `${origin}/v1`,
+  projectId: env.VITE_PROJECT_ID || projectId,
+  databaseId: env.VITE_DATABASE_ID || databaseId,
+  bucketId: env.VITE_BUCKET_ID || bucketId,
+};
+
+export const client = new Client().setEndpoint(backend.endpoint).setProject(backend.projectId);
+export const accountService = new Account(client);
+export const documentService = new Databases(client);
+export const fileService = new Storage(client);

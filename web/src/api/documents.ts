@@ -1,0 +1,95 @@
+import type { CollectionId, collections } from '@duka/domain/collections';
+import type { Attributes, DocumentMeta } from '@duka/domain/document';
+import type { QueryDescription } from '@duka/domain/query';
+import { call, toApiFailure } from './api-error.ts';
+import { backend, documentService } from './client.ts';
+import { type DocumentData, holdsData, toWritableData } from './writable-data.ts';
+
+type AttributeOf<Id extends CollectionId, Name> = Name extends keyof (typeof collections)[Id]['attributes']
+  ? (typeof collections)[Id]['attributes'][Name]
+  : never;
+
+/** A document as it comes over the wire: a relation is an id, a record or a list, to be read with `toRelationIds`. */
+export type WireDocument<Id extends CollectionId> = DocumentMeta & {
+  readonly [Name in keyof Attributes<Id>]: AttributeOf<Id, Name> extends { type: 'relation' }
+    ? unknown
+    : Attributes<Id>[Name];
+};
+
+export interface DocumentPage<Id extends CollectionId> {
+  /** How many match, beyond this page. */
+  readonly total: number;
+  readonly documents: readonly WireDocument<Id>[];
+}
+
+/** `queries` are texts of the SDK's `Query` or descriptions of `@duka/domain/query`; CALL-020. */
+export function listDocuments<Id extends CollectionId>(
+  collection: Id,
+  queries: readonly (string | QueryDescription)[] = [],
+): Promise<DocumentPage<Id>> {
+  const texts = queries.map((query) => (typeof query === 'string' ? query : JSON.stringify(query)));
+  return call(async () => {
+    const { total, documents } = await documentService.listDocuments(backend.databaseId, collection, texts);
+    return { total, documents: documents as unknown as WireDocument<Id>[] };
+  });
+}
+
+export function getDocument<Id extends CollectionId>(collection: Id, documentId: string): Promise<WireDocument<Id>> {
+  return call(async () => {
+    const document = await documentService.getDocument(backend.databaseId, collection, documentId);
+    return document as unknown as WireDocument<Id>;
+  });
+}
+
+/**
+ * CALL-021. The caller makes the id and keeps it for a second try, so that a create whose answer was lost is not
+ * done twice: the same id with the same data counts as created, any other 409 is thrown.
+ */
+export async function createDocument<Id extends CollectionId>(
+  collection: Id,
+  documentId: string,
+  data: DocumentData,
+  permissions?: string[],
+): Promise<WireDocument<Id>> {
+  try {
+    const document = await documentService.createDocument(
+      backend.databaseId,
+      collection,
+      documentId,
+      toWritableData(data),
+      permissions,
+    );
+    return document as unknown as WireDocument<Id>;
+  } catch (error) {
+    const failure = toApiFailure(error);
+    const earlier = failure.status === 409 ? await findDocument(collection, documentId) : undefined;
+    if (earlier && holdsData(earlier, data)) return earlier;
+    throw failure;
+  }
+}
+
+export function updateDocument<Id extends CollectionId>(
+  collection: Id,
+  documentId: string,
+  data: DocumentData,
+): Promise<WireDocument<Id>> {
+  return call(async () => {
+    const writable = toWritableData(data);
+    const document = await documentService.updateDocument(backend.databaseId, collection, documentId, writable);
+    return document as unknown as WireDocument<Id>;
+  });
+}
+
+export async function deleteDocument(collection: CollectionId, documentId: string): Promise<void> {
+  await call(() => documentService.deleteDocument(backend.databaseId, collection, documentId));
+}
+
+async function findDocument<Id extends CollectionId>(collection: Id, documentId: string) {
+  try {
+    return await getDocument(collection, documentId);
+  } catch (error) {
+    const failure = toApiFailure(error);
+    if (failure.status === 404) return undefined;
+    throw failure;
+  }
+}

@@ -1,0 +1,39 @@
+import { isRecord } from './relations.ts';
+
+export type DocumentData = Readonly<Record<string, unknown>>;
+
+/**
+ * What may be written of a document: no `$` members, related records as their ids. A record sent in full would
+ * change the related document on a hosted backend.
+ */
+export function toWritableData(data: DocumentData): DocumentData {
+  const entries = Object.entries(data).filter(([name]) => !name.startsWith('$'));
+  return Object.fromEntries(entries.map(([name, value]) => [name, toIds(value)]));
+}
+
+function toIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toIds);
+  return isRecord(value) ? value.$id : value;
+}
+
+/** Whether the stored document holds what `data` would write: a repeated create after a lost answer is then done. */
+export function holdsData(document: DocumentData, data: DocumentData): boolean {
+  const stored = toWritableData(document);
+  return Object.entries(toWritableData(data)).every(([name, value]) => isSame(stored[name], value));
+}
+
+function isSame(stored: unknown, sent: unknown): boolean {
+  if (Array.isArray(stored) || Array.isArray(sent)) {
+    const [left, right] = [[stored ?? []].flat(), [sent ?? []].flat()];
+    return left.length === right.length && left.every((item, index) => isSame(item, right[index]));
+  }
+  return normalize(stored) === normalize(sent);
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+/** Nothing is stored for an empty text, and times come back in the backend's notation. */
+function normalize(value: unknown): unknown {
+  if (value === undefined || value === '') return null;
+  return typeof value === 'string' && isoTime.test(value) ? Date.parse(value) : value;
+}

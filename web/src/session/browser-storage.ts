@@ -1,0 +1,22 @@
+/** Local storage where the browser grants it. A seller who blocks it signs in all the same and is only not remembered. */
+export function readStored(key: string): string | null {
+  return attempt(() => localStorage.getItem(key)) ?? null;
+}
+
+export function store(key: string, value: string): void {
+  attempt(() => localStorage.setItem(key, value));
+}
+
+export function removeStored(key: string): void {
+  attempt(() => localStorage.removeItem(key));
+}
+
+function attempt<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch (error) {
+    // SecurityError where storage is blocked, QuotaExceededError where it is full.
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,96 @@
+import type { SignInForm } from '@duka/domain/sign-in';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { announceSessionChange, onSessionChange } from './other-tabs.ts';
+import { forget } from './remembered-sign-in.ts';
+import { checkSession, closeSession, forgetUnfinishedSignOut } from './session-check.ts';
+import type { SessionUser } from './session-user.ts';
+import { watchAuthenticationFailures } from './session-watch.ts';
+import { type SignInResult, signIn } from './sign-in.ts';
+
+/** Why the sign-in is shown although a session was expected: the backend was out of reach, or ended the session. */
+export type SignedOutReason = 'network' | 'ended';
+
+type SessionState =
+  | { readonly status: 'loading'; readonly user: null }
+  | { readonly status: 'signed-out'; readonly user: null; readonly reason?: SignedOutReason }
+  | { readonly status: 'signed-in'; readonly user: SessionUser };
+
+export type Session = SessionState & {
+  /** Checks nothing: the form is checked before. On success the status changes before the result arrives. */
+  readonly signIn: (form: SignInForm) => Promise<SignInResult>;
+  /** Never fails: the browser is signed out even when the backend could not be told. */
+  readonly signOut: () => Promise<void>;
+  /** Signs out in this browser alone, when the backend no longer knows the session (PERM-014, PERM-016). */
+  readonly endSession: () => void;
+  /** Looks for a session once more, after the network failed. */
+  readonly checkAgain: () => Promise<void>;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+/** Keeps who is signed in: loading, then signed in or signed out; SESS-001. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<SessionState>({ status: 'loading', user: null });
+  const userId = useRef<string | null>(null);
+
+  function enter(next: SessionState) {
+    // Nothing that one seller loaded may be seen by the next.
+    if (userId.current !== (next.user?.id ?? null)) queryClient.clear();
+    userId.current = next.user?.id ?? null;
+    setState(next);
+  }
+  const endSession = () => enter({ status: 'signed-out', user: null, reason: 'ended' });
+  const check = async (trustPage: boolean) => enter({ user: null, ...(await checkSession(trustPage)) });
+
+  const onStart = useEffectEvent(() => void check(true));
+  const onOtherTab = useEffectEvent(() => void check(false));
+  const onEnded = useEffectEvent(endSession);
+  useEffect(() => {
+    onStart();
+    const stopListening = onSessionChange(() => onOtherTab());
+    const stopWatching = watchAuthenticationFailures(queryClient, () => onEnded());
+    return () => {
+      stopListening();
+      stopWatching();
+    };
+  }, [queryClient]);
+
+  const session: Session = {
+    ...state,
+    async signIn(form) {
+      const result = await signIn(form);
+      if (!result.ok) return result;
+      forgetUnfinishedSignOut();
+      enter({ status: 'signed-in', user: result.user });
+      announceSessionChange();
+      return result;
+    },
+    async signOut() {
+      await closeSession();
+      forget();
+      enter({ status: 'signed-out', user: null });
+      announceSessionChange();
+    },
+    endSession,
+    async checkAgain() {
+      setState({ status: 'loading', user: null });
+      await check(false);
+    },
+  };
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+/** The signed-in seller, for screens that exist only when signed in (PERM-010). */
+export function useSignedInUser(): SessionUser {
+  const { user } = useSession();
+  if (!user) throw new Error('No active session found. Please log in first.');
+  return user;
+}

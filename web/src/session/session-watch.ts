@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getAccount } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+
+/**
+ * Watches every query and mutation for a refusal of who is asking. The refusal may be about one document only, so
+ * the account is asked for; when that is refused too, the session was ended elsewhere and `onEnded` is told.
+ */
+export function watchAuthenticationFailures(queryClient: QueryClient, onEnded: () => void): () => void {
+  let asking = false;
+
+  async function confirm() {
+    if (asking) return;
+    asking = true;
+    try {
+      await getAccount();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.isAuthentication) onEnded();
+    } finally {
+      asking = false;
+    }
+  }
+
+  const onEvent = (event: { type: string; action?: { type: string; error?: unknown } }) => {
+    if (event.type !== 'updated' || event.action?.type !== 'error') return;
+    if (event.action.error instanceof ApiFailure && event.action.error.isAuthentication) void confirm();
+  };
+  const stops = [queryClient.getQueryCache().subscribe(onEvent), queryClient.getMutationCache().subscribe(onEvent)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,50 @@
+import { type Explanation, explainSignInRefusal, type SignInRefusal } from '@duka/domain/message-keys';
+import type { SignInForm } from '@duka/domain/sign-in';
+import { type Account, createSession, deleteSession, getAccount, updatePreferences } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+import { forget, remember } from './remembered-sign-in.ts';
+import { type SessionUser, toSessionUser } from './session-user.ts';
+import { findSignInEmail } from './sign-in-email.ts';
+
+export type SignInResult =
+  | { readonly ok: true; readonly user: SessionUser; readonly isRoleSet: boolean }
+  | { readonly ok: false; readonly explanation: Explanation<SignInRefusal>; readonly isNetwork: boolean };
+
+/** Opens a session with a checked form; the steps of AUTH-020 to AUTH-024 in their order. */
+export async function signIn({ identifier, password, rememberMe }: SignInForm): Promise<SignInResult> {
+  try {
+    const email = await findSignInEmail(identifier);
+    if (!email) return { ok: false, explanation: { key: 'unknown_phone' }, isNetwork: false };
+    const session = await openSession(email, password);
+    const { account, isRoleSet } = await setSellerRole(await getAccount());
+    if (rememberMe) remember(identifier.trim());
+    else forget();
+    return { ok: true, user: toSessionUser(account, session), isRoleSet };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { ok: false, explanation: explainSignInRefusal(error), isNetwork: error.isNetwork };
+  }
+}
+
+async function openSession(email: string, password: string) {
+  try {
+    return await createSession(email, password);
+  } catch (error) {
+    // A session this page did not know of, say of a tab closed offline: who signs in here means to replace it.
+    if (!(error instanceof ApiFailure) || error.type !== 'user_session_already_exists') throw error;
+    await deleteSession();
+    return createSession(email, password);
+  }
+}
+
+/** AUTH-022, PERM-002. A failure leaves the seller signed in; it is logged and told. */
+async function setSellerRole(account: Account): Promise<{ account: Account; isRoleSet: boolean }> {
+  if (account.prefs.role === 'seller') return { account, isRoleSet: true };
+  try {
+    return { account: await updatePreferences(account.prefs, { role: 'seller' }), isRoleSet: true };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    console.error('The role preference could not be set', error);
+    return { account, isRoleSet: false };
+  }
+}
