@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { accountRoutes } from '#account/account-routes.ts';
+import { makeLoginAlias } from '#account/login-alias.ts';
+import { readServerKey } from '#account/server-key.ts';
+import { findMember } from '#account/sessions.ts';
+import type { Config } from '#config.ts';
+import type { Database } from '#database/database.ts';
+import { documentRoutes } from '#documents/document-routes.ts';
+import { apiError } from '#errors.ts';
+import { addApiHeaders } from '#http/api-headers.ts';
+import { createAside } from '#http/aside.ts';
+import { findCaller } from '#http/caller-lookup.ts';
+import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
+import { acceptJsonBodies, maxJsonBytes } from '#http/json-body.ts';
+import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
+import { checkProject } from '#http/project.ts';
+import { addRequestLog } from '#http/request-log.ts';
+import { serverVersion } from '#http/server-version.ts';
+import { locationRoutes } from '#locations/location-routes.ts';
+import type { SendMail } from '#mail/mail.ts';
+import { webRoutes } from '#web/web-routes.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly sendMail: SendMail;
+  /** The folder with the built web app; without it only the API is served. */
+  readonly webRoot?: string;
+  readonly now?: () => Date;
+  /** Where the structured log goes; without it the app is silent. */
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** A list call may carry 100 queries of 4,096 characters in its address (contract section 8.4): as much as a body. */
+const maxHeaderBytes = maxJsonBytes;
+/** Milliseconds for a whole request: a picture over a slow mobile line takes minutes. */
+const requestTimeoutMs = 10 * 60 * 1000;
+
+/** Joins the rooms into one app, by hand, in order. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, database, sendMail, webRoot, now = () => new Date(), logger = false } = options;
+  const app = Fastify({
+    logger,
+    // One line per request is written by addRequestLog instead of the framework's two.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: toTrustedProxies(config.trustProxy),
+    bodyLimit: maxJsonBytes,
+    requestTimeout: requestTimeoutMs,
+    http: { maxHeaderSize: maxHeaderBytes },
+    routerOptions: { maxParamLength: 500 },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => sendError(request, reply, error),
+  });
+  const origins = createOrigins(config.publicUrl);
+  const runAside = createAside(app);
+  const aliasSeal = { key: await readServerKey(database, 'login-alias'), now };
+  const standInKey = await readServerKey(database, 'stand-in');
+
+  app.decorateRequest('caller');
+  addRequestLog(app);
+  addApiHeaders(app);
+  addErrorReplies(app);
+  acceptJsonBodies(app);
+  await app.register(cookie);
+  addCors(app, origins);
+
+  app.get('/v1/health/version', async () => ({ version: serverVersion }));
+
+  await app.register(
+    async (v1) => {
+      v1.addHook('onRequest', async (request) => {
+        checkProject(request);
+        checkOrigin(request, origins);
+        request.caller = await findCaller(request, (token) => findMember({ database, now }, token));
+      });
+      v1.setNotFoundHandler(() => {
+        throw apiError('general_route_not_found');
+      });
+      await v1.register(
+        (room) => accountRoutes(room, { config, database, sendMail, now, origins, aliasSeal, standInKey, runAside }),
+        { prefix: '/account' },
+      );
+      await v1.register(
+        (room) =>
+          documentRoutes(room, { database, now, makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal) }),
+        { prefix: '/databases/:databaseId/collections/:collectionId/documents' },
+      );
+    },
+    { prefix: '/v1' },
+  );
+  await app.register(locationRoutes, { prefix: '/napa/v1' });
+
+  if (webRoot === undefined) {
+    app.setNotFoundHandler(() => {
+      throw apiError('general_route_not_found');
+    });
+  } else {
+    await app.register((room) => webRoutes(room, { config, webRoot }));
+  }
+  return app;
+}
+
+/** A number of proxies means the last so many hops before us, and nobody further out. */
+function toTrustedProxies(trusted: Config['trustProxy']) {
+  return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
+}

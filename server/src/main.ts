@@ -1,0 +1,119 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { createSendMail } from '#mail/send-mail.ts';
+import { seedDemo } from '#seed/demo.ts';
+import { seedReference } from '#seed/reference.ts';
+import { buildApp } from './build-app.ts';
+import { type Config, ConfigError, databasePath, readConfig } from './config.ts';
+import type { Database } from './database/database.ts';
+
+/** Milliseconds that requests under way get to finish once the server is told to stop. */
+const drainMs = 10_000;
+const webDist = resolve(import.meta.dirname, '../../web/dist');
+
+/** What keeps the server from starting, as one clear line for whoever starts it. */
+class StartError extends Error {}
+
+try {
+  await start();
+} catch (error) {
+  const isExplained = error instanceof ConfigError || error instanceof StartError;
+  console.error(isExplained ? `Duka cannot start: ${error.message}` : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.databaseUrl !== undefined) {
+    throw new StartError('DATABASE_URL is set, but this version keeps its data in DUKA_DATA_DIR only. Unset it.');
+  }
+  prepareDataDir(config.dataDir);
+  const database = await openDatabase(config);
+  await seed(config, database);
+  await database.transaction((tx) => tx.accounts.deleteExpired(new Date().toISOString()));
+
+  const app = await buildApp({
+    config,
+    database,
+    sendMail: createSendMail(config, (line) => console.log(line)),
+    webRoot: existsSync(join(webDist, 'index.html')) ? webDist : undefined,
+    logger: { level: 'info', base: null },
+  });
+  stopWhenTold(app, database);
+  await listen(app, config);
+}
+
+/** The folder is made for this user alone: it holds sellers' data. */
+function prepareDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${codeOf(error)}). Set DUKA_DATA_DIR to another.`,
+    );
+  }
+}
+
+async function openDatabase(config: Config): Promise<Database> {
+  const path = databasePath(config);
+  try {
+    return await openSqliteDatabase(path, config.barcodeScope);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`The database ${path} cannot be opened: ${reason}.`, { cause: error });
+  }
+}
+
+async function seed(config: Config, database: Database): Promise<void> {
+  const now = new Date();
+  await seedReference(database, now);
+  if (config.seed === 'demo') await seedDemo({ database, dataDir: config.dataDir, now });
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    throw new StartError(explainListen(codeOf(error), config));
+  }
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
+  console.log(`Duka is ready at ${config.publicUrl ?? `http://${host}:${port}`}`);
+  if (config.seed === 'demo') {
+    console.log('Demo sign-in: asha@duka.example (or phone +255712000001), password DukaDemo2026');
+  }
+}
+
+function explainListen(code: string, { host, port }: Config): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is already taken. Stop the program that uses it, or set PORT to another.`;
+  if (code === 'EACCES') return `Port ${port} may not be used by this user. Set PORT to one above 1023.`;
+  return `It cannot listen on HOST ${host}, PORT ${port} (${code}).`;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}
+
+/** Ctrl-C, a service manager, or a parent process that says so or goes away: requests finish, then the data closes. */
+function stopWhenTold(app: FastifyInstance, database: Database): void {
+  let stopping = false;
+  async function stop(): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    await app.close();
+    await database.close();
+    process.exit(0);
+  }
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('disconnect', stop);
+  process.on('message', (message) => {
+    if (message === 'stop') void stop();
+  });
+}
