@@ -27,8 +27,8 @@ export interface ProductSaveProblem {
 
 /** Who saves, for which shop. `unreadable` is a lookup that failed, or a store without an id (Q-022). */
 export interface ProductSaveContext {
-  readonly user: { readonly accountId: string; readonly documentId: string } | undefined;
-  readonly store: { readonly id: string; readonly ownerId: string } | 'none' | 'unreadable';
+  readonly userId: string | undefined;
+  readonly store: { readonly id: string; readonly ownerAccountId: string } | 'none' | 'unreadable';
   /** A draft is not on sale yet and needs only its name (decision 10). */
   readonly status: ProductStatus;
   readonly nowMs: number;
@@ -46,14 +46,13 @@ export async function checkProductSave(
   draft: ProductDraft,
   context: ProductSaveContext,
 ): Promise<ProductSaveProblem | undefined> {
-  const { user, store } = context;
-  if (!user) return { message: 'log_in' };
+  const { userId, store } = context;
+  if (!userId) return { message: 'log_in' };
   if (store === 'none') return { message: 'no_store' };
   if (store === 'unreadable' || store.id === '') return { message: 'store_not_available' };
   const incomplete = context.status === 'draft' ? findMissingName(draft) : findMissing(draft);
   if (incomplete) return incomplete;
-  // A store points to its owner's users document, whose id is the account's where registration made it (Q-029).
-  if (store.ownerId !== user.accountId && store.ownerId !== user.documentId) return { message: 'not_your_store' };
+  if (store.ownerAccountId !== userId) return { message: 'not_your_store' };
   const [wrong] = findWrongValues(draft, context);
   if (wrong) return wrong;
   const barcode = draft.barcode.trim();
