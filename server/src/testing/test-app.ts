@@ -1,0 +1,98 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectId } from '@duka/domain/project';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '#build-app.ts';
+import { readConfig } from '#config.ts';
+import type { Database } from '#database/database.ts';
+import { openSqliteDatabase } from '#database/sqlite-database.ts';
+
+/** Someone with an account and a live session. */
+export interface TestMember {
+  readonly id: string;
+  readonly email: string;
+  readonly session: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** Sends a call as the member, or as a guest; answers status and parsed body. */
+  call(
+    method: InjectOptions['method'],
+    url: string,
+    options?: { as?: TestMember; body?: unknown; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
+  newMember(name: string): Promise<TestMember>;
+  /** A member with a users document and a store of the given id. */
+  newSeller(name: string, storeId: string): Promise<TestMember>;
+}
+
+const password = 'DukaTest2026';
+
+/** The real app over an empty database in memory; time stands still at `now`. */
+export async function openTestApp(now = new Date('2026-11-21T07:00:00.000Z')): Promise<TestApp> {
+  const database = await openSqliteDatabase(':memory:');
+  const config = readConfig({ DUKA_DATA_DIR: join(tmpdir(), `duka-test-${process.pid}`), DUKA_SEED: 'none' });
+  const app = await buildApp({ config, database, sendMail: async () => {}, now: () => now });
+
+  const call: TestApp['call'] = async (method, url, options = {}) => {
+    const response = await app.inject({
+      method,
+      url,
+      headers: {
+        'x-appwrite-project': projectId,
+        ...(options.as && { 'x-appwrite-session': options.as.session }),
+        ...options.headers,
+      },
+      ...(options.body !== undefined && { payload: options.body as object }),
+    });
+    return { status: response.statusCode, body: response.body === '' ? {} : response.json() };
+  };
+
+  const newMember: TestApp['newMember'] = async (name) => {
+    const email = `${name}@duka.example`;
+    const created = await call('POST', '/v1/account', { body: { userId: name, email, password, name } });
+    if (created.status !== 201) throw new Error(JSON.stringify(created.body));
+    const response = await app.inject({
+      method: 'POST',
+      url: '/v1/account/sessions/email',
+      headers: { 'x-appwrite-project': projectId },
+      payload: { email, password },
+    });
+    const session = response.cookies.find((cookie) => cookie.name === `a_session_${projectId}`)?.value;
+    if (!session) throw new Error(response.body);
+    return { id: name, email, session };
+  };
+
+  const newSeller: TestApp['newSeller'] = async (name, storeId) => {
+    const member = await newMember(name);
+    await createDocument(member, 'users', name, {
+      userId: name,
+      firstName: name,
+      email: member.email,
+      phone: `+2557${name}`,
+    });
+    await createDocument(member, 'stores', storeId, { ownerId: name, storeName: `${name}'s shop` });
+    return member;
+  };
+
+  async function createDocument(as: TestMember, collection: string, documentId: string, data: object): Promise<void> {
+    const { status, body } = await call('POST', documentsPath(collection), { as, body: { documentId, data } });
+    if (status !== 201) throw new Error(JSON.stringify(body));
+  }
+
+  return { app, database, call, newMember, newSeller };
+}
+
+/** The path of a collection's documents, or of one of them. */
+export function documentsPath(collection: string, documentId?: string): string {
+  const path = `/v1/databases/marketplace/collections/${collection}/documents`;
+  return documentId === undefined ? path : `${path}/${documentId}`;
+}
+
+/** A list call's path with its queries as the SDK writes them. */
+export function listPath(collection: string, ...queries: object[]): string {
+  const texts = queries.map((query, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(query))}`);
+  return `${documentsPath(collection)}?${texts.join('&')}`;
+}
