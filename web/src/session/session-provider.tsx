@@ -37,8 +37,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   function enter(next: SessionState) {
     // Nothing that one seller loaded may be seen by the next.
-    if (userId.current !== (next.user?.$id ?? null)) queryClient.clear();
-    userId.current = next.user?.$id ?? null;
+    if (userId.current !== (next.user?.id ?? null)) queryClient.clear();
+    userId.current = next.user?.id ?? null;
     setState(next);
   }
   const endSession = () => enter({ status: 'signed-out', user: null, reason: 'ended' });

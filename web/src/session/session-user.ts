@@ -1,8 +1,8 @@
 import type { Account, AccountSession, Preferences } from '#api/account.ts';
 
-/** Who is signed in, as sign-in hands it over to the app; DATA-020 (the id under the name it has on the wire). */
+/** Who is signed in, as sign-in hands it over to the app; DATA-020. */
 export interface SessionUser {
-  readonly $id: string;
+  readonly id: string;
   readonly email: string;
   readonly name: string;
   readonly emailVerification: boolean;
@@ -17,5 +17,5 @@ export function toSessionUser(account: Account, session: AccountSession | null):
   const { $id, email, name, emailVerification, registration, prefs } = account;
   // DATA-021, Q-004: an absent role can only be seen when setting it failed, and gives no other rights.
   const role = typeof prefs.role === 'string' && prefs.role !== '' ? prefs.role : 'customer';
-  return { $id, email, name, emailVerification, registration, role, session, preferences: prefs };
+  return { id: $id, email, name, emailVerification, registration, role, session, preferences: prefs };
 }

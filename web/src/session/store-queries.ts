@@ -7,23 +7,24 @@ import { useSignedInUser } from './session-provider.tsx';
 
 export type UserDocument = WireDocument<'users'>;
 
-/** The seller's shop, with the account its owner signs in with, for save check 6 (PROD-027). */
-export type SellerStore = WireDocument<'stores'> & { readonly ownerAccountId: string };
-
-/** What is known of the seller's shop: each is null when the backend has none. */
-export interface Shop {
-  readonly store: SellerStore | null;
-  readonly user: UserDocument | null;
+/** The seller's shop. `ownerAccountId` is the account its owner signs in with, for save check 6 (PROD-027). */
+export interface SellerStore {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly ownerAccountId: string;
+  readonly storeName: string;
+  readonly storeType: string;
+  readonly avatar: string;
 }
 
 /** My user document; null when there is none. */
 export function useUserDocument() {
-  return useQuery(userDocumentOptions(useSignedInUser().$id));
+  return useQuery(userDocumentOptions(useSignedInUser().id));
 }
 
-/** My store: null when I have none, an error when it could not be read (LIST-015, LIST-016, Q-022). */
+/** My store; null when I have none, an error when it could not be read (LIST-015, LIST-016, Q-022). */
 export function useStore() {
-  return useQuery(storeOptions(useSignedInUser().$id));
+  return useQuery(storeOptions(useSignedInUser().id));
 }
 
 function userDocumentOptions(userId: string) {
@@ -38,7 +39,7 @@ function userDocumentOptions(userId: string) {
 function storeOptions(userId: string) {
   return queryOptions({
     queryKey: ['store', userId],
-    queryFn: ({ client }) => findShop(client, userId),
+    queryFn: ({ client }) => findStore(client, userId),
     staleTime: 5 * 60_000,
     retry: isWorthRetrying,
   });
@@ -61,18 +62,25 @@ async function findByAttribute(attribute: string, userId: string): Promise<UserD
 }
 
 /** Q-029: the store of my user document, else of my account id. In registration the two are the same. */
-async function findShop(queryClient: QueryClient, userId: string): Promise<Shop> {
-  const user = await queryClient.ensureQueryData(userDocumentOptions(userId));
-  const owners = [...new Set([user?.$id, userId])].filter((id) => id !== undefined);
+async function findStore(queryClient: QueryClient, userId: string): Promise<SellerStore | null> {
+  const userDocument = await queryClient.ensureQueryData(userDocumentOptions(userId));
+  const owners = [...new Set([userDocument?.$id, userId])].filter((id) => id !== undefined);
   for (const owner of owners) {
     const { documents } = await listDocuments('stores', [equal('ownerId', owner), limit(1)]);
-    if (documents[0]) return { store: toSellerStore(documents[0], user), user };
+    if (documents[0]) return toSellerStore(documents[0], userDocument);
   }
-  return { store: null, user };
+  return null;
 }
 
-function toSellerStore(document: WireDocument<'stores'>, user: UserDocument | null): SellerStore {
+function toSellerStore(document: WireDocument<'stores'>, userDocument: UserDocument | null): SellerStore {
   const ownerId = toRelationId(document.ownerId) ?? '';
-  const owner = isRecord(document.ownerId) ? document.ownerId : ownerId === user?.$id ? user : null;
-  return { ...document, ownerAccountId: typeof owner?.userId === 'string' ? owner.userId : ownerId };
+  const owner = isRecord(document.ownerId) ? document.ownerId : ownerId === userDocument?.$id ? userDocument : null;
+  return {
+    id: document.$id,
+    ownerId,
+    ownerAccountId: typeof owner?.userId === 'string' ? owner.userId : ownerId,
+    storeName: document.storeName,
+    storeType: document.storeType ?? '',
+    avatar: document.avatar ?? '',
+  };
 }
