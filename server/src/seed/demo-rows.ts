@@ -1,0 +1,92 @@
+import type { DocumentRow } from '#database/document-store.ts';
+import { attachmentFiles, licenceFile, viewLink } from './demo-files.ts';
+import { type DemoThread, demoThreads, unreadPerThread } from './demo-messages.ts';
+import { day, toTime } from './demo-moment.ts';
+import { ashaOrders } from './demo-orders.ts';
+import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo-people.ts';
+import { ashaProducts } from './demo-products.ts';
+import { jumaOrders, jumaProducts } from './demo-second-shop.ts';
+import { type DemoRow, makeShopRows, ownerPermissions, storeIdOf, toIso } from './demo-shop.ts';
+import { demoStores } from './demo-stores.ts';
+
+/** When everybody joined: before the oldest product. */
+const joined = day(120, '10:00');
+
+export function isSeller(key: PersonKey): key is SellerKey {
+  return Object.hasOwn(sellers, key);
+}
+
+export function joinedAt(now: Date): Date {
+  return new Date(toTime(joined, now));
+}
+
+/** Every document of the demo, in an order in which what is pointed to comes first. */
+export function makeDemoRows(now: Date): DemoRow[] {
+  return [
+    ...(Object.keys(people) as PersonKey[]).map((key): DemoRow => ['users', makeUser(key, now)]),
+    ...(Object.keys(sellers) as SellerKey[]).flatMap((seller) => makeStore(seller, now)),
+    ...makeShopRows({ seller: 'asha', products: ashaProducts, orders: ashaOrders }, now),
+    ...makeShopRows({ seller: 'juma', products: jumaProducts, orders: jumaOrders }, now),
+    ...demoThreads.flatMap((thread) => makeMessages(thread, now)),
+  ];
+}
+
+function makeUser(key: PersonKey, now: Date): DocumentRow {
+  const at = joinedAt(now).toISOString();
+  return {
+    id: key,
+    createdAt: at,
+    updatedAt: at,
+    permissions: ownerPermissions(key),
+    attributes: {
+      userId: key,
+      ...people[key],
+      role: isSeller(key) ? 'seller' : 'customer',
+      email: emailOf(key),
+      m2fStatus: 'disabled',
+      // Q-001
+      maxSessions: 2,
+      avatar: '',
+      updatedAt: at,
+    },
+  };
+}
+
+function makeStore(seller: SellerKey, now: Date): DemoRow[] {
+  const at = joinedAt(now).toISOString();
+  const common = { createdAt: at, updatedAt: at, permissions: ownerPermissions(seller) };
+  const { store, location, payments } = demoStores[seller];
+  const storeId = storeIdOf(seller);
+  const license = seller === 'asha' ? viewLink(licenceFile.id) : '';
+  return [
+    ['stores', { id: storeId, ...common, attributes: { ownerId: seller, ...store, license, avatar: '' } }],
+    ['storeLocations', { id: `${storeId}-location`, ...common, attributes: { storeId: [storeId], ...location } }],
+    ...payments.map((payment, index): DemoRow => {
+      const attributes = { storeId: [storeId], ...payment };
+      return ['storePayments', { id: `${storeId}-payment-${index + 1}`, ...common, attributes }];
+    }),
+  ];
+}
+
+function makeMessages({ seller, customer, messages }: DemoThread, now: Date): DemoRow[] {
+  return messages.map(({ from, at, content, attachment }, index): DemoRow => {
+    const [senderId, receiverId] = from === 'seller' ? [seller, customer] : [customer, seller];
+    const file = attachment && attachmentFiles[attachment];
+    const sentAt = toIso(toTime(at, now));
+    const row: DocumentRow = {
+      id: `${seller}-${customer}-${String(index + 1).padStart(2, '0')}`,
+      createdAt: sentAt,
+      updatedAt: sentAt,
+      permissions: [`read("user:${receiverId}")`, `update("user:${receiverId}")`, ...ownerPermissions(senderId)],
+      attributes: {
+        senderId,
+        receiverId,
+        content,
+        isRead: index < messages.length - unreadPerThread,
+        fileUrl: file ? viewLink(file.id) : '',
+        fileType: file?.mimeType ?? '',
+      },
+    };
+    return ['messages', row];
+  });
+}

@@ -1,0 +1,235 @@
+import type { CollectionId } from '@duka/domain/collections';
+import { multiply } from '@duka/domain/purchase';
+import { sumQuantities } from '@duka/domain/quantity';
+import type { DocumentRow } from '#database/document-store.ts';
+import { makeCode } from './demo-codes.ts';
+import { day, toExpiry, toTime } from './demo-moment.ts';
+import type { DemoOrder } from './demo-orders.ts';
+import { customers, fullNameOf, type SellerKey } from './demo-people.ts';
+import type { DemoProduct } from './demo-products.ts';
+import { units } from './reference-data.ts';
+
+export type DemoRow = readonly [collection: CollectionId, row: DocumentRow];
+
+export interface DemoShop {
+  readonly seller: SellerKey;
+  /** Newest first. */
+  readonly products: Readonly<Record<string, DemoProduct>>;
+  /** Oldest first. */
+  readonly orders: readonly DemoOrder<string>[];
+}
+
+/** A change of stock before its quantities are known. */
+interface Change {
+  readonly at: number;
+  readonly change: number;
+  readonly reason: 'initial' | 'edit' | 'order' | 'cancel';
+  readonly orderId: string | null;
+}
+
+/** The newest product was added so many days ago, before the oldest order; the others one day earlier each. */
+const newestProductDays = 61;
+/** From order to cancellation. */
+const cancelledAfterMs = 20 * 60_000;
+
+/** Products, orders and stock movements of one shop, in the order in which they must be stored. */
+export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
+  const changes = listChanges(shop, now);
+  return [
+    ...Object.entries(shop.products).map(([key, product], index): DemoRow => {
+      const history = changes.get(key) ?? [];
+      return ['products', makeProduct(shop, key, product, index, history, now)];
+    }),
+    ...shop.orders.flatMap((order, index) => makeOrder(shop, order, index, now)),
+    ...[...changes].flatMap(([key, history]) => makeMovements(shop, key, history)),
+  ];
+}
+
+function makeProduct(
+  shop: DemoShop,
+  key: string,
+  product: DemoProduct,
+  index: number,
+  history: readonly Change[],
+  now: Date,
+): DocumentRow {
+  const createdAt = toIso(history[0]?.at ?? now.getTime());
+  const updatedAt = toIso(history.findLast(({ reason }) => reason === 'edit' || reason === 'initial')?.at ?? 0);
+  const expiryDate = product.expiresInDays === undefined ? null : toExpiry(product.expiresInDays, now);
+  // The digits of a product id are a moment and a chance (DATA-041); here both are fixed.
+  const digits = (shop.seller.charCodeAt(0) * 8_191 + (index + 1) * 371_298_713) % 1_000_000_000;
+  return {
+    id: productIdOf(shop.seller, key),
+    createdAt,
+    updatedAt,
+    permissions: ownerPermissions(shop.seller),
+    attributes: {
+      name: product.name,
+      description: product.description,
+      longDescription: product.longDescription,
+      manufacturer: product.manufacturer ?? null,
+      productId: `P${String(digits).padStart(9, '0')}`,
+      barcode: product.barcode ?? null,
+      image: pictureIdOf(shop.seller, key),
+      quantityInStock: product.stock,
+      purchasePrice: product.purchasePrice,
+      sellingPrice: product.sellingPrice,
+      hasDiscount: product.hasDiscount ?? false,
+      hasExpiry: expiryDate !== null,
+      expiryDate,
+      hasReturnPolicy: product.hasReturnPolicy ?? false,
+      status: product.status ?? 'published',
+      createdAt,
+      updstedAt: updatedAt,
+      storeId: storeIdOf(shop.seller),
+      productCategories: [product.category],
+      units: [product.unit],
+    },
+  };
+}
+
+function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now: Date): DemoRow[] {
+  const id = orderIdOf(shop.seller, index);
+  const at = toTime(order.at, now);
+  const updatedAt = toIso(order.status === 'Cancelled' ? at + cancelledAfterMs : at);
+  const { customer } = order;
+  const isWalkIn = typeof customer === 'object';
+  const hasReference = order.payment === 'mobile money' || order.payment === 'bank';
+  const common = { createdAt: toIso(at), updatedAt };
+  const items = listItems(order).map(([key, quantity], itemIndex): DocumentRow => {
+    const product = findProduct(shop, key);
+    return {
+      id: `${id}-${itemIndex + 1}`,
+      ...common,
+      permissions: [`read("user:${shop.seller}")`],
+      attributes: {
+        orderId: id,
+        storeId: storeIdOf(shop.seller),
+        productId: productIdOf(shop.seller, key),
+        productName: product.name,
+        unitName: units[product.unit],
+        quantity,
+        unitPrice: product.sellingPrice,
+        unitCost: product.purchasePrice,
+      },
+    };
+  });
+  const orderTotal = listItems(order).reduce(
+    (total, [key, quantity]) => total + multiply(quantity, findProduct(shop, key).sellingPrice),
+    0,
+  );
+  const number = shop.seller.charCodeAt(0) * 1000 + index;
+  const row: DocumentRow = {
+    id,
+    ...common,
+    permissions: [`read("user:${shop.seller}")`, ...(isWalkIn ? [] : [`read("user:${customer}")`])],
+    attributes: {
+      trackingId: `DK-${makeCode(number, 6)}`,
+      storeId: storeIdOf(shop.seller),
+      customerId: isWalkIn ? null : customer,
+      customerName: isWalkIn ? customer.name : fullNameOf(customer),
+      customerPhone: (isWalkIn ? customer.phone : customers[customer].phone) || null,
+      orderDate: toIso(at),
+      orderTotal,
+      status: order.status,
+      channel: isWalkIn ? 'walk-in' : 'marketplace',
+      paymentMethod: order.payment,
+      paymentReference: hasReference ? makeCode(number, 10) : null,
+      note: order.note ?? null,
+    },
+  };
+  return [['orders', row], ...items.map((item): DemoRow => ['orderItems', item])];
+}
+
+/** Every product's changes of stock by its key, oldest first: what it began with, its deliveries, its orders. */
+function listChanges(shop: DemoShop, now: Date): Map<string, Change[]> {
+  return new Map(
+    Object.entries(shop.products).map(([key, product], index) => {
+      const later: Change[] = [
+        ...(product.deliveries ?? []).map(
+          ([at, quantity]): Change => ({ at: toTime(at, now), change: quantity, reason: 'edit', orderId: null }),
+        ),
+        ...shop.orders.flatMap((order, orderIndex) => listOrderChanges(shop, order, orderIndex, key, now)),
+      ];
+      const initial: Change = {
+        at: toTime(day(newestProductDays + index, `0${7 + (index % 3)}:${10 + ((index * 17) % 50)}`), now),
+        change: sumQuantities([product.stock, ...later.map(({ change }) => -change)]),
+        reason: 'initial',
+        orderId: null,
+      };
+      return [key, [initial, ...later.sort((a, b) => a.at - b.at)]];
+    }),
+  );
+}
+
+function listOrderChanges(
+  shop: DemoShop,
+  order: DemoOrder<string>,
+  orderIndex: number,
+  key: string,
+  now: Date,
+): Change[] {
+  const quantity = order.items[key];
+  if (quantity === undefined) return [];
+  const at = toTime(order.at, now);
+  const orderId = orderIdOf(shop.seller, orderIndex);
+  const taken: Change = { at, change: -quantity, reason: 'order', orderId };
+  if (order.status !== 'Cancelled') return [taken];
+  return [taken, { at: at + cancelledAfterMs, change: quantity, reason: 'cancel', orderId }];
+}
+
+function makeMovements(shop: DemoShop, key: string, history: readonly Change[]): DemoRow[] {
+  return history.map(({ at, change, reason, orderId }, index): DemoRow => {
+    const row: DocumentRow = {
+      id: `${productIdOf(shop.seller, key)}-move-${index + 1}`,
+      createdAt: toIso(at),
+      updatedAt: toIso(at),
+      permissions: [`read("user:${shop.seller}")`],
+      attributes: {
+        storeId: storeIdOf(shop.seller),
+        productId: productIdOf(shop.seller, key),
+        change,
+        quantityAfter: sumQuantities(history.slice(0, index + 1).map((earlier) => earlier.change)),
+        reason,
+        at: toIso(at),
+        orderId,
+      },
+    };
+    return ['stockMovements', row];
+  });
+}
+
+function listItems(order: DemoOrder<string>): [key: string, quantity: number][] {
+  return Object.entries(order.items).flatMap(([key, quantity]) => (quantity === undefined ? [] : [[key, quantity]]));
+}
+
+function findProduct(shop: DemoShop, key: string): DemoProduct {
+  const product = shop.products[key];
+  if (!product) throw new Error(`The demo orders ${key}, which ${shop.seller} does not sell.`);
+  return product;
+}
+
+export function storeIdOf(seller: SellerKey): string {
+  return `${seller}-shop`;
+}
+
+function productIdOf(seller: SellerKey, key: string): string {
+  return `${seller}-${key}`;
+}
+
+/** The file that holds a product's picture. */
+export function pictureIdOf(seller: SellerKey, key: string): string {
+  return `${seller}-${key}-picture`;
+}
+
+function orderIdOf(seller: SellerKey, index: number): string {
+  return `${seller}-order-${String(index + 1).padStart(3, '0')}`;
+}
+
+export function ownerPermissions(account: string): string[] {
+  return [`read("user:${account}")`, `update("user:${account}")`, `delete("user:${account}")`];
+}
+
+export function toIso(time: number): string {
+  return new Date(time).toISOString();
+}

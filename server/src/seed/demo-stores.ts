@@ -1,0 +1,74 @@
+import type { SellerKey } from './demo-people.ts';
+
+/** The shop of each seller; its document id is the seller's followed by `-shop`. Places are real, roads are samples. */
+export const demoStores = {
+  asha: {
+    store: {
+      storeName: 'Asha Agrovet',
+      storeType: 'Medium-Scale',
+      phone: '+255712000001',
+      bRegNo: '412776',
+      tinNo: '104382917',
+      activeHrs: '07:30am - 05:30pm',
+      storeDescription:
+        'Seeds, fertiliser, crop protection, animal health and tools for farmers around Arusha. ' +
+        'Ushauri wa kilimo ni bure: ask us before you spray.',
+      storeLocation: 'Kaloleni, Arusha',
+      acceptReturns: true,
+    },
+    location: {
+      region: 'Arusha',
+      district: 'Arusha Urban',
+      ward: 'Kaloleni',
+      street: 'Kaloleni Mashariki',
+      road: 'Sample road 1',
+      houseNo: 'Sample 2',
+      postcode: '23103',
+      latitude: -3.3712,
+      longtude: 36.6904,
+    },
+    payments: [
+      {
+        accountName: 'Asha Agrovet',
+        accountNo: '0150412776100',
+        type: 'bank',
+        provider: 'CRDB',
+        providerBranch: 'Arusha',
+      },
+      { accountName: 'Asha Mushi', accountNo: '+255754000001', type: 'mobile', provider: 'M-Pesa', providerBranch: '' },
+    ],
+  },
+  juma: {
+    store: {
+      storeName: 'Makoye Mifugo na Nafaka',
+      storeType: 'Small-Scale',
+      phone: '+255713000002',
+      bRegNo: '538104',
+      tinNo: '117650238',
+      activeHrs: '08:00 - 17:00',
+      storeDescription: 'Feed, grain and fish from the lake, wholesale and retail. Tunafikisha mzigo stendi.',
+      storeLocation: 'Nyegezi, Mwanza',
+      acceptReturns: false,
+    },
+    location: {
+      region: 'Mwanza',
+      district: 'Nyamagana',
+      ward: 'Nyegezi',
+      street: 'Ibanda',
+      road: 'Sample road 2',
+      houseNo: 'Sample 4',
+      postcode: '33117',
+      latitude: -2.5836,
+      longtude: 32.9021,
+    },
+    payments: [
+      {
+        accountName: 'Juma Makoye',
+        accountNo: '+255784000002',
+        type: 'mobile',
+        provider: 'Airtel Money',
+        providerBranch: '',
+      },
+    ],
+  },
+} as const satisfies Record<SellerKey, unknown>;

@@ -1,0 +1,303 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CollectionId, collectionIds, collections } from '@duka/domain/collections';
+import type { Attributes } from '@duka/domain/document';
+import { isDocumentId } from '@duka/domain/document-id';
+import { multiply, type Purchase, purchaseStatuses, sumAllTime } from '@duka/domain/purchase';
+import { sumQuantities } from '@duka/domain/quantity';
+import { findStockChange, formatStockChange, stockChangeWindowMs } from '@duka/domain/stock-change';
+import { stockLevelOf, stockLevels } from '@duka/domain/stock-level';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyPassword } from '#account/passwords.ts';
+import type { Database } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { listCouncils, listRegions, listStreets, listWards } from '#locations/places.ts';
+import { seedDemo } from './demo.ts';
+import { demoPassword } from './demo-people.ts';
+import { seedReference } from './reference.ts';
+
+const now = new Date('2026-11-21T07:00:00.000Z');
+let database: Database;
+let dataDir: string;
+
+beforeAll(async () => {
+  database = await openSqliteDatabase(':memory:');
+  dataDir = mkdtempSync(join(tmpdir(), 'duka-seed-'));
+  expect(await seedDemo({ database, dataDir, now })).toBe(true);
+});
+
+afterAll(async () => {
+  await database.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+type Read<Id extends CollectionId> = Attributes<Id> & { readonly id: string; readonly createdAt: string };
+
+async function read<Id extends CollectionId>(collection: Id): Promise<Read<Id>[]> {
+  const rows = await database.documents.list(collection, { where: [] });
+  return rows.map(
+    ({ id, createdAt, attributes }) =>
+      ({ id, ...attributes, createdAt: attributes.createdAt ?? createdAt }) as Read<Id>,
+  );
+}
+
+async function digest(): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const collection of collectionIds) {
+    const rows: DocumentRow[] = await database.documents.list(collection, { where: [] });
+    digests[collection] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
+  }
+  digests.asha = JSON.stringify(await database.accounts.findByEmail('asha@duka.example'));
+  return digests;
+}
+
+/** Asha's first product in the order of the list. */
+async function readFirstProduct(): Promise<Read<'products'>> {
+  const products = (await read('products')).filter((product) => product.storeId === 'asha-shop');
+  const [first] = products.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return first as Read<'products'>;
+}
+
+async function readPurchases(productId: string): Promise<Purchase[]> {
+  const orders = new Map((await read('orders')).map((order) => [order.id, order]));
+  const items = (await read('orderItems')).filter((item) => item.productId === productId);
+  return items.map((item) => ({ ...orders.get(item.orderId), ...item }) as unknown as Purchase);
+}
+
+test('seeding twice changes nothing, not even months later [R14]', async () => {
+  const before = await digest();
+  expect(await seedDemo({ database, dataDir, now: new Date('2027-02-01T09:00:00.000Z') })).toBe(false);
+  await seedReference(database, new Date('2027-02-01T09:00:00.000Z'));
+  expect(await digest()).toEqual(before);
+});
+
+test.each(['asha', 'juma'])(
+  '%s signs in with the demo password, has a users row of the account’s id and one shop [R14] [DATA-003] [DATA-004] [DATA-026] [DATA-029]',
+  async (key) => {
+    const account = await database.accounts.findByEmail(`${key}@duka.example`);
+    expect(account?.id).toBe(key);
+    expect(account?.labels).toEqual(['seller']);
+    expect(await verifyPassword(account?.passwordHash, demoPassword)).toBe(true);
+    const users = await read('users');
+    expect(users.find((user) => user.id === key)).toMatchObject({
+      userId: key,
+      email: `${key}@duka.example`,
+      role: 'seller',
+    });
+    expect((await read('stores')).filter((store) => store.ownerId === key)).toHaveLength(1);
+  },
+);
+
+test('every account has its own salt, every users row its own phone [R14] [DATA-008]', async () => {
+  const users = await read('users');
+  expect(users).toHaveLength(10);
+  expect(new Set(users.map((user) => user.phone)).size).toBe(10);
+  for (const user of users) expect(user.phone).toMatch(/^\+255[67]\d{8}$/);
+  const accounts = await Promise.all(users.map((user) => database.accounts.get(user.userId)));
+  expect(new Set(accounts.map((account) => account?.passwordHash)).size).toBe(10);
+});
+
+test('a server without the demo has categories, units and unit categories, too, and keeps a renamed one [R14] [DATA-053] [DATA-054]', async () => {
+  const bare = await openSqliteDatabase(':memory:');
+  await seedReference(bare, now);
+  await bare.transaction((tx) =>
+    tx.documents.update('units', 'kg', { updatedAt: now.toISOString(), attributes: { name: 'kilo' } }),
+  );
+  await seedReference(bare, now);
+  expect(await bare.documents.count('productCategories', [], 100)).toBe(20);
+  expect(await bare.documents.count('units', [], 100)).toBe(26);
+  expect(await bare.documents.count('unitCategories', [], 100)).toBe(4);
+  expect(await bare.documents.count('users', [], 100)).toBe(0);
+  expect((await bare.documents.get('units', 'kg'))?.attributes.name).toBe('kilo');
+  expect((await bare.documents.get('productCategories', 'seeds'))?.attributes.name).toBe('Seeds');
+  await bare.close();
+});
+
+test('the first product’s all-time card reads 550,000 TZS with a profit of 210,000 TZS [VIEW-014] [VIEW-015]', async () => {
+  const first = await readFirstProduct();
+  const purchases = await readPurchases(first.id);
+  expect(sumAllTime(purchases)).toEqual({ total: 550_000, profit: 210_000 });
+  expect(purchases.some((purchase) => purchase.status === 'Cancelled')).toBe(true);
+  // The same two figures from the order totals and today's cost, the other reading of Q-047.
+  const counted = purchases.filter((purchase) => purchase.status !== 'Cancelled');
+  expect(counted.reduce((sum, purchase) => sum + purchase.orderTotal, 0)).toBe(550_000);
+  const sold = sumQuantities(counted.map((purchase) => purchase.quantity));
+  expect(550_000 - sold * first.purchasePrice).toBe(210_000);
+});
+
+test('the first product’s stock change is +0.00%, today and as the demo grows older [VIEW-013]', async () => {
+  const first = await readFirstProduct();
+  const movements = (await read('stockMovements')).filter((movement) => movement.productId === first.id);
+  expect(
+    movements.filter((movement) => Date.parse(movement.at) > now.getTime() - stockChangeWindowMs).length,
+  ).toBeGreaterThan(3);
+  for (let daysLater = 0; daysLater < 45; daysLater++) {
+    const start = now.getTime() + daysLater * 86_400_000 - stockChangeWindowMs;
+    const recorded = movements.findLast((movement) => Date.parse(movement.at) <= start);
+    expect(formatStockChange(findStockChange(first.quantityInStock, recorded?.quantityAfter))).toBe('+0.00%');
+  }
+});
+
+test('Asha has 16 unread messages, two at the end of each of eight threads [LAY-016] [MSG-007] [MSG-027]', async () => {
+  const messages = (await read('messages')).sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const unread = messages.filter((message) => message.receiverId === 'asha' && message.isRead === false);
+  expect(unread).toHaveLength(16);
+  const senders = new Set(unread.map((message) => message.senderId));
+  expect(senders.size).toBe(8);
+  for (const sender of senders) {
+    const thread = messages.filter(
+      (message) => [message.senderId, message.receiverId].toSorted().join() === ['asha', sender].toSorted().join(),
+    );
+    expect(thread.filter((message) => message.isRead === false)).toEqual(thread.slice(-2));
+    expect(thread.at(-1)?.senderId).toBe(sender);
+  }
+});
+
+test('threads hold text, an image and a document, each sent by one account to another [MSG-013] [MSG-014] [DATA-056] [DATA-057] [DATA-058] [DATA-059]', async () => {
+  const messages = await read('messages');
+  expect(
+    messages
+      .map((message) => message.fileType)
+      .filter(Boolean)
+      .toSorted(),
+  ).toEqual(['application/pdf', 'image/webp']);
+  for (const message of messages) {
+    expect(message.content === '').toBe(message.fileUrl !== '');
+    expect(await database.accounts.get(message.senderId)).toBeDefined();
+    expect(await database.accounts.get(message.receiverId)).toBeDefined();
+    expect(Date.parse(message.createdAt)).toBeLessThan(now.getTime());
+  }
+});
+
+test('Asha sells 24 products of at least eight categories: every class of stock, one expired, one draft [DATA-040] [DATA-045] [DATA-046]', async () => {
+  const products = (await read('products')).filter((product) => product.storeId === 'asha-shop');
+  expect(products).toHaveLength(24);
+  expect(new Set(products.flatMap((product) => product.productCategories)).size).toBeGreaterThanOrEqual(8);
+  for (const level of stockLevels) {
+    expect(products.filter((product) => stockLevelOf(product.quantityInStock) === level).length, level).toBeGreaterThan(
+      1,
+    );
+  }
+  const expired = products.filter(
+    (product) => product.expiryDate !== null && Date.parse(product.expiryDate) < now.getTime(),
+  );
+  expect(expired).toHaveLength(1);
+  expect(products.filter((product) => product.status === 'draft')).toHaveLength(1);
+  for (const product of products) expect(product.hasExpiry).toBe(product.expiryDate !== null);
+});
+
+test('every product has an id of P and nine digits, whole prices, a profit and a barcode of its own or none [DATA-041] [DATA-043] [DATA-044] [DATA-047] [DATA-048]', async () => {
+  const products = await read('products');
+  expect(new Set(products.map((product) => product.productId)).size).toBe(products.length);
+  for (const product of products) {
+    expect(product.productId).toMatch(/^P\d{9}$/);
+    expect(Number.isInteger(product.purchasePrice) && Number.isInteger(product.sellingPrice)).toBe(true);
+    expect(product.sellingPrice).toBeGreaterThan(product.purchasePrice);
+    expect(product.updstedAt >= product.createdAt).toBe(true);
+    if (product.barcode !== null) expect(hasCheckDigit(product.barcode), product.barcode).toBe(true);
+  }
+});
+
+/** EAN-13 */
+function hasCheckDigit(barcode: string): boolean {
+  const sum = [...barcode].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+  return barcode.length === 13 && sum % 10 === 0;
+}
+
+test('every product’s ledger begins with its creation, never falls below zero and ends at its stock [VIEW-013]', async () => {
+  const movements = await read('stockMovements');
+  for (const product of await read('products')) {
+    const ledger = movements.filter((movement) => movement.productId === product.id);
+    expect(ledger[0]).toMatchObject({ reason: 'initial', at: product.createdAt });
+    expect(Date.parse(ledger[0]?.at ?? '')).toBeLessThanOrEqual(now.getTime() - 60 * 86_400_000);
+    expect(ledger.at(-1)?.quantityAfter, product.id).toBe(product.quantityInStock);
+    let quantity = 0;
+    let at = '';
+    for (const movement of ledger) {
+      quantity = sumQuantities([quantity, movement.change]);
+      expect(movement.quantityAfter, movement.id).toBe(quantity);
+      expect(quantity, movement.id).toBeGreaterThanOrEqual(movement.reason === 'initial' ? 0.001 : 0);
+      expect(movement.at >= at, movement.id).toBe(true);
+      expect(Date.parse(movement.at)).toBeLessThan(now.getTime());
+      at = movement.at;
+    }
+  }
+});
+
+test('an order’s total is that of its items, and takes its items from the ledger [VIEW-016] [VIEW-019] [DATA-068]', async () => {
+  const items = await read('orderItems');
+  const movements = await read('stockMovements');
+  const orders = await read('orders');
+  expect(new Set(orders.map((order) => order.trackingId)).size).toBe(orders.length);
+  for (const order of orders) {
+    const own = items.filter((item) => item.orderId === order.id);
+    expect(own.length).toBeGreaterThan(0);
+    expect(order.orderTotal).toBe(own.reduce((sum, item) => sum + multiply(item.quantity, item.unitPrice), 0));
+    expect(own.every((item) => item.storeId === order.storeId)).toBe(true);
+    const taken = movements.filter((movement) => movement.orderId === order.id);
+    const left = sumQuantities(taken.map((movement) => movement.change));
+    expect(left).toBe(order.status === 'Cancelled' ? 0 : -sumQuantities(own.map((item) => item.quantity)));
+    expect(order.channel === 'walk-in').toBe(order.customerId === null);
+    if (order.channel === 'walk-in') expect(order.status).toBe('Completed');
+  }
+});
+
+test('orders of the last 60 days stand in every status [VIEW-016] [DATA-068]', async () => {
+  const orders = (await read('orders')).filter((order) => order.storeId === 'asha-shop');
+  expect(new Set(orders.map((order) => order.status))).toEqual(new Set(purchaseStatuses));
+  const days = orders.map((order) => (now.getTime() - Date.parse(order.orderDate)) / 86_400_000);
+  expect(Math.max(...days)).toBeGreaterThan(50);
+  expect(Math.max(...days)).toBeLessThan(60);
+  expect(Math.min(...days)).toBeGreaterThan(0);
+});
+
+test('the two shops share nothing [R14]', async () => {
+  const owners = { 'asha-shop': 'asha-', 'juma-shop': 'juma-' } as const;
+  for (const collection of ['products', 'orders', 'orderItems', 'stockMovements'] as const) {
+    for (const row of await read(collection)) {
+      const prefix = owners[row.storeId as keyof typeof owners];
+      expect(row.id.startsWith(prefix), row.id).toBe(true);
+    }
+  }
+  for (const row of [...(await read('orderItems')), ...(await read('stockMovements'))]) {
+    expect(row.productId?.slice(0, 5)).toBe(owners[row.storeId as keyof typeof owners]);
+  }
+  expect((await read('products')).filter((product) => product.storeId === 'juma-shop')).toHaveLength(8);
+});
+
+test('the shops stand in places that the location service knows, with a way to be paid [DATA-022] [DATA-023] [DATA-030] [DATA-031] [DATA-037] [DATA-038] [DATA-039]', async () => {
+  const locations = await read('storeLocations');
+  expect(new Set(locations.map((location) => location.region)).size).toBe(2);
+  for (const { region, district, ward, street, storeId } of locations) {
+    const idOf = (places: { id: number; name: string }[], name: string) =>
+      places.find((place) => place.name === name)?.id;
+    const wardId = idOf(listWards(idOf(listCouncils(idOf(listRegions(), region)), district)), ward);
+    expect(idOf(listStreets(wardId), street), `${region} ${district} ${ward} ${street}`).toBeDefined();
+    expect(storeId).toHaveLength(1);
+  }
+  for (const store of await read('stores')) {
+    expect(store.tinNo).toMatch(/^\d{9}$/);
+    const payments = (await read('storePayments')).filter((payment) => payment.storeId.includes(store.id));
+    expect(payments.length).toBeGreaterThan(0);
+    for (const payment of payments) expect(['bank', 'mobile']).toContain(payment.type);
+  }
+});
+
+test('every document keeps to the table of collections [DATA-001]', async () => {
+  for (const collection of collectionIds) {
+    const rows = await database.documents.list(collection, { where: [] });
+    expect(rows.length, collection).toBeGreaterThan(0);
+    for (const { id, attributes } of rows) {
+      expect(isDocumentId(id), id).toBe(true);
+      for (const [name, attribute] of Object.entries(collections[collection].attributes)) {
+        const value = attributes[name];
+        if (attribute.required) expect(value, `${id} ${name}`).not.toBeNull();
+        if (attribute.type === 'text' && typeof value === 'string')
+          expect([...value].length).toBeLessThanOrEqual(attribute.size);
+      }
+    }
+  }
+});

@@ -1,0 +1,39 @@
+import { makeAccount } from '#account/account.ts';
+import { hashPassword } from '#account/passwords.ts';
+import type { Database } from '#database/database.ts';
+import { demoPassword, emailOf, fullNameOf, type PersonKey, people } from './demo-people.ts';
+import { isSeller, joinedAt, makeDemoRows } from './demo-rows.ts';
+import { seedReference } from './reference.ts';
+
+interface DemoPlace {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly now: Date;
+}
+
+/**
+ * Puts the demo's sellers, customers, shops, products, orders, messages and files in place, all or nothing.
+ * Answers false, having changed nothing, where the demo has been seeded before, even if much of it was deleted since.
+ */
+export async function seedDemo({ database, now }: DemoPlace): Promise<boolean> {
+  await seedReference(database, now);
+  if (await database.accounts.findByEmail(emailOf('asha'))) return false;
+  const accounts = await Promise.all((Object.keys(people) as PersonKey[]).map((key) => makeDemoAccount(key, now)));
+  await database.transaction(async (tx) => {
+    for (const account of accounts) await tx.accounts.insert(account);
+    for (const [collection, row] of makeDemoRows(now)) await tx.documents.insert(collection, row);
+  });
+  return true;
+}
+
+async function makeDemoAccount(key: PersonKey, now: Date) {
+  const account = makeAccount({
+    id: key,
+    email: emailOf(key),
+    name: fullNameOf(key),
+    passwordHash: await hashPassword(demoPassword),
+    now: joinedAt(now),
+  });
+  const role = isSeller(key) ? 'seller' : 'customer';
+  return { ...account, labels: isSeller(key) ? ['seller'] : [], prefs: { role, phone: people[key].phone } };
+}

@@ -1,0 +1,30 @@
+import type { CollectionId } from '@duka/domain/collections';
+import type { Database, Stores } from '#database/database.ts';
+import { productCategories, unitCategories, units } from './reference-data.ts';
+
+const lists = [
+  ['productCategories', productCategories],
+  ['units', units],
+  ['unitCategories', unitCategories],
+] as const satisfies [CollectionId, Readonly<Record<string, string>>][];
+
+/** Adds what is missing of the built-in categories, units and unit groups; what is there stays as it is. */
+export async function seedReference(database: Database, now: Date): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (const [collection, names] of lists) await addMissing(tx, collection, names, now.toISOString());
+  });
+}
+
+async function addMissing(
+  tx: Stores,
+  collection: CollectionId,
+  names: Readonly<Record<string, string>>,
+  at: string,
+): Promise<void> {
+  const present = new Set((await tx.documents.getMany(collection, Object.keys(names))).map((row) => row.id));
+  for (const [id, name] of Object.entries(names)) {
+    if (present.has(id)) continue;
+    const permissions = ['read("users")'];
+    await tx.documents.insert(collection, { id, createdAt: at, updatedAt: at, permissions, attributes: { name } });
+  }
+}
