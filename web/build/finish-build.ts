@@ -16,33 +16,36 @@ interface Prerender {
 export const prerenderDir = 'dist/.prerender';
 
 /**
- * After both bundles: writes index.html (for a visitor without a session) and app.html (for one who may have one), leaves
- * the sizes in dist/.vite/sizes.json, compresses everything, and fails when a budget is exceeded.
+ * Builds the app and the script that renders its first HTML. Then writes index.html (for a visitor without a session) and
+ * app.html (for one who may have one), leaves the sizes in dist/.vite/sizes.json, compresses everything, and fails when a
+ * budget is exceeded.
  */
 export function finishBuild(): Plugin {
   return {
     name: 'duka:finish-build',
     apply: 'build',
-    buildApp: {
-      order: 'post',
-      async handler(builder) {
-        const dist = join(builder.config.root, 'dist');
-        const script = join(builder.config.root, prerenderDir, 'prerender.js');
-        const { renderSignIn, renderLoading }: Prerender = await import(pathToFileURL(script).href);
-        const bundle = readBundle(dist);
-        const template = readFileSync(join(dist, 'index.html'), 'utf8');
-        const signIn = { root: await renderSignIn(), preload: filesFor(bundle, signInModules).filter(isScript) };
-        const loading = { root: renderLoading(), preload: filesFor(bundle, frameModules).filter(isScript) };
-        writeFileSync(join(dist, 'index.html'), fillPage(template, { session: 'none', ...signIn }));
-        writeFileSync(join(dist, 'app.html'), fillPage(template, { session: 'maybe', ...loading }));
-        rmSync(join(builder.config.root, prerenderDir), { recursive: true });
+    async buildApp(builder) {
+      const { client, ssr } = builder.environments;
+      if (!client || !ssr) throw new Error('vite.config.ts must define both the client and the ssr environment');
+      await builder.build(client);
+      await builder.build(ssr);
 
-        const sizes = measure(dist, bundle);
-        writeFileSync(join(dist, '.vite/sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
-        await compressFiles(dist);
-        const excess = findExcess(sizes);
-        if (excess.length > 0) throw new Error(`The web app is too large:\n  ${excess.join('\n  ')}`);
-      },
+      const dist = join(builder.config.root, 'dist');
+      const script = join(builder.config.root, prerenderDir, 'prerender.js');
+      const { renderSignIn, renderLoading }: Prerender = await import(pathToFileURL(script).href);
+      const bundle = readBundle(dist);
+      const template = readFileSync(join(dist, 'index.html'), 'utf8');
+      const signIn = { root: await renderSignIn(), preload: filesFor(bundle, signInModules).filter(isScript) };
+      const loading = { root: renderLoading(), preload: filesFor(bundle, frameModules).filter(isScript) };
+      writeFileSync(join(dist, 'index.html'), fillPage(template, { session: 'none', ...signIn }));
+      writeFileSync(join(dist, 'app.html'), fillPage(template, { session: 'maybe', ...loading }));
+      rmSync(join(builder.config.root, prerenderDir), { recursive: true });
+
+      const sizes = measure(dist, bundle);
+      writeFileSync(join(dist, '.vite/sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+      await compressFiles(dist);
+      const excess = findExcess(sizes);
+      if (excess.length > 0) throw new Error(`The web app is too large:\n  ${excess.join('\n  ')}`);
     },
   };
 }

@@ -1,18 +1,22 @@
 import { appName } from '@duka/domain/project';
-import { Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { matchPath, useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { useSession } from '#session/session-provider.tsx';
 import { FullPageSpinner } from '#ui/spinner.tsx';
 import { paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { authScreen, resetPasswordView, verifyEmailView } from './screens.ts';
+import { authScreen, preloadSellerScreens, resetPasswordView, verifyEmailView } from './screens.ts';
 import { SignedInRoutes } from './signed-in-routes.tsx';
 
 /** Chooses between the authentication views and the seller's pages. `hint` is `readSessionHint()`. */
 export function App({ hint }: { hint: 'none' | 'maybe' }) {
   const { status } = useSession();
   const { pathname } = useLocation();
+  const [checked, setChecked] = useState(false);
+  // A later check keeps the sign-in on the screen, with what was typed.
+  if (status !== 'loading' && !checked) setChecked(true);
+
   const linkView = viewOfMailedLink(pathname);
   if (linkView) {
     return (
@@ -22,7 +26,7 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
     );
   }
   if (status === 'signed-in') return <SignedInRoutes />;
-  if (status === 'loading' && hint === 'maybe') return <FullPageSpinner text={m.layout_loading()} />;
+  if (status === 'loading' && hint === 'maybe' && !checked) return <FullPageSpinner text={m.layout_loading()} />;
   return (
     <Stage key="auth">
       <SignIn checking={status === 'loading'} />
@@ -37,7 +41,7 @@ function viewOfMailedLink(pathname: string) {
   return null;
 }
 
-function Stage({ children }: { children: React.ReactNode }) {
+function Stage({ children }: { children: ReactNode }) {
   return (
     <ScreenBoundary>
       <Suspense fallback={<FullPageSpinner text={m.layout_loading()} />}>{children}</Suspense>
@@ -49,6 +53,12 @@ function Stage({ children }: { children: React.ReactNode }) {
 function SignIn({ checking }: { checking: boolean }) {
   useLayoutEffect(() => {
     document.title = m.layout_signed_out_title({ app: appName });
+  }, []);
+  useEffect(() => {
+    // The pages behind the sign-in load while the seller types.
+    const preload = () => preloadSellerScreens(window.location.pathname);
+    document.addEventListener('focusin', preload, { once: true });
+    return () => document.removeEventListener('focusin', preload);
   }, []);
   return (
     <>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { useStore } from '#session/store-queries.ts';
+import { useUserDocument } from '#session/store-queries.ts';
 import { FullPageSpinner } from '#ui/spinner.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -17,7 +17,7 @@ import { useUnreadTotal } from './unread-total.ts';
 
 export function SellerLayout({ logout }: { logout: Logout }) {
   const { pathname } = useLocation();
-  const { isPending } = useStore();
+  const { isPending } = useUserDocument();
   const unread = useUnreadTotal();
   useEffect(() => {
     preloadOtherPages();

@@ -44,7 +44,7 @@ function SidebarLink({ item, unread }: { item: NavigationItem; unread: number })
       <Icon name={item.icon} />
       <span>{item.label()}</span>
       {item.countsUnread ? (
-        <UnreadBadge count={unread} className="absolute top-1 right-3 lg:static lg:ml-auto" />
+        <UnreadBadge count={unread} size="small" className="absolute top-1 left-1/2 ml-1.5 lg:static lg:ml-auto" />
       ) : null}
     </NavLink>
   );

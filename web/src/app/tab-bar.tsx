@@ -35,7 +35,7 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
                     </span>
                     <span>{item.label()}</span>
                     {item.countsUnread ? (
-                      <UnreadBadge count={unread} className="absolute top-0.5 left-1/2 ml-1" />
+                      <UnreadBadge count={unread} size="small" className="absolute top-1 left-1/2 ml-1.5" />
                     ) : null}
                   </>
                 )}

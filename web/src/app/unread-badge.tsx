@@ -1,11 +1,20 @@
 import { m } from '#paraglide/messages.js';
 
+const shapes = { normal: 'min-w-5.5 text-xs leading-5.5', small: 'min-w-4.5 text-[0.6875rem] leading-4.5' };
+
+interface UnreadBadgeProps {
+  count: number;
+  /** Small on the corner of an icon. */
+  size?: keyof typeof shapes;
+  className?: string;
+}
+
 /** The number beside Messages; nothing when there is nothing to read (Q-044). */
-export function UnreadBadge({ count, className = '' }: { count: number; className?: string }) {
+export function UnreadBadge({ count, size = 'normal', className = '' }: UnreadBadgeProps) {
   if (count === 0) return null;
   return (
     <span
-      className={`min-w-5.5 rounded-full bg-accent px-1.5 text-center text-xs leading-5.5 font-bold text-on-accent tabular-nums ${className}`}
+      className={`rounded-full bg-accent px-1.5 text-center font-bold text-on-accent tabular-nums ${shapes[size]} ${className}`}
     >
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{m.layout_unread_messages({ count })}</span>

@@ -39,7 +39,7 @@ export function CheckboxField({
         </span>
         <span>{label}</span>
       </label>
-      <div className="pl-8.5">
+      <div className="-mt-2 pl-8.5">
         <FieldHint id={hintId} hint={hint} />
       </div>
     </div>

@@ -67,7 +67,7 @@ export function Modal({ onClose, title, className, role, describedBy, closeButto
       onClick={onBackdrop}
       className={`backdrop-veil fixed border border-line bg-surface text-ink shadow-raised ${className}`}
     >
-      <div className="flex max-h-[inherit] min-h-0 flex-col">
+      <div className="flex h-full max-h-[inherit] min-h-0 flex-col">
         <div className="flex items-center justify-between gap-3 pt-4 pr-3 pb-2 pl-5 sm:pl-6">
           <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold tracking-tight">
             {title}

@@ -20,7 +20,11 @@ const looks: Record<ToastKind, string> = {
   error: 'text-danger',
 };
 
-/** In the browser's top layer, so a dialog opened before does not cover it. The clock stops under pointer or focus. */
+/**
+ * In the browser's top layer, so a dialog opened before does not cover it; where there is no popover it is a plain region.
+ * It stands there while empty too, for screen readers only announce what changes in a region they know. The clock stops
+ * under pointer or focus.
+ */
 export function ToastRegion({
   toasts,
   onDismiss,
