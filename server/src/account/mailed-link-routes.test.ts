@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
+
+const hourMs = 60 * 60 * 1000;
+const url = 'http://localhost:4000/reset-password';
+
+function startRecovery(api: TestApi, email: string, page = url) {
+  return api.call('POST', '/account/recovery', { body: { email, url: page }, headers: { host: 'localhost:4000' } });
+}
+
+/** The link in the last mail. */
+function lastLink(api: TestApi): URL {
+  return new URL(/https?:\/\/\S+/.exec(api.mails.at(-1)?.text ?? '')?.[0] ?? '');
+}
+
+function readLink(api: TestApi): { userId: string; secret: string } {
+  const { searchParams } = lastLink(api);
+  return { userId: searchParams.get('userId') ?? '', secret: searchParams.get('secret') ?? '' };
+}
+
+test('recovery mails a link with userId, secret and expire, valid for one hour [CALL-014]', async () => {
+  const api = await createTestApi();
+  const { id, email } = await signUp(api);
+  const answer = await startRecovery(api, email.toUpperCase());
+  expect(answer.statusCode).toBe(201);
+  const token = answer.json();
+  expect(token).toEqual({
+    $id: expect.stringMatching(/^[0-9a-f]{20}$/),
+    $createdAt: expect.any(String),
+    userId: id,
+    secret: '',
+    expire: expect.any(String),
+    phrase: '',
+  });
+  expect(Date.parse(token.expire) - Date.parse(token.$createdAt)).toBe(hourMs);
+  expect(api.mails).toMatchObject([{ to: email, subject: 'Set a new Duka password' }]);
+  const link = lastLink(api);
+  expect(link.origin + link.pathname).toBe(url);
+  expect(readLink(api)).toEqual({ userId: id, secret: expect.stringMatching(/^[0-9a-f]{256}$/) });
+  const expire = token.expire.replace('T', '+').replace('+00:00', '').replaceAll(':', '%3A');
+  expect(link.search).toContain(`expire=${expire}`);
+});
+
+test('an unknown e-mail is answered like a known one, the same each time, and no mail goes out (R9) [CALL-014]', async () => {
+  const api = await createTestApi();
+  const { email } = await signUp(api);
+  const known = (await startRecovery(api, email)).json();
+  const [first, second] = [await startRecovery(api, 'no@duka.example'), await startRecovery(api, 'no@duka.example')];
+  expect(first.statusCode).toBe(201);
+  expect(Object.keys(first.json())).toEqual(Object.keys(known));
+  expect(first.json().userId).toMatch(/^[0-9a-f]{20}$/);
+  expect(second.json().userId).toBe(first.json().userId);
+  expect(api.mails).toHaveLength(1);
+  const end = (userId: string) =>
+    api.call('PUT', '/account/recovery', { body: { userId, secret: 'x', password: 'another one' } });
+  expect((await end(first.json().userId)).json()).toEqual((await end(known.userId)).json());
+});
+
+test('a mail that cannot be sent changes nothing in the answer (R9) [CALL-014]', async () => {
+  const api = await createTestApi({
+    sendMail: async () => {
+      throw new Error('the mail server is away');
+    },
+  });
+  const { email } = await signUp(api);
+  expect((await startRecovery(api, email)).statusCode).toBe(201);
+});
+
+test('the link sets a new password once, proves the e-mail, ends all sessions and signs nobody in (R8) [CALL-015]', async () => {
+  const api = await createTestApi();
+  const { cookie, email } = await signUp(api);
+  await startRecovery(api, email);
+  const body = { ...readLink(api), password: 'a new password' };
+  const answer = await api.call('PUT', '/account/recovery', { body });
+  expect([answer.statusCode, answer.cookies, answer.json().secret]).toEqual([200, [], '']);
+  expect((await api.call('GET', '/account', { cookie })).statusCode).toBe(401);
+  await expect(signIn(api, email, password)).rejects.toThrow('user_invalid_credentials');
+  const fresh = await signIn(api, email, 'a new password');
+  expect((await api.call('GET', '/account', { cookie: fresh })).json().emailVerification).toBe(true);
+
+  const again = await api.call('PUT', '/account/recovery', { body });
+  expect([again.statusCode, again.json().type]).toEqual([401, 'user_invalid_token']);
+});
+
+test('a link used twice at once sets one password [CALL-015]', async () => {
+  const api = await createTestApi();
+  const { email } = await signUp(api);
+  await startRecovery(api, email);
+  const end = (secret: string) =>
+    api.call('PUT', '/account/recovery', { body: { ...readLink(api), password: secret } });
+  const answers = await Promise.all([end('first password'), end('second password')]);
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 401]);
+});
+
+test('a wrong, foreign, old or replaced secret is refused; an unknown account is not found [CALL-015]', async () => {
+  const api = await createTestApi();
+  const [asha, juma] = [await signUp(api), await signUp(api)];
+  await startRecovery(api, asha.email);
+  const link = readLink(api);
+  const end = async (body: object) => {
+    const answer = await api.call('PUT', '/account/recovery', {
+      body: { ...link, password: 'a new password', ...body },
+    });
+    return [answer.statusCode, answer.json().type];
+  };
+  expect(await end({ secret: 'wrong' })).toEqual([401, 'user_invalid_token']);
+  expect(await end({ userId: juma.id })).toEqual([401, 'user_invalid_token']);
+  expect(await end({ userId: 'nobody' })).toEqual([404, 'user_not_found']);
+  expect(await end({ password: 'short' })).toEqual([400, 'general_argument_invalid']);
+  expect((await api.call('PUT', '/account/verification', { body: link })).json().type).toBe('user_invalid_token');
+  api.advance(hourMs);
+  expect(await end({})).toEqual([401, 'user_invalid_token']);
+});
+
+test('a new e-mail voids the links sent to the old one (R8) [CALL-012]', async () => {
+  const api = await createTestApi();
+  const { cookie, email } = await signUp(api);
+  await startRecovery(api, email);
+  await api.call('PATCH', '/account/email', { cookie, body: { email: 'new@duka.example', password } });
+  const body = { ...readLink(api), password: 'a new password' };
+  expect((await api.call('PUT', '/account/recovery', { body })).json().type).toBe('user_invalid_token');
+});
+
+test.each(['https://evil.example/reset', 'http://localhost.evil.example/', 'http://duka.example/'])(
+  'a link to %s, a host that is not ours, is refused [CALL-014]',
+  async (page) => {
+    const api = await createTestApi();
+    const { email } = await signUp(api);
+    const answer = await startRecovery(api, email, page);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      'Invalid `url` param: URL host must be one of: localhost, 127.0.0.1, [::1]',
+    ]);
+    expect(api.mails).toEqual([]);
+  },
+);
+
+test('a stranger who names their own host in the request cannot have the link lead there [CALL-014]', async () => {
+  const api = await createTestApi({ config: { publicUrl: 'https://duka.example' } });
+  const { email } = await signUp(api);
+  const ask = (host: string) =>
+    api.call('POST', '/account/recovery', {
+      body: { email, url: `https://${host}/reset-password` },
+      headers: { host },
+    });
+  expect((await ask('evil.example')).json().message).toBe('Invalid `url` param: URL host must be one of: duka.example');
+  expect((await ask('duka.example')).statusCode).toBe(201);
+});
+
+test.each(['javascript:alert(1)', 'reset', '', 7])('%j is no page for a link [CALL-014]', async (page) => {
+  const api = await createTestApi();
+  const answer = await startRecovery(api, 'a@duka.example', page as string);
+  expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid `url` param: Value must be a valid URL.']);
+});
+
+test('an e-mail address asks for ten recoveries an hour (section 11)', async () => {
+  const api = await createTestApi();
+  const ask = (email: string) => startRecovery(api, email);
+  await Promise.all(Array.from({ length: 10 }, () => ask('a@duka.example')));
+  expect((await ask('A@duka.example')).statusCode).toBe(429);
+  expect((await ask('b@duka.example')).statusCode).toBe(201);
+});
+
+test('the seller’s e-mail is proven by a mailed link, without a session, once [CALL-016, CALL-017]', async () => {
+  const api = await createTestApi();
+  const { cookie, email, id } = await signUp(api);
+  const start = () =>
+    api.call('POST', '/account/verification', {
+      cookie,
+      body: { url: 'http://localhost:4000/verify-email' },
+      headers: { host: 'localhost:4000' },
+    });
+  const started = await start();
+  expect([started.statusCode, started.json()]).toMatchObject([201, { userId: id, secret: '', phrase: '' }]);
+  expect(api.mails).toMatchObject([{ to: email, subject: 'Confirm your Duka e-mail address' }]);
+  expect(lastLink(api).pathname).toBe('/verify-email');
+
+  const ended = await api.call('PUT', '/account/verification', { body: readLink(api) });
+  expect([ended.statusCode, ended.json().userId]).toEqual([200, id]);
+  expect((await api.call('GET', '/account', { cookie })).json().emailVerification).toBe(true);
+  const again = await start();
+  expect([again.statusCode, again.json()]).toMatchObject([
+    409,
+    { type: 'user_email_already_verified', message: 'User email is already verified' },
+  ]);
+  const reused = await api.call('PUT', '/account/verification', { body: readLink(api) });
+  expect(reused.json().type).toBe('user_invalid_token');
+});
+
+test('ten wrong secrets an hour are looked at for each account (section 11)', async () => {
+  const api = await createTestApi();
+  for (const path of ['/account/recovery', '/account/verification']) {
+    const end = () => api.call('PUT', path, { body: { userId: 'asha-1' } });
+    for (let count = 0; count < 10; count += 1) expect((await end()).statusCode).toBe(400);
+    expect((await end()).statusCode).toBe(429);
+  }
+});

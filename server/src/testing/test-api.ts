@@ -1,0 +1,100 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { buildApp } from '#build-app.ts';
+import { type Config, readConfig } from '#config.ts';
+import type { Database } from '#database/database.ts';
+import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import type { Mail, SendMail } from '#mail/mail.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
+
+export interface CallOptions {
+  readonly body?: unknown;
+  /** The `cookie` header of `signUp` or `signIn`. */
+  readonly cookie?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The whole server as its clients see it: raw answers, cookies, mails, and a clock that can be moved. */
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  /** Every mail the app handed over. */
+  readonly mails: Mail[];
+  /** Moves the app's clock on. */
+  advance(ms: number): void;
+  /** Calls the API with the project header; `path` is what follows /v1. */
+  call(method: Method, path: string, options?: CallOptions): ReturnType<typeof inject>;
+}
+
+/** The app over an empty database in memory; closed when the test ends. */
+export async function createTestApi(
+  options: { config?: Partial<Config>; webRoot?: string; sendMail?: SendMail } = {},
+): Promise<TestApi> {
+  const database = await openSqliteDatabase(':memory:');
+  const mails: Mail[] = [];
+  // Begins with an hour, so that no limit's window ends in the middle of a test.
+  let offsetMs = Date.UTC(2026, 10, 21, 7) - Date.now();
+  const app = await buildApp({
+    config: { ...readConfig({}), ...options.config },
+    database,
+    sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
+    webRoot: options.webRoot,
+    now: () => new Date(Date.now() + offsetMs),
+  });
+  onTestFinished(async () => {
+    await app.close();
+    await database.close();
+  });
+  return {
+    app,
+    database,
+    mails,
+    advance: (ms) => {
+      offsetMs += ms;
+    },
+    call: (method, path, { body, cookie, headers } = {}) =>
+      inject(app, {
+        method,
+        url: `/v1${path}`,
+        headers: { 'x-appwrite-project': 'duka', ...(cookie !== undefined && { cookie }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      }),
+  };
+}
+
+export const password = 'Mbegu-Bora-2026';
+
+export interface Seller {
+  readonly id: string;
+  readonly email: string;
+  readonly cookie: string;
+}
+
+let sellers = 0;
+
+/** A new account with a session. */
+export async function signUp(api: TestApi): Promise<Seller> {
+  sellers += 1;
+  const email = `seller${sellers}@duka.example`;
+  const body = { userId: `seller-${sellers}`, email, password, name: 'Asha Mushi' };
+  const created = await api.call('POST', '/account', { body });
+  if (created.statusCode !== 201) throw new Error(created.body);
+  return { id: created.json().$id, email, cookie: await signIn(api, email) };
+}
+
+/** Answers the `cookie` header of a new session. */
+export async function signIn(api: TestApi, email: string, secret = password): Promise<string> {
+  const session = await api.call('POST', '/account/sessions/email', { body: { email, password: secret } });
+  if (session.statusCode !== 201) throw new Error(session.body);
+  return cookieOf(session);
+}
+
+/** What a browser would send back of an answer's cookies. */
+export function cookieOf(answer: Awaited<ReturnType<typeof inject>>): string {
+  return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
+
+function inject(app: FastifyInstance, options: InjectOptions) {
+  return app.inject(options);
+}
