@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { directMessages } from './build/direct-messages.ts';
 import { finishBuild, prerenderDir } from './build/finish-build.ts';
 import { messageOptions } from './build/message-options.ts';
 import { requireMessages } from './build/require-messages.ts';
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
     requireMessages(messageOptions.outdir),
+    directMessages(messageOptions.outdir),
     react({ compiler: true }),
     tailwindcss(),
     finishBuild(),
