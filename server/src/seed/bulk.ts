@@ -1,0 +1,181 @@
+import type { CollectionId } from '@duka/domain/collections';
+import { makeAccount } from '#account/account.ts';
+import { hashPassword } from '#account/passwords.ts';
+import type { Database, Stores } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { makeBulkProduct } from './bulk-goods.ts';
+import { demoPassword } from './demo-people.ts';
+import { ownerPermissions } from './demo-shop.ts';
+import { seedReference } from './reference.ts';
+
+export interface BulkSizes {
+  /** Shops that share `products` evenly. */
+  readonly stores: number;
+  readonly products: number;
+  /** Products of one more shop, that of bulk-large@duka.example; 0 for none. */
+  readonly largeStore: number;
+}
+
+interface BulkShop {
+  readonly id: string;
+  readonly number: number;
+  readonly products: number;
+}
+
+/** Rows in one transaction: long enough to be fast, short enough for a running server to write in between. */
+const batchSize = 500;
+const day = 86_400_000;
+
+/**
+ * Fills the database with shops for measuring. Ids and contents depend on their numbers only, and what is there is left
+ * alone, so that the same call adds nothing and a larger one the difference. Calls `report` as products are done.
+ */
+export async function seedBulk(
+  database: Database,
+  sizes: BulkSizes,
+  now: Date,
+  report: (done: number, total: number) => void,
+): Promise<void> {
+  await seedReference(database, now);
+  // These sellers share one hash of a public password: a salt for each of thousands would take minutes.
+  const passwordHash = await hashPassword(demoPassword);
+  const shops = listShops(sizes);
+  for (const batch of inBatches(shops)) {
+    await database.transaction((tx) => addSellers(tx, batch, passwordHash, now));
+  }
+  const total = sizes.products + sizes.largeStore;
+  let done = 0;
+  report(done, total);
+  for (const batch of inBatches(listProducts(shops))) {
+    await database.transaction((tx) => addProducts(tx, batch, now));
+    done += batch.length;
+    report(done, total);
+  }
+}
+
+function listShops({ stores, products, largeStore }: BulkSizes): BulkShop[] {
+  const shops = Array.from({ length: stores }, (_, index): BulkShop => {
+    const share = Math.floor(products / stores) + (index < products % stores ? 1 : 0);
+    return { id: `bulk-${String(index + 1).padStart(5, '0')}`, number: index + 1, products: share };
+  });
+  return largeStore > 0 ? [...shops, { id: 'bulk-large', number: 99_999, products: largeStore }] : shops;
+}
+
+function* listProducts(shops: readonly BulkShop[]): Generator<readonly [shop: BulkShop, number: number]> {
+  for (const shop of shops) {
+    for (let number = 1; number <= shop.products; number++) yield [shop, number];
+  }
+}
+
+function* inBatches<Item>(items: Iterable<Item>): Generator<Item[]> {
+  let batch: Item[] = [];
+  for (const item of items) {
+    batch.push(item);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function addSellers(tx: Stores, shops: readonly BulkShop[], passwordHash: string, now: Date): Promise<void> {
+  const present = await listPresent(
+    tx,
+    'users',
+    shops.map((shop) => shop.id),
+  );
+  for (const { id, number } of shops) {
+    if (present.has(id)) continue;
+    const email = `${id}@duka.example`;
+    const phone = `+2556000${String(number).padStart(5, '0')}`;
+    await tx.accounts.insert(makeAccount({ id, email, name: `Seller ${number}`, passwordHash, now }));
+    await tx.documents.insert(
+      'users',
+      makeRow(id, id, now, {
+        userId: id,
+        firstName: 'Seller',
+        lastName: String(number),
+        role: 'seller',
+        phone,
+        email,
+        m2fStatus: 'disabled',
+        maxSessions: 2,
+      }),
+    );
+    await tx.documents.insert(
+      'stores',
+      makeRow(`${id}-shop`, id, now, {
+        ownerId: id,
+        storeName: `Bulk shop ${number}`,
+        storeType: 'Small-Scale',
+        phone,
+        tinNo: String(900_000_000 + number),
+        acceptReturns: true,
+      }),
+    );
+  }
+}
+
+async function addProducts(
+  tx: Stores,
+  products: readonly (readonly [shop: BulkShop, number: number])[],
+  now: Date,
+): Promise<void> {
+  const present = await listPresent(
+    tx,
+    'products',
+    products.map(([shop, number]) => productIdOf(shop, number)),
+  );
+  for (const [shop, number] of products) {
+    const id = productIdOf(shop, number);
+    if (present.has(id)) continue;
+    const { category, unit, stock, isDraft, ...product } = makeBulkProduct(shop.number, number);
+    // A minute apart, so that "newest first" is one order.
+    const addedAt = new Date(now.getTime() - 31 * day - number * 60_000);
+    const at = addedAt.toISOString();
+    const storeId = `${shop.id}-shop`;
+    await tx.documents.insert(
+      'products',
+      makeRow(id, shop.id, addedAt, {
+        ...product,
+        description: `${product.name} from ${product.manufacturer}.`,
+        longDescription: 'Added for measuring how the app does with many products.',
+        productId: `P${String((shop.number * 10_007 + number) % 1_000_000_000).padStart(9, '0')}`,
+        barcode: number % 2 ? makeBarcode(shop.number, number) : null,
+        quantityInStock: stock,
+        hasDiscount: false,
+        hasExpiry: false,
+        hasReturnPolicy: number % 3 === 0,
+        status: isDraft ? 'draft' : 'published',
+        createdAt: at,
+        updstedAt: at,
+        storeId,
+        productCategories: [category],
+        units: [unit],
+      }),
+    );
+    const movement = { storeId, productId: id, change: stock, quantityAfter: stock, reason: 'initial', at };
+    await tx.documents.insert('stockMovements', makeRow(`${id}-1`, shop.id, addedAt, movement));
+  }
+}
+
+async function listPresent(tx: Stores, collection: CollectionId, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await tx.documents.getMany(collection, ids)).map((row) => row.id));
+}
+
+function makeRow(id: string, owner: string, at: Date, attributes: DocumentRow['attributes']): DocumentRow {
+  const iso = at.toISOString();
+  return { id, createdAt: iso, updatedAt: iso, permissions: ownerPermissions(owner), attributes };
+}
+
+function productIdOf(shop: BulkShop, number: number): string {
+  return `${shop.id}-p${String(number).padStart(6, '0')}`;
+}
+
+/** EAN-13: country, shop, product, check digit. Products beyond 99,999 of a shop get none. */
+function makeBarcode(shop: number, product: number): string | null {
+  if (product > 99_999) return null;
+  const digits = `62${String(shop).padStart(5, '0')}${String(product).padStart(5, '0')}`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
+  return digits + ((10 - (sum % 10)) % 10);
+}

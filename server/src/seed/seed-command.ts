@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { type Config, ConfigError, databasePath, readConfig } from '#config.ts';
+import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { seedBulk } from './bulk.ts';
+import { seedDemo } from './demo.ts';
+import { emailOf } from './demo-people.ts';
+import { createProgress } from './progress.ts';
+import { parseSeedArguments, SeedArgumentError, usage } from './seed-arguments.ts';
+
+/** `npm run seed`: the demo without arguments, shops for measuring with them. May run beside a server. */
+async function run(args: readonly string[]): Promise<void> {
+  const sizes = parseSeedArguments(args);
+  const config = readConfig(process.env);
+  if (config.databaseUrl !== undefined) {
+    throw new ConfigError('DATABASE_URL is set, but this version keeps its data in DUKA_DATA_DIR only. Unset it.');
+  }
+  const database = await open(config);
+  const now = new Date();
+  try {
+    if (sizes) {
+      await seedBulk(database, sizes, now, createProgress(process.stdout, 'products'));
+    } else {
+      const isNew = await seedDemo({ database, dataDir: config.dataDir, now });
+      const state = isNew ? 'is in place' : 'was there already; nothing was changed';
+      console.log(`The demo ${state} in ${config.dataDir}. Sign in as ${emailOf('asha')}.`);
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+function open(config: Config) {
+  // For this user alone: the folder holds sellers' data.
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
+  return openSqliteDatabase(databasePath(config), config.barcodeScope);
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  process.exitCode = 1;
+  if (error instanceof SeedArgumentError) console.error(`${error.message}\n${usage}`);
+  else if (error instanceof ConfigError) console.error(`Duka cannot be seeded: ${error.message}`);
+  else if (isFileError(error)) console.error(`Duka cannot be seeded: ${error.message}.`);
+  else throw error;
+}
+
+/** A folder or database that cannot be read or written, as against a mistake of ours. */
+function isFileError(error: unknown): error is Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return ['EACCES', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC', 'ERR_SQLITE_ERROR'].some((known) => known === code);
+}
