@@ -12,6 +12,7 @@ beforeAll(async () => {
     const code = error instanceof ApiError ? error.code : ((error as { statusCode?: number }).statusCode ?? 500);
     return reply.code(code).send({ message: String(error) });
   });
+  app.setNotFoundHandler((_request, reply) => reply.send('the web app'));
   await app.register(locationRoutes, { prefix: '/napa/v1' });
 });
 afterAll(() => app.close());

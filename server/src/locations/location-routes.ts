@@ -19,6 +19,11 @@ export async function locationRoutes(app: FastifyInstance): Promise<void> {
     parseBody(String(body)),
   );
 
+  // Else the web app's pages would answer for paths and methods that do not exist here.
+  app.setNotFoundHandler(() => {
+    throw apiError('general_route_not_found');
+  });
+
   app.get('/napagetregions', async () => ({ regions: listRegions() }));
 
   for (const [path, field, list] of questions) {
