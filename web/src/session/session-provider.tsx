@@ -74,10 +74,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       announceSessionChange();
     },
     endSession,
-    async checkAgain() {
-      setState({ status: 'loading', user: null });
-      await check(false);
-    },
+    // The sign-in stays where it is meanwhile, with what is typed in it.
+    checkAgain: () => check(false),
   };
   return <SessionContext value={session}>{children}</SessionContext>;
 }

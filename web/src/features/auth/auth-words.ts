@@ -1,0 +1,43 @@
+import type { Explanation, LinkRefusal, SignInRefusal } from '@duka/domain/message-keys';
+import type { NewPasswordMessage } from '@duka/domain/password';
+import type { SignInMessage } from '@duka/domain/sign-in';
+import { m } from '#paraglide/messages.js';
+
+type AuthMessage = SignInMessage | SignInRefusal | NewPasswordMessage | LinkRefusal;
+
+/** The words of each message key, named one by one so that no page loads the words of another. */
+const words: Record<AuthMessage, () => string> = {
+  identifier_required: m.auth_identifier_required,
+  identifier_malformed: m.auth_identifier_malformed,
+  password_required: m.auth_password_required,
+  password_too_long: m.auth_password_too_long,
+  password_too_short: m.auth_password_too_short,
+  confirmation_required: m.auth_confirmation_required,
+  confirmation_differs: m.auth_confirmation_differs,
+  recovery_needs_email: m.auth_recovery_needs_email,
+  wrong_credentials: m.auth_wrong_credentials,
+  invalid_input: m.auth_invalid_input,
+  sign_in_failed: m.auth_sign_in_failed,
+  unknown_phone: m.auth_unknown_phone,
+  link_expired: m.auth_link_expired,
+  password_refused: m.auth_password_refused,
+  link_failed: m.auth_link_failed,
+};
+
+export function toWords(key: AuthMessage): string {
+  return words[key]();
+}
+
+/** The words of a field's problem, if it has one. */
+export function toFieldError(key: AuthMessage | undefined): string | undefined {
+  return key && toWords(key);
+}
+
+export function toExplanationWords(explanation: Explanation<AuthMessage>): string {
+  return 'key' in explanation ? toWords(explanation.key) : explanation.sentence;
+}
+
+/** AUTH-015: success is known by these words, in whatever case; any other message is an error. */
+export function isSuccess(message: string): boolean {
+  return message.toLowerCase().includes('recovery email sent');
+}

@@ -1,0 +1,28 @@
+import { m } from '#paraglide/messages.js';
+import { buttonClass } from '#ui/button-look.tsx';
+import { AuthHeading } from './auth-heading.tsx';
+
+/**
+ * How a mailed link ended, and the way on. The page is loaded afresh, as what the link did may have ended or changed
+ * the session that is known here.
+ */
+export function LinkResult({ title, text, wayOn }: { title: string; text: string; wayOn: string }) {
+  return (
+    <div role="status">
+      <AuthHeading title={title}>{text}</AuthHeading>
+      <a href="/" className={buttonClass('primary', 'w-full')}>
+        {wayOn}
+      </a>
+    </div>
+  );
+}
+
+export function ExpiredLink({ advice }: { advice: string }) {
+  return (
+    <LinkResult
+      title={m.auth_link_expired_title()}
+      text={`${m.auth_link_expired()} ${advice}`}
+      wayOn={m.auth_back_to_sign_in()}
+    />
+  );
+}

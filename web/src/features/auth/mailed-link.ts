@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router';
+
+/** What a link of a mail carries; either is empty when the link is damaged. */
+export interface MailedLink {
+  readonly userId: string;
+  readonly secret: string;
+}
+
+export function useMailedLink(): MailedLink {
+  const parameters = new URLSearchParams(useLocation().search);
+  return { userId: parameters.get('userId') ?? '', secret: parameters.get('secret') ?? '' };
+}

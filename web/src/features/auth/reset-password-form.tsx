@@ -1,0 +1,97 @@
+import { explainLinkRefusal } from '@duka/domain/message-keys';
+import { checkNewPassword, type NewPasswordMessage } from '@duka/domain/password';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { completeRecovery } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { AuthHeading } from './auth-heading.tsx';
+import { toExplanationWords, toFieldError } from './auth-words.ts';
+import type { MailedLink } from './mailed-link.ts';
+
+interface ResetPasswordFormProps {
+  link: MailedLink;
+  onDone: () => void;
+  onExpired: () => void;
+}
+
+/** A new password by the rules of the register step; CALL-015, Q-085. */
+export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const [errors, setErrors] = useState<{ password?: NewPasswordMessage; confirmation?: NewPasswordMessage }>({});
+  const [message, setMessage] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const confirmationInput = useRef<HTMLInputElement>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSaving) return;
+    const problems = checkNewPassword({ password, confirmation });
+    setErrors(problems);
+    setMessage('');
+    if (problems.password) return passwordInput.current?.focus();
+    if (problems.confirmation) return confirmationInput.current?.focus();
+    setIsSaving(true);
+    const explanation = await save(link, password);
+    setIsSaving(false);
+    if (explanation === null) onDone();
+    else if ('key' in explanation && explanation.key === 'link_expired') onExpired();
+    else setMessage(toExplanationWords(explanation));
+  }
+  return (
+    <form onSubmit={submit} method="post" noValidate>
+      <AuthHeading title={m.auth_reset_title()}>{m.auth_reset_text()}</AuthHeading>
+      {message ? (
+        <Notice kind="error" className="mb-4">
+          {message}
+        </Notice>
+      ) : null}
+      <div className="grid gap-4">
+        <PasswordField
+          label={m.auth_new_password()}
+          value={password}
+          onChange={(value) => {
+            setPassword(value);
+            setErrors({});
+          }}
+          error={toFieldError(errors.password)}
+          inputRef={passwordInput}
+          name="new-password"
+          autoComplete="new-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          label={m.auth_confirm_password()}
+          value={confirmation}
+          onChange={(value) => {
+            setConfirmation(value);
+            setErrors(({ password: other }) => (other ? { password: other } : {}));
+          }}
+          error={toFieldError(errors.confirmation)}
+          inputRef={confirmationInput}
+          name="confirm-password"
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+      </div>
+      <Button type="submit" busy={isSaving} className="mt-6 min-h-12 w-full">
+        {isSaving ? m.auth_reset_saving() : m.auth_reset_save()}
+      </Button>
+    </form>
+  );
+}
+
+/** Answers null when the password is set, else why it is not. */
+async function save({ userId, secret }: MailedLink, password: string) {
+  try {
+    await completeRecovery(userId, secret, password);
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return explainLinkRefusal(error);
+  }
+}

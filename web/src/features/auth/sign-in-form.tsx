@@ -1,0 +1,82 @@
+import { type SubmitEvent, useRef } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { AuthHeading } from './auth-heading.tsx';
+import { isSuccess, toFieldError } from './auth-words.ts';
+import { useSignInForm } from './use-sign-in-form.ts';
+
+/** The login view; AUTH-006 to AUTH-014. */
+export function SignInForm({ onRegister }: { onRegister: () => void }) {
+  const identifierInput = useRef<HTMLInputElement>(null);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const { values, busy, errors, message, ...form } = useSignInForm((field) => {
+    const input = field === 'identifier' ? identifierInput : passwordInput;
+    input.current?.focus();
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void form.submit();
+  }
+  return (
+    <form onSubmit={submit} method="post" noValidate>
+      <AuthHeading title={m.auth_heading()}>{m.auth_subtitle()}</AuthHeading>
+      {message ? (
+        <Notice kind={isSuccess(message.text) ? 'success' : 'error'} className="mb-4">
+          <p>{message.text}</p>
+          {message.isNetwork ? <p className="mt-1 font-normal">{m.auth_network_hint()}</p> : null}
+        </Notice>
+      ) : null}
+      <div className="grid gap-4">
+        <TextField
+          label={m.auth_identifier()}
+          value={values.identifier}
+          onChange={form.changeIdentifier}
+          error={toFieldError(errors.identifier)}
+          inputRef={identifierInput}
+          placeholder={m.auth_identifier_placeholder()}
+          name="username"
+          autoComplete="username"
+          inputMode="email"
+          enterKeyHint="next"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <PasswordField
+          label={m.auth_password()}
+          value={values.password}
+          onChange={form.changePassword}
+          error={toFieldError(errors.password)}
+          inputRef={passwordInput}
+          name="password"
+          enterKeyHint="go"
+        />
+      </div>
+      <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <CheckboxField
+          label={m.auth_remember_me()}
+          checked={values.rememberMe}
+          onChange={form.changeRememberMe}
+          name="remember"
+        />
+        <Button variant="ghost" busy={busy === 'recovering'} onClick={form.recover} className="-mr-3 px-3">
+          {m.auth_forgot_password()}
+        </Button>
+      </div>
+      <Button type="submit" busy={busy === 'signing-in'} className="min-h-12 w-full">
+        {busy === 'signing-in' ? m.auth_signing_in() : m.auth_sign_in()}
+      </Button>
+      <p className="mt-2 flex flex-wrap items-center justify-center text-muted">
+        {m.auth_register_question()}
+        <Button variant="ghost" onClick={onRegister} className="px-2">
+          {m.auth_register_link()}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { checkRecoveryRequest, checkSignIn, type SignInMessage } from '@duka/domain/sign-in';
+import { useEffect, useState } from 'react';
+import { requestRecovery } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { readRemembered } from '#session/remembered-sign-in.ts';
+import { useSession } from '#session/session-provider.tsx';
+import { findSignInEmail } from '#session/sign-in-email.ts';
+import { useToast } from '#ui/toast.tsx';
+import { toExplanationWords, toWords } from './auth-words.ts';
+
+type Field = 'identifier' | 'password';
+
+/** What the form says beside its fields; `isNetwork` adds what to do about a lost connection. */
+interface FormMessage {
+  readonly text: string;
+  readonly isNetwork: boolean;
+}
+
+/** The state of the login form (AUTH-016) and what its buttons do. `onInvalid` is told the first field to mend. */
+export function useSignInForm(onInvalid: (field: Field) => void) {
+  const { signIn } = useSession();
+  const { show } = useToast();
+  const [identifier, setIdentifier] = useState('');
+  const [password, setPassword] = useState('');
+  const [rememberMe, setRememberMe] = useState(false);
+  const [busy, setBusy] = useState<'no' | 'signing-in' | 'recovering'>('no');
+  const [errors, setErrors] = useState<Partial<Record<Field, SignInMessage>>>({});
+  const [message, setMessage] = useState<FormMessage | null>(null);
+
+  // After the first render, which the server's markup must match: AUTH-018.
+  useEffect(() => {
+    const remembered = readRemembered();
+    if (remembered === null) return;
+    setIdentifier((typed) => typed || remembered);
+    setRememberMe(true);
+  }, []);
+
+  function refuse(problems: Partial<Record<Field, SignInMessage>>) {
+    setErrors(problems);
+    onInvalid(problems.identifier ? 'identifier' : 'password');
+  }
+
+  /** Validates, sets loading, clears message and errors, then signs in; AUTH-019. */
+  async function submit() {
+    if (busy !== 'no') return;
+    const form = { identifier, password, rememberMe };
+    const problems = checkSignIn(form);
+    if (problems.identifier || problems.password) return refuse(problems);
+    start('signing-in');
+    const result = await signIn(form);
+    setBusy('no');
+    if (result.ok && !result.isRoleSet) show(m.auth_role_not_set(), { kind: 'error' });
+    if (!result.ok) setMessage({ text: toExplanationWords(result.explanation), isNetwork: result.isNetwork });
+  }
+
+  /** Mails a link to set a new password; Q-081. */
+  async function recover() {
+    if (busy !== 'no') return;
+    const problem = checkRecoveryRequest(identifier);
+    if (problem === 'recovery_needs_email') {
+      setMessage({ text: toWords(problem), isNetwork: false });
+      return onInvalid('identifier');
+    }
+    if (problem) return refuse({ identifier: problem });
+    start('recovering');
+    setMessage(await sendRecovery(identifier));
+    setBusy('no');
+  }
+
+  function start(work: 'signing-in' | 'recovering') {
+    setBusy(work);
+    setMessage(null);
+    setErrors({});
+  }
+
+  return {
+    values: { identifier, password, rememberMe },
+    busy,
+    errors,
+    message,
+    /** AUTH-017: typing in a field clears its error. */
+    changeIdentifier(value: string) {
+      setIdentifier(value);
+      setErrors(({ password: other }) => (other ? { password: other } : {}));
+    },
+    changePassword(value: string) {
+      setPassword(value);
+      setErrors(({ identifier: other }) => (other ? { identifier: other } : {}));
+    },
+    changeRememberMe: setRememberMe,
+    submit,
+    recover,
+  };
+}
+
+async function sendRecovery(identifier: string): Promise<FormMessage> {
+  try {
+    const email = await findSignInEmail(identifier);
+    if (!email) return { text: m.auth_unknown_phone(), isNetwork: false };
+    await requestRecovery(email);
+    return { text: m.auth_recovery_sent(), isNetwork: false };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { text: m.auth_recovery_failed(), isNetwork: error.isNetwork };
+  }
+}

@@ -1,0 +1,80 @@
+import { type Explanation, explainLinkRefusal, type LinkRefusal } from '@duka/domain/message-keys';
+import { appName } from '@duka/domain/project';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { completeVerification } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { AuthHeading } from './auth-heading.tsx';
+import { toExplanationWords } from './auth-words.ts';
+import { ExpiredLink, LinkResult } from './link-result.tsx';
+import { type MailedLink, useMailedLink } from './mailed-link.ts';
+
+type Outcome = 'working' | 'done' | Explanation<LinkRefusal>;
+
+/** Where the link of a verification mail leads; AUTH-004, CALL-017, Q-085. */
+export function VerifyEmailView() {
+  const link = useMailedLink();
+  const [outcome, setOutcome] = useState<Outcome>('working');
+  const start = useEffectEvent(async () => setOutcome(await verify(link)));
+  useEffect(() => {
+    document.title = `${m.auth_verify_title()} - ${appName}`;
+    void start();
+  }, []);
+
+  async function tryAgain() {
+    setOutcome('working');
+    setOutcome(await verify(link));
+  }
+  return (
+    <AuthFrame>
+      <VerificationOutcome outcome={outcome} onTryAgain={tryAgain} />
+    </AuthFrame>
+  );
+}
+
+function VerificationOutcome({ outcome, onTryAgain }: { outcome: Outcome; onTryAgain: () => void }) {
+  if (outcome === 'working') {
+    return (
+      <>
+        <AuthHeading title={m.auth_verify_title()} />
+        <Spinner text={m.auth_verifying()} />
+      </>
+    );
+  }
+  if (outcome === 'done') {
+    return (
+      <LinkResult title={m.auth_verify_done_title()} text={m.auth_verify_done_text()} wayOn={m.auth_go_to_shop()} />
+    );
+  }
+  if ('key' in outcome && outcome.key !== 'link_failed') return <ExpiredLink advice={m.auth_verify_expired_text()} />;
+  return (
+    <>
+      <AuthHeading title={m.auth_verify_title()} />
+      <Notice
+        kind="error"
+        action={
+          <Button variant="secondary" icon="refresh" onClick={onTryAgain}>
+            {m.auth_try_again()}
+          </Button>
+        }
+      >
+        {toExplanationWords(outcome)}
+      </Notice>
+    </>
+  );
+}
+
+async function verify({ userId, secret }: MailedLink): Promise<Outcome> {
+  if (userId === '' || secret === '') return { key: 'link_expired' };
+  try {
+    await completeVerification(userId, secret);
+    return 'done';
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return explainLinkRefusal(error);
+  }
+}
