@@ -1,0 +1,33 @@
+import { formatTotal } from '@duka/domain/money';
+import { sumAllTime } from '@duka/domain/purchase';
+import { m } from '#paraglide/messages.js';
+import { Card } from '#ui/card.tsx';
+import { Figure } from './product-figures.tsx';
+import { usePurchases } from './product-queries.ts';
+
+/** What all orders of the product that were not cancelled came to (VIEW-014, VIEW-015); hidden while not known. */
+export function ProductAllTime({ productId }: { productId: string }) {
+  const { data, isError } = usePurchases(productId);
+  // The purchase history below says that its rows could not be loaded.
+  if (isError && !data) return null;
+  const sum = data && sumAllTime(data);
+  return (
+    <Card>
+      <section aria-label={m.view_all_time()}>
+        <h2 className="mb-3 text-lg font-semibold tracking-tight">{m.view_all_time()}</h2>
+        <dl className="grid gap-5 sm:grid-cols-2">
+          <Figure name={m.view_total_orders()}>{sum ? formatTotal(sum.total) : <Blank />}</Figure>
+          <Figure name={m.view_profit()}>{sum ? formatTotal(sum.profit) : <Blank />}</Figure>
+        </dl>
+      </section>
+    </Card>
+  );
+}
+
+function Blank() {
+  return (
+    <span className="block py-1">
+      <span className="block h-5 w-32 animate-pulse rounded-md bg-sunken" />
+    </span>
+  );
+}

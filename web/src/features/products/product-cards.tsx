@@ -1,0 +1,66 @@
+import { formatPrice } from '@duka/domain/money';
+import { formatProductId } from '@duka/domain/product-id';
+import { formatQuantity } from '@duka/domain/quantity';
+import { Link } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { productPaths } from './product-paths.ts';
+import type { ProductRowsProps } from './product-rows.ts';
+import { ProductThumbnail } from './product-thumbnail.tsx';
+import { ProductTick } from './product-tick.tsx';
+import { productName, referenceName } from './product-words.ts';
+import { StockBadge } from './stock-badge.tsx';
+
+/** What the table says, as cards for narrow screens. */
+export function ProductCards({ products, references, ticked, onTick, onDelete }: ProductRowsProps) {
+  return (
+    <ul aria-label={m.list_table()} className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+      {products.map((product) => {
+        const name = productName(product);
+        const isTicked = ticked.has(product.id);
+        return (
+          <li key={product.id}>
+            <Card className={`flex h-full flex-col gap-2 p-3 ${isTicked ? 'border-primary bg-primary-soft/40' : ''}`}>
+              <div className="flex gap-3">
+                <ProductThumbnail product={product} className="size-16" />
+                <div className="min-w-0 grow">
+                  <Link
+                    to={productPaths.view(product.id)}
+                    className="line-clamp-2 py-0.5 leading-snug font-semibold wrap-anywhere text-ink hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  <p className="truncate text-sm text-muted">
+                    {referenceName(product.categories, references?.categories)} · {formatProductId(product)}
+                  </p>
+                </div>
+                <div className="-mt-1.5 -mr-1.5 shrink-0">
+                  <ProductTick
+                    label={m.list_tick({ name })}
+                    checked={isTicked}
+                    onChange={(checked) => onTick([product.id], checked)}
+                  />
+                </div>
+              </div>
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                <p className="font-semibold tabular-nums">{formatPrice(product.sellingPrice)}</p>
+                <p className="flex flex-wrap items-center gap-2 text-sm tabular-nums">
+                  <span>
+                    {formatQuantity(product.quantityInStock)} {referenceName(product.units, references?.units)}
+                  </span>
+                  <StockBadge quantity={product.quantityInStock} />
+                </p>
+              </div>
+              <div className="-mb-1.5 -ml-2 flex items-center justify-between">
+                <ProductActions product={product} onDelete={onDelete} />
+                {product.status === 'draft' ? <Badge>{m.list_draft()}</Badge> : null}
+              </div>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import { formatWhole } from '@duka/domain/money';
+import { m } from '#paraglide/messages.js';
+
+/** Where a server stops counting; contract section 8.4. */
+const countedAtMost = 5_000;
+
+/** A number of products. A count that stopped at its limit is shown as what it is: that many, or more. */
+export function formatCount(total: number): string {
+  return total === countedAtMost ? m.list_count_more({ count: formatWhole(total) }) : formatWhole(total);
+}
+
+/** Pages of a list; beyond the counted ones there is one more as long as the page shown is full. */
+export function countPages(total: number, page: number, rows: number, pageSize: number): number {
+  const counted = Math.ceil(total / pageSize);
+  if (total !== countedAtMost) return counted;
+  return Math.max(counted, rows === pageSize ? page + 1 : page);
+}

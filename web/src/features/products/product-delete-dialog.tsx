@@ -1,0 +1,56 @@
+import type { Product } from '@duka/domain/product';
+import { useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useDeleteProduct } from './product-mutations.ts';
+import { productName } from './product-words.ts';
+
+interface ProductDeleteDialogProps {
+  product: Product;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks (LIST-025), deletes, and says how it went (LIST-026, LIST-027). After a failure the question stays open. */
+export function ProductDeleteDialog({ product, onDeleted, onClose }: ProductDeleteDialogProps) {
+  const { show } = useToast();
+  const { mutate, isPending } = useDeleteProduct();
+  const [hasFailed, setHasFailed] = useState(false);
+  const confirm = () => {
+    setHasFailed(false);
+    mutate(product.id, {
+      onSuccess: () => {
+        show(m.product_deleted());
+        onDeleted();
+      },
+      onError: (error) => {
+        console.info('A product could not be deleted', error);
+        setHasFailed(true);
+      },
+    });
+  };
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={m.product_delete_title({ name: productName(product) })}
+      message={
+        <>
+          <p>{m.product_delete_question()}</p>
+          {hasFailed ? (
+            <Notice kind="error" className="mt-4">
+              {m.product_delete_failed()}
+            </Notice>
+          ) : null}
+        </>
+      }
+      confirmLabel={m.product_delete_confirm()}
+      cancelLabel={m.product_cancel()}
+      busy={isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { formatDayAndTime } from '@duka/domain/dates';
+import type { Product } from '@duka/domain/product';
+import { formatProductId } from '@duka/domain/product-id';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { ProductAllTime } from './product-all-time.tsx';
+import { ProductDeleteDialog } from './product-delete-dialog.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductFigures } from './product-figures.tsx';
+import { productPaths } from './product-paths.ts';
+import { ProductStatusPart } from './product-status-part.tsx';
+import { productName } from './product-words.ts';
+import { PurchaseHistory } from './purchase-history.tsx';
+
+export function ProductDetails({ product }: { product: Product }) {
+  const { show } = useToast();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const shownId = formatProductId(product);
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{productName(product)}</span>}
+        text={
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+            <span>
+              {m.view_date_added()}:{' '}
+              <span className="font-medium text-ink">
+                {formatDayAndTime(product.createdAt) ?? m.view_invalid_date()}
+              </span>
+            </span>
+            <span className="-my-2 flex items-center gap-1">
+              {m.view_product_id()}: <span className="font-medium wrap-anywhere text-ink tabular-nums">{shownId}</span>
+              <CopyButton
+                text={shownId}
+                label={m.view_copy_product_id({ id: shownId })}
+                onCopied={() => show(m.view_product_id_copied())}
+              />
+            </span>
+          </span>
+        }
+        actions={
+          <>
+            <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
+              {m.view_delete()}
+            </Button>
+            <ButtonLink to={productPaths.add} state={{ product }} icon="edit">
+              {m.view_edit()}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <ProductFacts product={product} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ProductStatusPart product={product} />
+          <ProductFigures product={product} />
+          <ProductAllTime productId={product.id} />
+          <PurchaseHistory productId={product.id} />
+        </div>
+      </div>
+      {isDeleting ? (
+        <ProductDeleteDialog
+          product={product}
+          onDeleted={() => navigate(productPaths.list, { replace: true })}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AutoStockChoice } from '@duka/domain/auto-stock';
+import { autoStockPageSize, describeAutoStockPage, sumAutoStock } from '@duka/domain/auto-stock';
+import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/product';
+import { describeProductPage, type ProductFilter } from '@duka/domain/product-filter';
+import { equal, limit, offset, type QueryDescription, select } from '@duka/domain/query';
+import { listDocuments } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+
+/** Categories, units: some dozens. Asked for in pages all the same, so that none is missing. */
+const referencePageSize = 500;
+
+export interface ProductPage {
+  /** Of all pages, as far as the server counts (5,000). */
+  readonly total: number;
+  readonly products: readonly Product[];
+}
+
+export interface References {
+  readonly categories: readonly Required<Reference>[];
+  readonly units: readonly Required<Reference>[];
+}
+
+/** One page of a store's products (CALL-027). */
+export async function listProductPage(
+  storeId: string,
+  filter: ProductFilter,
+  references: References,
+): Promise<ProductPage> {
+  requireStoreId(storeId);
+  const queries = describeProductPage(storeId, filter, references);
+  const { total, documents } = await listDocuments('products', queries);
+  return { total, products: documents.map(parseProduct) };
+}
+
+/** How many products the store has, found or not. */
+export async function countProducts(storeId: string): Promise<number> {
+  requireStoreId(storeId);
+  const queries = [equal('storeId', storeId), select('$id'), limit(1)];
+  return (await listDocuments('products', queries)).total;
+}
+
+/** Categories and units, each by id and name (CALL-029). */
+export async function listReferences(): Promise<References> {
+  const [categories, units] = await Promise.all([
+    listEvery('productCategories', [], referencePageSize),
+    listEvery('units', [], referencePageSize),
+  ]);
+  return { categories: parseReferences(categories), units: parseReferences(units) };
+}
+
+/** The stock the store has of products with this name, category and unit (PROD-016). */
+export async function calculateAutoStock(
+  storeId: string,
+  choice: AutoStockChoice,
+  edited?: { readonly id: string; readonly quantityInStock: number },
+): Promise<number> {
+  requireStoreId(storeId);
+  const rows: unknown[] = [];
+  for (let page = 0, full = true; full; page += 1) {
+    const { documents } = await listDocuments('products', describeAutoStockPage(storeId, choice, page));
+    rows.push(...documents);
+    full = documents.length === autoStockPageSize;
+  }
+  return sumAutoStock(rows.map(parseProduct), choice.name, edited);
+}
+
+/** Whether another product of the store has the barcode; those of other shops only the server knows (decision 7). */
+export async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
+  const queries = [equal('storeId', storeId), equal('barcode', barcode), select('$id'), limit(2)];
+  const { documents } = await listDocuments('products', queries);
+  return documents.some(({ $id }) => $id !== exceptId);
+}
+
+/** Every document a list call can give, page by page. */
+export async function listEvery(
+  collection: 'productCategories' | 'units' | 'orderItems',
+  queries: readonly QueryDescription[],
+  pageSize: number,
+): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (let full = true; full; ) {
+    const page = [...queries, limit(pageSize), offset(found.length)];
+    const { documents } = await listDocuments(collection, page);
+    found.push(...documents);
+    full = documents.length === pageSize;
+  }
+  return found;
+}
+
+/** PROD-020: a list without a store would be a list of every shop's products. */
+function requireStoreId(storeId: string): void {
+  if (storeId === '') throw new Error(m.product_store_id_required());
+}

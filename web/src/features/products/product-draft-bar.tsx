@@ -1,0 +1,80 @@
+import type { Product } from '@duka/domain/product';
+import { useId, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { type StatusChange, useChangeStatus } from './product-mutations.ts';
+
+interface ProductDraftBarProps {
+  ticked: readonly Product[];
+  /** The ids whose work is done; they need no tick any more. */
+  onDone: (ids: readonly string[]) => void;
+}
+
+/** "Save as Draft" (LIST-005, decision 10): takes the ticked products off sale, and back. */
+export function ProductDraftBar({ ticked, onDone }: ProductDraftBarProps) {
+  const hintId = useId();
+  const { show } = useToast();
+  const [outcome, setOutcome] = useState<StatusChange>();
+  const { mutate, isPending, variables } = useChangeStatus();
+  const onSale = ticked.filter(({ status }) => status === 'published');
+  const drafts = ticked.filter(({ status }) => status === 'draft');
+
+  const change = (status: Product['status']) => {
+    setOutcome(undefined);
+    mutate(
+      { products: status === 'draft' ? onSale : drafts, status },
+      {
+        onSuccess: (result) => {
+          setOutcome(result);
+          onDone(result.changed.map(({ id }) => id));
+          const count = result.changed.length;
+          if (count > 0) show(status === 'draft' ? draftedText(count) : publishedText(count));
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="secondary"
+          disabled={onSale.length === 0}
+          busy={isPending && variables.status === 'draft'}
+          onClick={() => change('draft')}
+          aria-describedby={hintId}
+        >
+          {m.list_save_as_draft()}
+        </Button>
+        {drafts.length > 0 ? (
+          <Button
+            variant="secondary"
+            busy={isPending && variables.status === 'published'}
+            onClick={() => change('published')}
+          >
+            {m.list_put_on_sale()}
+          </Button>
+        ) : null}
+        <p id={hintId} className="grow basis-40 text-sm text-muted" aria-live="polite">
+          {hint(onSale.length, drafts.length)}
+        </p>
+      </div>
+      {outcome?.failed.length ? <Notice kind="error">{failedText(outcome.failed.length)}</Notice> : null}
+      {outcome?.incomplete.length ? <Notice kind="warning">{incompleteText(outcome.incomplete.length)}</Notice> : null}
+    </div>
+  );
+}
+
+function hint(onSale: number, drafts: number): string {
+  const count = onSale + drafts;
+  if (count === 0) return m.list_draft_hint_none();
+  const reason = onSale === 0 ? m.list_draft_hint_drafts() : m.list_draft_hint_some();
+  return `${count === 1 ? m.list_ticked_one() : m.list_ticked_many({ count })}. ${reason}`;
+}
+
+const draftedText = (count: number) => (count === 1 ? m.list_drafted_one() : m.list_drafted_many({ count }));
+const publishedText = (count: number) => (count === 1 ? m.list_published_one() : m.list_published_many({ count }));
+const failedText = (count: number) => (count === 1 ? m.list_status_failed_one() : m.list_status_failed_many({ count }));
+const incompleteText = (count: number) => (count === 1 ? m.list_incomplete_one() : m.list_incomplete_many({ count }));

@@ -1,0 +1,64 @@
+import { formatDay, toDay } from '@duka/domain/dates';
+import type { Product } from '@duka/domain/product';
+import type { ReactNode } from 'react';
+import { fileViewUrl } from '#api/files.ts';
+import { m } from '#paraglide/messages.js';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import { ProductPlaceholder } from './product-placeholder.tsx';
+import { useReferences } from './product-queries.ts';
+import { productName, referenceName } from './product-words.ts';
+
+/** The picture, and what the seller wrote about the product. */
+export function ProductFacts({ product }: { product: Product }) {
+  const references = useReferences();
+  const flags = [product.hasDiscount ? m.view_discount() : '', product.hasReturnPolicy ? m.view_returns() : ''].filter(
+    Boolean,
+  );
+  return (
+    <Card className="overflow-hidden">
+      <div className="aspect-square w-full max-lg:mx-auto max-lg:max-w-80">
+        <ImageWithFallback
+          src={product.image ? fileViewUrl(product.image) : null}
+          alt={productName(product)}
+          eager
+          fallback={<ProductPlaceholder label={m.view_no_image()} />}
+        />
+      </div>
+      <dl className="flex flex-col gap-4 border-t border-line p-5">
+        <Fact name={m.view_category()}>{referenceName(product.categories, references.data?.categories)}</Fact>
+        {product.manufacturer ? <Fact name={m.view_manufacturer()}>{product.manufacturer}</Fact> : null}
+        {product.barcode ? <Fact name={m.view_barcode()}>{product.barcode}</Fact> : null}
+        {product.hasExpiry && product.expiryDate ? (
+          <Fact name={m.view_expiry_date()}>
+            <span className="flex flex-wrap items-center gap-2">
+              {formatDay(product.expiryDate) ?? m.view_invalid_date()}
+              {toDay(product.expiryDate) < toDay(Date.now()) ? <Badge tone="danger">{m.view_expired()}</Badge> : null}
+            </span>
+          </Fact>
+        ) : null}
+        {product.description ? <Fact name={m.view_description()}>{product.description}</Fact> : null}
+        {product.longDescription ? <Fact name={m.view_long_description()}>{product.longDescription}</Fact> : null}
+      </dl>
+      {flags.length > 0 ? (
+        <ul className="flex flex-wrap gap-2 px-5 pb-5">
+          {flags.map((flag) => (
+            <li key={flag}>
+              <Badge tone="info">{flag}</Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 wrap-anywhere whitespace-pre-line text-ink">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useId, useRef, useState } from 'react';
+import { fileViewUrl } from '#api/files.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { prepareImage, UnreadableImage } from './prepare-image.ts';
+import { ProductPlaceholder } from './product-placeholder.tsx';
+
+interface ProductImageFieldProps {
+  /** The file id of the picture the product has, empty for none. */
+  storedImage: string;
+  /** What a save will do: upload a file, take the picture away (null), or leave it. */
+  image: File | null | undefined;
+  /** 0 to 1 while it is being uploaded. */
+  progress: number | undefined;
+  onImage: (image: File | null | undefined) => void;
+}
+
+/** The picture (PROD-011): cut square and compressed here, before anything is sent. */
+export function ProductImageField({ storedImage, image, progress, onImage }: ProductImageFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState({ name: '', previewUrl: '' });
+  const [error, setError] = useState('');
+  const [isPreparing, setPreparing] = useState(false);
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    setError('');
+    if (!file.type.startsWith('image/')) {
+      setError(m.product_image_not_image());
+      return;
+    }
+    setPreparing(true);
+    try {
+      const prepared = await prepareImage(file);
+      setChosen({ name: file.name, previewUrl: prepared.previewUrl });
+      onImage(prepared.file);
+    } catch (failure) {
+      if (!(failure instanceof UnreadableImage)) throw failure;
+      setError(m.product_image_unreadable());
+    } finally {
+      setPreparing(false);
+    }
+  };
+
+  const stored = image === null || storedImage === '' ? null : fileViewUrl(storedImage);
+  const src = image ? chosen.previewUrl : stored;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="aspect-square w-full max-w-64 self-center overflow-hidden rounded-card border border-line">
+        <ImageWithFallback src={src} alt={m.product_image_alt()} eager fallback={<ProductPlaceholder />} />
+      </div>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        name="image"
+        accept="image/*"
+        aria-label={m.product_part_image()}
+        aria-describedby={`${id}-hint ${id}-state`}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          choose(event.target.files?.[0]);
+          // So that choosing the same file again is a change too.
+          event.target.value = '';
+        }}
+      />
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" icon="camera" busy={isPreparing} onClick={() => input.current?.click()}>
+          {src ? m.product_image_change() : m.product_image_choose()}
+        </Button>
+        {src ? (
+          <Button variant="ghost" onClick={() => onImage(image && stored ? undefined : null)}>
+            {m.product_image_remove()}
+          </Button>
+        ) : null}
+      </div>
+      <div id={`${id}-state`} aria-live="polite" className="text-sm">
+        {error ? <p className="font-medium text-danger">{error}</p> : null}
+        {isPreparing ? <p className="text-muted">{m.product_image_preparing()}</p> : null}
+        {image && progress === undefined && !isPreparing ? (
+          <p className="wrap-anywhere text-muted">{m.product_image_chosen({ name: chosen.name })}</p>
+        ) : null}
+      </div>
+      {image && progress !== undefined ? <ProgressBar label={m.product_image_uploading()} value={progress} /> : null}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {m.product_image_hint()}
+      </p>
+    </div>
+  );
+}

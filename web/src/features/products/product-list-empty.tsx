@@ -1,0 +1,35 @@
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { productPaths } from './product-paths.ts';
+
+/** A shop without products (LIST-010, LIST-011), or a filter that none of them passes (LIST-012, LIST-013). */
+export function ProductListEmpty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        icon="search"
+        title={m.list_no_match_title()}
+        text={m.list_no_match_text()}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {m.list_clear_filters()}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="leaf"
+      title={m.list_empty_title()}
+      text={m.list_empty_text()}
+      action={
+        <ButtonLink to={productPaths.add} icon="plus">
+          {m.list_empty_action()}
+        </ButtonLink>
+      }
+    />
+  );
+}

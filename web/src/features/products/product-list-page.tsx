@@ -1,0 +1,61 @@
+import { m } from '#paraglide/messages.js';
+import { useStore } from '#session/store-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ProductList } from './product-list.tsx';
+import { ProductListSkeleton } from './product-list-skeleton.tsx';
+import { productPaths } from './product-paths.ts';
+import { useWideScreen } from './use-wide-screen.ts';
+
+/** The seller's products: the shop is found first, then its products. */
+export function ProductListPage() {
+  const { data: store } = useStore();
+  const isWide = useWideScreen();
+  const title = store ? m.list_title({ store: store.storeName }) : m.list_title_without_store();
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{title}</span>}
+        actions={
+          <ButtonLink to={productPaths.add} icon="plus" className="max-md:hidden">
+            {m.list_add_product()}
+          </ButtonLink>
+        }
+      />
+      {store ? <ProductList key={store.id} storeId={store.id} isWide={isWide} /> : <WithoutStore isWide={isWide} />}
+    </>
+  );
+}
+
+/** The list stays empty (LIST-016); the invitation to add a product waits until the shop could be read. */
+function WithoutStore({ isWide }: { isWide: boolean }) {
+  const { data, isError, isFetching, refetch } = useStore();
+  const again = (label: string) => (
+    <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
+      {label}
+    </Button>
+  );
+  if (isFetching) {
+    // Looked for and not found before: it was only just created.
+    const text = data === null ? m.list_setting_up_store() : m.list_loading_store();
+    return <ProductListSkeleton text={text} isWide={isWide} />;
+  }
+  if (isError) {
+    return (
+      <Notice kind="error" action={again(m.list_try_again())}>
+        {m.list_store_failed()}
+      </Notice>
+    );
+  }
+  return (
+    <EmptyState
+      icon="store"
+      title={m.list_no_store_title()}
+      text={m.product_no_store()}
+      action={again(m.list_check_again())}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import type { Product } from '@duka/domain/product';
+import { countFilters, isFiltered, pageSize } from '@duka/domain/product-filter';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { ProductCards } from './product-cards.tsx';
+import { countPages, formatCount } from './product-count.ts';
+import { ProductDeleteDialog } from './product-delete-dialog.tsx';
+import { ProductDraftBar } from './product-draft-bar.tsx';
+import { ProductFilterPanel } from './product-filter-panel.tsx';
+import { ProductListEmpty } from './product-list-empty.tsx';
+import { ProductListSkeleton } from './product-list-skeleton.tsx';
+import { productPaths } from './product-paths.ts';
+import { useProductCount, useProductPage, useReferences } from './product-queries.ts';
+import { ProductSearch } from './product-search.tsx';
+import { ProductTable } from './product-table.tsx';
+import { useListGuard } from './use-list-guard.ts';
+import { useProductFilter } from './use-product-filter.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useTicks } from './use-ticks.ts';
+
+/** Search, filters, rows and pages of one shop's products. */
+export function ProductList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
+  const panelId = useId();
+  const { filter, change, turnTo, clear } = useProductFilter();
+  const [isPanelOpen, setPanelOpen] = useState(() => isWide && countFilters(filter) > 0);
+  const [deleting, setDeleting] = useState<Product>();
+  const references = useReferences();
+  const list = useProductPage(storeId, filter);
+  const count = useProductCount(storeId, filter);
+  const { products = [], total = 0 } = list.data ?? {};
+  const { ticked, tick } = useTicks();
+  useListGuard(list, references);
+  useScrollMemory(list.data !== undefined);
+
+  const filtered = isFiltered(filter);
+  const countLine = list.data
+    ? describeCount(total, filtered ? count.data : total, filtered)
+    : m.list_loading_products();
+  const pageCount = countPages(total, filter.page, products.length, pageSize);
+  const leaveMissingPage = useEffectEvent(() => turnTo(Math.max(1, pageCount), { replace: true }));
+  const isPageMissing = list.data !== undefined && !list.isPlaceholderData && products.length === 0 && filter.page > 1;
+  useEffect(() => {
+    if (isPageMissing) leaveMissingPage();
+  }, [isPageMissing]);
+
+  const rows = { products, references: references.data, ticked, onTick: tick, onDelete: setDeleting };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <ProductSearch value={filter.search} onSearch={(search) => change({ search })} />
+        <Button
+          variant="secondary"
+          icon="filter"
+          aria-expanded={isPanelOpen}
+          aria-controls={isPanelOpen && isWide ? panelId : undefined}
+          onClick={() => setPanelOpen(!isPanelOpen)}
+        >
+          {countFilters(filter) > 0 ? m.list_filters_on({ count: countFilters(filter) }) : m.list_filters()}
+        </Button>
+        <ButtonLink to={productPaths.add} icon="plus" className="md:hidden">
+          {m.list_add_product()}
+        </ButtonLink>
+      </div>
+      <ProductFilterPanel
+        id={panelId}
+        open={isPanelOpen}
+        isWide={isWide}
+        countLine={countLine}
+        filter={filter}
+        references={references.data}
+        onChange={change}
+        onClear={clear}
+        onClose={() => setPanelOpen(false)}
+      />
+      {references.isError ? (
+        <Notice kind="error" className="mb-4" action={<Retry onRetry={() => references.refetch()} />}>
+          {m.product_references_failed()}
+        </Notice>
+      ) : null}
+      {list.isError ? (
+        <Notice kind="error" className="mb-4" action={<Retry onRetry={() => list.refetch()} />}>
+          {m.list_failed()}
+        </Notice>
+      ) : null}
+      {list.data && (total > 0 || filtered) ? (
+        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p role="status" className="text-sm font-medium text-muted tabular-nums">
+            {countLine}
+          </p>
+          {filtered && total > 0 ? (
+            <Button variant="ghost" onClick={clear}>
+              {m.list_clear_filters()}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {list.isPending && !list.isError ? (
+        <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
+      ) : null}
+      {list.data && total === 0 ? <ProductListEmpty filtered={filtered} onClear={clear} /> : null}
+      {products.length > 0 ? (
+        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+          <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)} />
+          {isWide ? <ProductTable {...rows} /> : <ProductCards {...rows} />}
+          <div className="mt-5 flex flex-col items-center gap-2">
+            <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
+            {pageCount > 1 ? (
+              <p className="text-sm text-muted tabular-nums">{describeRows(filter.page, products.length)}</p>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      {deleting ? (
+        <ProductDeleteDialog
+          product={deleting}
+          onDeleted={() => setDeleting(undefined)}
+          onClose={() => setDeleting(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Retry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Button variant="secondary" icon="refresh" onClick={onRetry}>
+      {m.list_try_again()}
+    </Button>
+  );
+}
+
+/** LIST-008, LIST-009: what the filter finds, of all there is. */
+function describeCount(shown: number, all: number | undefined, filtered: boolean): string {
+  const words = { shown: formatCount(shown), total: all === undefined ? '…' : formatCount(all) };
+  return filtered ? m.list_count_filtered(words) : m.list_count(words);
+}
+
+function describeRows(page: number, rows: number): string {
+  const first = (page - 1) * pageSize + 1;
+  return m.list_rows({ first: String(first), last: String(first + rows - 1) });
+}

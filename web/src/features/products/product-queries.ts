@@ -1,0 +1,90 @@
+import { parseProduct } from '@duka/domain/product';
+import { isFiltered, type ProductFilter } from '@duka/domain/product-filter';
+import { parsePurchase, sortPurchases } from '@duka/domain/purchase';
+import { compare, equal, limit, order, type QueryDescription, select } from '@duka/domain/query';
+import { stockChangeWindowMs } from '@duka/domain/stock-change';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getDocument, listDocuments } from '#api/documents.ts';
+import { countProducts, listEvery, listProductPage, listReferences } from './product-documents.ts';
+
+/** Rows asked for at a time when a figure needs all of them. */
+const purchasePageSize = 200;
+/** Milliseconds for which categories and units count as fresh: an operator changes them a few times a year. */
+const referencesFreshMs = 10 * 60 * 1000;
+
+export const productKeys = {
+  all: ['products'] as const,
+  lists: ['products', 'list'] as const,
+  one: (id: string) => ['products', 'one', id] as const,
+  figures: (id: string) => ['products', 'figures', id] as const,
+};
+
+export function useReferences() {
+  return useQuery({
+    queryKey: ['product-references'],
+    queryFn: listReferences,
+    staleTime: referencesFreshMs,
+  });
+}
+
+/** One page of the list; while the next one is on its way the rows shown stay. */
+export function useProductPage(storeId: string | undefined, filter: ProductFilter) {
+  const references = useReferences();
+  // A search also finds products by the name of their category or unit, so it waits for those names; should they not
+  // come, it looks into the rest.
+  const known = references.data ?? { categories: [], units: [] };
+  return useQuery({
+    queryKey: [...productKeys.lists, storeId, filter, filter.search ? Boolean(references.data) : null],
+    queryFn: () => listProductPage(storeId ?? '', filter, known),
+    enabled: Boolean(storeId) && (filter.search === '' || !references.isPending),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All products of the store; asked only while a filter hides some. */
+export function useProductCount(storeId: string | undefined, filter: ProductFilter) {
+  return useQuery({
+    queryKey: [...productKeys.lists, storeId, 'count'],
+    queryFn: () => countProducts(storeId ?? ''),
+    enabled: Boolean(storeId) && isFiltered(filter),
+  });
+}
+
+export function productQuery(id: string) {
+  return queryOptions({
+    queryKey: productKeys.one(id),
+    queryFn: async () => parseProduct(await getDocument('products', id)),
+    // The seller stands before the page; a missing product does not appear on the third try.
+    retry: false,
+  });
+}
+
+/** Every purchase of a product, newest first. */
+export function usePurchases(productId: string) {
+  return useQuery({
+    queryKey: [...productKeys.figures(productId), 'purchases'],
+    queryFn: async () => {
+      const items = await listEvery('orderItems', [equal('productId', productId)], purchasePageSize);
+      return sortPurchases(items.flatMap((item) => parsePurchase(item) ?? []));
+    },
+  });
+}
+
+/** The quantity recorded 30 days ago, else the earliest recorded since; undefined when nothing is. */
+export function useRecordedQuantity(productId: string) {
+  return useQuery({
+    queryKey: [...productKeys.figures(productId), 'recorded'],
+    queryFn: async () => {
+      const cutoff = new Date(Date.now() - stockChangeWindowMs).toISOString();
+      const before = await findMovement(compare('lessThanEqual', 'at', cutoff), order('orderDesc', 'at'));
+      const movement = before ?? (await findMovement(compare('greaterThan', 'at', cutoff), order('orderAsc', 'at')));
+      return movement?.quantityAfter ?? null;
+    },
+  });
+
+  async function findMovement(...rules: QueryDescription[]) {
+    const queries = [equal('productId', productId), ...rules, select('$id', 'quantityAfter'), limit(1)];
+    const { documents } = await listDocuments('stockMovements', queries);
+    return documents[0];
+  }
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { productPaths } from './product-paths.ts';
+import { productQuery } from './product-queries.ts';
+
+/** One product; the address carries its record id. */
+export function ProductViewPage() {
+  const { productId = '' } = useParams();
+  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId));
+  if (product) return <ProductDetails key={product.id} product={product} />;
+  if (isFetching) return <Loading />;
+  if (isNotThere(error)) {
+    return (
+      <EmptyState
+        icon="search"
+        title={m.view_not_found()}
+        text={m.view_not_found_text()}
+        action={<ButtonLink to={productPaths.list}>{m.view_back()}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
+          {m.view_try_again()}
+        </Button>
+      }
+    >
+      {m.view_failed()}
+    </Notice>
+  );
+}
+
+/** Missing, another seller's, or no id at all, which the server calls a bad request. */
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <p className="mb-4 text-sm text-muted">{m.view_loading()}</p>
+      <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card className="flex flex-col gap-4 p-5">
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </Card>
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-40 w-full rounded-card" />
+          <Skeleton className="h-56 w-full rounded-card" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Purchase } from '@duka/domain/purchase';
+import { useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { usePurchases } from './product-queries.ts';
+import { PurchaseCards } from './purchase-cards.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
+import { PurchaseTable } from './purchase-table.tsx';
+import { useWideScreen } from './use-wide-screen.ts';
+
+/** Rows shown at first, and added by each "Show more". */
+const step = 10;
+
+/** Who bought the product, newest first (VIEW-016 to VIEW-019). */
+export function PurchaseHistory({ productId }: { productId: string }) {
+  const isWide = useWideScreen();
+  const [count, setCount] = useState(step);
+  const [opened, setOpened] = useState<Purchase>();
+  const { data: purchases, isError, isFetching, refetch } = usePurchases(productId);
+  const rows = { purchases: (purchases ?? []).slice(0, count), onOpen: setOpened };
+  return (
+    <Card className="overflow-hidden pt-5">
+      <section aria-label={m.view_history()}>
+        <h2 className="mb-3 px-5 text-lg font-semibold tracking-tight">{m.view_history()}</h2>
+        {isError ? (
+          <Notice
+            kind="error"
+            className="mx-5 mb-5"
+            action={
+              <Button variant="secondary" icon="refresh" busy={isFetching} onClick={() => refetch()}>
+                {m.view_try_again()}
+              </Button>
+            }
+          >
+            {m.view_history_failed()}
+          </Notice>
+        ) : null}
+        {!purchases && !isError ? <Loading /> : null}
+        {purchases?.length === 0 ? (
+          <EmptyState icon="cart" title={m.view_history_empty_title()} text={m.view_history_empty_text()} />
+        ) : null}
+        {purchases && purchases.length > 0 ? (
+          <>
+            {isWide ? <PurchaseTable {...rows} /> : <PurchaseCards {...rows} />}
+            <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3">
+              <p role="status" className="text-sm text-muted tabular-nums">
+                {m.view_history_count({ shown: rows.purchases.length, total: purchases.length })}
+              </p>
+              {count < purchases.length ? (
+                <Button variant="secondary" onClick={() => setCount(count + step)}>
+                  {m.view_history_more()}
+                </Button>
+              ) : null}
+            </div>
+          </>
+        ) : null}
+      </section>
+      {opened ? <PurchaseDialog purchase={opened} onClose={() => setOpened(undefined)} /> : null}
+    </Card>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-3 px-5 pb-5">
+      <span className="text-sm text-muted">{m.view_history_loading()}</span>
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </div>
+  );
+}
