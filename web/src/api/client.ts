@@ -1,5 +1,5 @@
 import { bucketId, databaseId, projectId } from '@duka/domain/project';
-import { Account, Client, Databases, Storage } from 'appwrite';
+import { Account, Client, Databases } from 'appwrite';
 
 const env = import.meta.env;
 /** The page's own origin; the build that writes the sign-in into the first HTML has none and calls nothing. */
@@ -16,4 +16,3 @@ export const backend = {
 export const client = new Client().setEndpoint(backend.endpoint).setProject(backend.projectId);
 export const accountService = new Account(client);
 export const documentService = new Databases(client);
-export const fileService = new Storage(client);

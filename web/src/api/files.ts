@@ -1,6 +1,9 @@
-import { AppwriteException, ID } from 'appwrite';
+import { AppwriteException, ID, Storage } from 'appwrite';
 import { call } from './api-error.ts';
-import { backend, client, fileService } from './client.ts';
+import { backend, client } from './client.ts';
+
+/** Made here and not beside the client: the sign-in has no use for it. */
+const fileService = new Storage(client);
 
 export interface StoredFile {
   readonly $id: string;
