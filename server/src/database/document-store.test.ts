@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Condition } from './conditions.ts';
 import { type Database, MissingReferenceError, UniqueError } from './database.ts';
-import type { Condition, DocumentRow, StoredValue } from './document-store.ts';
+import type { DocumentRow, StoredValue } from './document-store.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
 const at = '2026-11-21T07:00:00.000Z';

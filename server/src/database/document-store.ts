@@ -1,8 +1,9 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import { toColumn, toExpression } from './document-conditions.ts';
+import type { Kysely } from 'kysely';
+import type { Condition, RowSource } from './conditions.ts';
 import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
+import { countRows, type ListOptions, listRows } from './row-list.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
@@ -15,43 +16,6 @@ export interface DocumentRow {
   readonly updatedAt: string;
   readonly permissions: readonly string[];
   readonly attributes: Readonly<Record<string, StoredValue>>;
-}
-
-/** One rule over attributes; `$id`, `$createdAt`, `$updatedAt` count as attributes. On a to-many relation `equal` means membership. */
-export type Condition =
-  | {
-      readonly method:
-        | 'equal'
-        | 'notEqual'
-        | 'lessThan'
-        | 'lessThanEqual'
-        | 'greaterThan'
-        | 'greaterThanEqual'
-        | 'between'
-        | 'contains'
-        | 'startsWith'
-        | 'endsWith'
-        | 'search';
-      readonly attribute: string;
-      readonly values: readonly (string | number | boolean)[];
-    }
-  | { readonly method: 'isNull' | 'isNotNull'; readonly attribute: string }
-  | { readonly method: 'and' | 'or'; readonly conditions: readonly Condition[] };
-
-export interface Order {
-  readonly attribute: string;
-  readonly descending: boolean;
-}
-
-export interface ListOptions {
-  /** All must hold. */
-  readonly where: readonly Condition[];
-  /** Ties, and no order at all, follow the order of insertion. */
-  readonly order?: readonly Order[];
-  readonly limit?: number;
-  readonly offset?: number;
-  /** Starts behind, or ends before, this document; its row must exist. */
-  readonly cursor?: { readonly id: string; readonly direction: 'after' | 'before' };
 }
 
 /** The documents of every collection of `@duka/domain/collections`. */
@@ -81,7 +45,6 @@ export interface DocumentStore {
 // The tables follow the domain's table of collections, so their columns are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type AnyTables = any;
-type Select = SelectQueryBuilder<AnyTables, string, Record<string, unknown>>;
 
 /** The document store over one connection. */
 export function createDocumentStore(connection: Kysely<unknown>, match: TextMatch): DocumentStore {
@@ -137,37 +100,17 @@ export function createDocumentStore(connection: Kysely<unknown>, match: TextMatc
     }
   }
 
-  function selectWhere(collection: CollectionId, where: readonly Condition[]): Select {
-    const query: Select = db.selectFrom(collection);
-    return where.length === 0 ? query : query.where((eb) => toExpression(eb, collection, where, match));
-  }
-
-  async function list(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]> {
-    const backwards = options.cursor?.direction === 'before';
-    const order = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
-    let query = selectWhere(collection, options.where);
-    if (options.cursor) query = await beyondCursor(db, query, collection, order, options.cursor);
-    for (const { attribute, descending } of order) {
-      query = query.orderBy(toSortColumn(attribute), descending === backwards ? 'asc' : 'desc');
-    }
-    if (options.limit !== undefined) query = query.limit(options.limit);
-    if (options.offset) query = query.offset(options.offset);
-    const found = await query.selectAll(collection).execute();
-    return withLists(collection, backwards ? found.reverse() : found);
-  }
+  const sourceOf = (collection: CollectionId): RowSource => ({
+    table: collection,
+    relationTableOf: (attribute) => findRelationTable(collection, attribute),
+    match,
+  });
 
   return {
     getMany,
-    list,
+    list: async (collection, options) => withLists(collection, await listRows(db, sourceOf(collection), options)),
     get: async (collection, id) => (await getMany(collection, [id]))[0],
-    async count(collection, where, cap) {
-      const rows = selectWhere(collection, where).select(sql`1`.as('one')).limit(cap).as('counted');
-      const result = await db
-        .selectFrom(rows)
-        .select((eb) => eb.fn.countAll<number>().as('total'))
-        .executeTakeFirst();
-      return Number(result?.total ?? 0);
-    },
+    count: (collection, where, cap) => countRows(db, sourceOf(collection), where, cap),
     async insert(collection, row) {
       await db
         .insertInto(collection)
@@ -202,30 +145,7 @@ export function createDocumentStore(connection: Kysely<unknown>, match: TextMatc
   };
 }
 
-function toSortColumn(attribute: string): string {
-  return attribute === '$sequence' ? '_seq' : toColumn(attribute);
-}
-
-/** Keeps the rows behind (or ahead of) the cursor's row in the asked order. */
-async function beyondCursor(
-  db: Kysely<AnyTables>,
-  query: Select,
-  collection: CollectionId,
-  order: readonly Order[],
-  cursor: NonNullable<ListOptions['cursor']>,
-): Promise<Select> {
-  const row = await db.selectFrom(collection).selectAll().where('_id', '=', cursor.id).executeTakeFirstOrThrow();
-  const backwards = cursor.direction === 'before';
-  return query.where((eb) =>
-    eb.or(
-      order.map(({ attribute, descending }, index) => {
-        const equalSoFar = order.slice(0, index).map((earlier) => {
-          const column = toSortColumn(earlier.attribute);
-          return eb(column, '=', row[column]);
-        });
-        const column = toSortColumn(attribute);
-        return eb.and([...equalSoFar, eb(column, descending === backwards ? '>' : '<', row[column])]);
-      }),
-    ),
-  );
+function findRelationTable(collection: CollectionId, name: string): string | undefined {
+  const attribute = (collections[collection] as Collection).attributes[name];
+  return attribute?.type === 'relation' && attribute.many ? relationTable(collection, name) : undefined;
 }

@@ -1,5 +1,7 @@
 import type { Access } from '@duka/domain/collections';
-import type { Condition, DocumentRow, ListOptions } from '#database/document-store.ts';
+import type { Condition } from '#database/conditions.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import type { ListOptions } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
 import { canRead, type Holdings, toReadCondition } from './rights.ts';
 

@@ -1,7 +1,7 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
 import type { StoredValue } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
-import { toStoredDate } from './stored-date.ts';
+import { toStoredDate } from '#http/stored-date.ts';
 
 export type Values = Record<string, StoredValue>;
 

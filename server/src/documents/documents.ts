@@ -1,14 +1,15 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
 import { type Database, MissingReferenceError, type Stores, UniqueError } from '#database/database.ts';
-import type { DocumentRow, ListOptions } from '#database/document-store.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import type { ListOptions } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
 import type { Caller, Member } from '#http/caller.ts';
+import { parseListQuery } from '#http/list-query.ts';
 import { checkCollectionRules } from './collection-rules.ts';
 import { guardDirectory, toVisibleRow } from './directory.ts';
 import { parseDocumentData, type Values } from './document-data.ts';
 import { readPermissions } from './document-permissions.ts';
-import { parseListQuery } from './list-query.ts';
 import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
 import { changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
 import { recordStockChange } from './stock-ledger.ts';

@@ -1,9 +1,9 @@
 import { databaseId } from '@duka/domain/project';
+import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
-import type { Condition } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
+import type { ListQuery } from '#http/list-query.ts';
 import { toWireDate } from '#http/wire-date.ts';
-import type { ListQuery } from './list-query.ts';
 import type { WireDocument } from './wire-document.ts';
 
 /** Makes a short-lived address that signs in to the account but tells nothing of it. */

@@ -1,6 +1,7 @@
 import type { Access, Collection, Party } from '@duka/domain/collections';
+import type { Condition } from '#database/conditions.ts';
 import type { Stores } from '#database/database.ts';
-import type { Condition, StoredValue } from '#database/document-store.ts';
+import type { StoredValue } from '#database/document-store.ts';
 import type { Caller } from '#http/caller.ts';
 
 /** What belongs to a caller: the ground of every decision about rows. Nothing belongs to a guest. */

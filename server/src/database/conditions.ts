@@ -1,8 +1,34 @@
-import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Condition } from './document-store.ts';
-import { relationTable } from './document-tables.ts';
 import type { TextMatch } from './text-match.ts';
+
+/** One rule over attributes; `$id`, `$createdAt`, `$updatedAt` count as attributes. On a to-many relation `equal` means membership. */
+export type Condition =
+  | {
+      readonly method:
+        | 'equal'
+        | 'notEqual'
+        | 'lessThan'
+        | 'lessThanEqual'
+        | 'greaterThan'
+        | 'greaterThanEqual'
+        | 'between'
+        | 'contains'
+        | 'startsWith'
+        | 'endsWith'
+        | 'search';
+      readonly attribute: string;
+      readonly values: readonly (string | number | boolean)[];
+    }
+  | { readonly method: 'isNull' | 'isNotNull'; readonly attribute: string }
+  | { readonly method: 'and' | 'or'; readonly conditions: readonly Condition[] };
+
+/** Where rows are listed from. */
+export interface RowSource {
+  readonly table: string;
+  /** The table that holds a to-many relation of this one (`document`, `related`), or undefined for a plain attribute. */
+  readonly relationTableOf: (attribute: string) => string | undefined;
+  readonly match: TextMatch;
+}
 
 // The columns of a collection are known only at run time, so these queries are untyped on purpose.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -22,26 +48,21 @@ export function toColumn(attribute: string): string {
 }
 
 /** Conditions as one SQL expression; all must hold. The attributes are known to exist. */
-export function toExpression(
-  eb: Builder,
-  collection: CollectionId,
-  conditions: readonly Condition[],
-  match: TextMatch,
-): Expression<SqlBool> {
-  return eb.and(conditions.map((condition) => toTerm(eb, collection, condition, match)));
+export function toExpression(eb: Builder, source: RowSource, conditions: readonly Condition[]): Expression<SqlBool> {
+  return eb.and(conditions.map((condition) => toTerm(eb, source, condition)));
 }
 
-function toTerm(eb: Builder, collection: CollectionId, condition: Condition, match: TextMatch): Expression<SqlBool> {
+function toTerm(eb: Builder, source: RowSource, condition: Condition): Expression<SqlBool> {
   if ('conditions' in condition) {
-    const terms = condition.conditions.map((inner) => toTerm(eb, collection, inner, match));
+    const terms = condition.conditions.map((inner) => toTerm(eb, source, inner));
     return condition.method === 'and' ? eb.and(terms) : eb.or(terms);
   }
-  const attribute = (collections[collection] as Collection).attributes[condition.attribute];
-  if (attribute?.type === 'relation' && attribute.many) return toMembership(eb, collection, condition);
+  const relationTable = source.relationTableOf(condition.attribute);
+  if (relationTable !== undefined) return toMembership(eb, source.table, relationTable, condition);
 
   const column = eb.ref(toColumn(condition.attribute));
   if (!('values' in condition)) return eb(column, condition.method === 'isNull' ? 'is' : 'is not', null);
-  return toComparison(eb, column, condition.method, condition.values, match);
+  return toComparison(eb, column, condition.method, condition.values, source.match);
 }
 
 function toComparison(
@@ -83,11 +104,11 @@ function toComparison(
 /** A to-many relation holds one of the ids, or any at all. */
 function toMembership(
   eb: Builder,
-  collection: CollectionId,
+  parent: string,
+  table: string,
   condition: Exclude<Condition, { conditions: unknown }>,
 ): Expression<SqlBool> {
-  const table = relationTable(collection, condition.attribute);
-  let members = eb.selectFrom(table).select(sql`1`.as('one')).whereRef(`${table}.document`, '=', `${collection}._id`);
+  let members = eb.selectFrom(table).select(sql`1`.as('one')).whereRef(`${table}.document`, '=', `${parent}._id`);
   if ('values' in condition) members = members.where(`${table}.related`, 'in', condition.values);
   const negated = condition.method === 'notEqual' || condition.method === 'isNull';
   return negated ? eb.not(eb.exists(members)) : eb.exists(members);

@@ -1,5 +1,6 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
-import type { Condition, Order } from '#database/document-store.ts';
+import type { Condition } from '#database/conditions.ts';
+import type { Order } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
 import { parseQueryTexts, type RawQuery } from './query-texts.ts';
 import { readQueryValues } from './query-values.ts';
@@ -14,6 +15,9 @@ export interface ListQuery {
   /** The chosen attributes, `$` members and dotted paths included; undefined means all. */
   readonly select?: readonly string[];
 }
+
+/** What a list may be filtered and sorted by. */
+export type Listable = Pick<Collection, 'attributes' | 'indexes'>;
 
 /** Rows of a list call that names no limit. */
 const defaultLimit = 25;
@@ -44,7 +48,7 @@ type FilterMethod = (typeof filterMethods)[number];
  * Takes the URL's query texts (JSON, one rule each); answers them as one list query.
  * Throws `general_query_invalid`, or `general_argument_invalid` for too many or too long ones.
  */
-export function parseListQuery(collection: Collection, texts: unknown): ListQuery {
+export function parseListQuery(collection: Listable, texts: unknown): ListQuery {
   const queries = parseQueryTexts(texts);
   const first = (method: string) => queries.find((query) => query.method === method);
   const cursor = queries.find(({ method }) => method === 'cursorAfter' || method === 'cursorBefore');
@@ -65,7 +69,7 @@ function isPaging({ method }: RawQuery): boolean {
   return ['limit', 'offset', 'cursorAfter', 'cursorBefore', 'select', 'orderAsc', 'orderDesc'].includes(method);
 }
 
-function toCondition(collection: Collection, query: RawQuery): Condition {
+function toCondition(collection: Listable, query: RawQuery): Condition {
   const { method } = query;
   if (method === 'and' || method === 'or') {
     const inner = query.values as RawQuery[];
@@ -88,13 +92,13 @@ function toCondition(collection: Collection, query: RawQuery): Condition {
 }
 
 /** The attribute called `name`. Throws `general_query_invalid` for one the collection does not have. */
-function findAttribute(collection: Collection, name: string): Attribute {
+function findAttribute(collection: Listable, name: string): Attribute {
   if (Object.hasOwn(metaAttributes, name)) return metaAttributes[name] as Attribute;
   if (Object.hasOwn(collection.attributes, name)) return collection.attributes[name] as Attribute;
   throw invalid(`Attribute not found in schema: ${name}`);
 }
 
-function toOrder(collection: Collection, query: RawQuery): Order {
+function toOrder(collection: Listable, query: RawQuery): Order {
   const name = query.attribute ?? '';
   // Ordering by nothing follows the order of insertion.
   if (name === '' || name === '$sequence') return { attribute: '$sequence', descending: query.method === 'orderDesc' };
@@ -117,7 +121,7 @@ function readCursor(query: RawQuery): string {
   throw invalid('Invalid cursor: Value must be the ID of a document');
 }
 
-function readSelect(collection: Collection, query: RawQuery): string[] {
+function readSelect(collection: Listable, query: RawQuery): string[] {
   if (query.values.length === 0) throw invalid('No attributes selected');
   for (const name of query.values) {
     const own = typeof name === 'string' ? (name.split('.')[0] as string) : '';

@@ -1,0 +1,90 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
+
+// The columns of a listed table are known only at run time.
+// biome-ignore lint/suspicious/noExplicitAny: see above
+type AnyTables = any;
+type Select = SelectQueryBuilder<AnyTables, string, Record<string, unknown>>;
+
+export interface Order {
+  readonly attribute: string;
+  readonly descending: boolean;
+}
+
+export interface ListOptions {
+  /** All must hold. */
+  readonly where: readonly Condition[];
+  /** Ties, and no order at all, follow the order of insertion. */
+  readonly order?: readonly Order[];
+  readonly limit?: number;
+  readonly offset?: number;
+  /** Starts behind, or ends before, this document; its row must exist. */
+  readonly cursor?: { readonly id: string; readonly direction: 'after' | 'before' };
+}
+
+/** Rows in the asked order, with all their columns. */
+export async function listRows(
+  db: Kysely<AnyTables>,
+  source: RowSource,
+  options: ListOptions,
+): Promise<Record<string, unknown>[]> {
+  const backwards = options.cursor?.direction === 'before';
+  const order = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
+  let query = selectWhere(db, source, options.where);
+  if (options.cursor) query = await beyondCursor(db, query, source.table, order, options.cursor);
+  for (const { attribute, descending } of order) {
+    query = query.orderBy(toSortColumn(attribute), descending === backwards ? 'asc' : 'desc');
+  }
+  if (options.limit !== undefined) query = query.limit(options.limit);
+  if (options.offset) query = query.offset(options.offset);
+  const found = await query.selectAll(source.table).execute();
+  return backwards ? found.reverse() : found;
+}
+
+/** How many rows match, counted at most up to `cap`. */
+export async function countRows(
+  db: Kysely<AnyTables>,
+  source: RowSource,
+  where: readonly Condition[],
+  cap: number,
+): Promise<number> {
+  const rows = selectWhere(db, source, where).select(sql`1`.as('one')).limit(cap).as('counted');
+  const result = await db
+    .selectFrom(rows)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(result?.total ?? 0);
+}
+
+function selectWhere(db: Kysely<AnyTables>, source: RowSource, where: readonly Condition[]): Select {
+  const query: Select = db.selectFrom(source.table);
+  return where.length === 0 ? query : query.where((eb) => toExpression(eb, source, where));
+}
+
+function toSortColumn(attribute: string): string {
+  return attribute === '$sequence' ? '_seq' : toColumn(attribute);
+}
+
+/** Keeps the rows behind (or ahead of) the cursor's row in the asked order. */
+async function beyondCursor(
+  db: Kysely<AnyTables>,
+  query: Select,
+  table: string,
+  order: readonly Order[],
+  cursor: NonNullable<ListOptions['cursor']>,
+): Promise<Select> {
+  const row = await db.selectFrom(table).selectAll().where('_id', '=', cursor.id).executeTakeFirstOrThrow();
+  const backwards = cursor.direction === 'before';
+  return query.where((eb) =>
+    eb.or(
+      order.map(({ attribute, descending }, index) => {
+        const equalSoFar = order.slice(0, index).map((earlier) => {
+          const column = toSortColumn(earlier.attribute);
+          return eb(column, '=', row[column]);
+        });
+        const column = toSortColumn(attribute);
+        return eb.and([...equalSoFar, eb(column, descending === backwards ? '>' : '<', row[column])]);
+      }),
+    ),
+  );
+}
