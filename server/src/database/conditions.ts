@@ -65,7 +65,8 @@ function toTerm(eb: Builder, source: RowSource, condition: Condition): Expressio
   return toComparison(eb, column, condition.method, condition.values, source.match);
 }
 
-function toComparison(
+/** One comparison of a column. */
+export function toComparison(
   eb: Builder,
   column: Expression<unknown>,
   method: Comparison['method'],
