@@ -1,91 +1,89 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { projectId } from '@duka/domain/project';
-import { test as base, expect, type Page } from '@playwright/test';
-import { guardPages, type PageGuards } from './support/page-guards.ts';
-import { type Api, createApi, createSeller, type NewSeller, openSession, type Seller } from './support/sellers.ts';
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { checkAxe } from './support/check-axe.ts';
+import { runDir, seededData } from './support/folders.ts';
+import { createGuards, type Guards } from './support/guards.ts';
+import { createSeller, type Seller, type SellerOptions } from './support/sellers.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
-export { demo, documentsPath, listPath, type Seller } from './support/sellers.ts';
-export { expect };
+interface TestFixtures {
+  /** Lets a console line, page error or request pass that matches, where the journey means to cause it. */
+  allowConsole: (pattern: RegExp) => void;
+  /** Fails when axe finds anything on the page, in either theme. */
+  checkAxe: (page: Page) => Promise<void>;
+  /** A seller nobody has seen before, made over the wire. */
+  newSeller: (options?: SellerOptions) => Promise<Seller>;
+  /** Signs the seller in without the form; open a page afterwards. */
+  signIn: (page: Page, seller: Pick<Seller, 'session'>) => Promise<void>;
+  /** One more browser, guarded like the first: another device, another seller. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
+  guards: Guards;
+}
 
 interface WorkerFixtures {
-  /** A server process of this worker's own, over a copy of the demo data. */
-  readonly server: ServerProcess & { readonly dataDir: string };
+  /** The real server with the demo, this worker's own. */
+  server: ServerProcess;
 }
-
-interface TestFixtures {
-  readonly api: Api;
-  /** A fresh account with its users document and store. */
-  readonly newSeller: (wanted?: NewSeller) => Promise<Seller>;
-  /** Opens a session and puts its cookie into the page's browser; a fresh session for demo sellers. */
-  readonly signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
-  readonly checkAxe: (page: Page) => Promise<void>;
-  readonly allowConsole: PageGuards['allowConsole'];
-  readonly guards: PageGuards;
-}
-
-let sellersMade = 0;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
-    async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'duka-e2e-'));
-      cpSync(process.env.DUKA_E2E_TEMPLATE as string, dataDir, { recursive: true });
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use, { workerIndex }) => {
+      const dataDir = join(runDir, `worker-${workerIndex}`);
+      cpSync(seededData, dataDir, { recursive: true });
       const server = await startServer(dataDir);
-      await use({ ...server, dataDir });
-      const code = await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-      const failures = server.output().match(/^.*("statusCode":5\d\d|"level":50|Unhandled).*$/gm) ?? [];
-      if (code !== 0 || failures.length > 0) throw new Error(`The server ended with ${code}:\n${failures.join('\n')}`);
+      await use(server);
+      await server.stop();
+      if (server.failures().length > 0) throw new Error(`The server failed:\n${server.failures().join('\n')}`);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
 
-  baseURL: ({ server }, use) => use(server.url),
-  api: ({ server }, use) => use(createApi(server.url)),
-
-  newSeller: ({ server }, use) =>
-    use((wanted) => {
-      sellersMade += 1;
-      return createSeller(server.url, sellersMade, wanted);
-    }),
-
-  signIn: ({ server }, use) =>
-    use(async (page, seller) => {
-      const session = seller.session ?? (await openSession(server.url, seller.email, seller.password));
-      const value = encodeURIComponent(session);
-      await page.context().addCookies([{ name: `a_session_${projectId}`, value, url: server.url, httpOnly: true }]);
-      return session;
-    }),
-
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures wanted from this pattern.
-  checkAxe: ({}, use) => use(expectNoAxeFindings),
+  baseURL: async ({ server }, use) => use(server.url),
 
   guards: [
-    async ({ context, server }, use) => {
-      const guards = guardPages(context, server.url);
+    async ({ server }, use) => {
+      const guards = createGuards(server.url);
+      const firstLine = server.lines.length;
       await use(guards);
-      expect(guards.problems(), 'console and network').toEqual([]);
+      const findings = [...guards.findings(), ...server.failures(firstLine).map((line) => `server: ${line}`)];
+      if (findings.length > 0) throw new Error(`Something went wrong behind the journey:\n${findings.join('\n')}`);
     },
     { auto: true },
   ],
-  allowConsole: ({ guards }, use) => use(guards.allowConsole),
+
+  context: async ({ context, guards }, use) => {
+    guards.watch(context);
+    await use(context);
+  },
+
+  newContext: async ({ browser, baseURL, contextOptions, guards }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ ...contextOptions, baseURL, ...options });
+      guards.watch(context);
+      opened.push(context);
+      return context;
+    });
+    await Promise.all(opened.map((context) => context.close()));
+  },
+
+  allowConsole: async ({ guards }, use) => use((pattern) => guards.allow(pattern)),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  checkAxe: async ({}, use) => use(checkAxe),
+
+  newSeller: async ({ server }, use) => use((options) => createSeller(server.url, options)),
+
+  signIn: async ({ server }, use) =>
+    use(async (page, { session }) => {
+      const cookies = session.split('; ').map((pair) => {
+        const separator = pair.indexOf('=');
+        return { name: pair.slice(0, separator), value: pair.slice(separator + 1), url: server.url };
+      });
+      await page.context().addCookies(cookies);
+    }),
 });
 
-const axeTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Looks with axe at the page as it stands, in the light and in the dark theme. */
-async function expectNoAxeFindings(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(axeTags).analyze();
-    const findings = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-    );
-    expect(findings, `axe, ${colorScheme}`).toEqual([]);
-  }
-}
+export { expect } from '@playwright/test';

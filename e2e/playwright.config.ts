@@ -1,30 +1,30 @@
 import { defineConfig } from '@playwright/test';
-
-/** Root may not use Chromium's sandbox; the rest keeps it from looking for hosts of its own. */
-const chromiumArgs = [
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--no-first-run',
-];
+import { findChromium } from './support/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/seed-template.ts',
   outputDir: '../test-results',
-  workers: 2,
+  globalSetup: './support/seed-once.ts',
   fullyParallel: true,
+  workers: 2,
+  // A test that needs a second try is a broken test.
   retries: 0,
   forbidOnly: true,
   timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
   use: {
-    viewport: { width: 1280, height: 800 },
-    screenshot: 'only-on-failure',
+    browserName: 'chromium',
     launchOptions: {
-      args: chromiumArgs,
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    timezoneId: 'Africa/Dar_es_Salaam',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'off',
+    video: 'off',
+    screenshot: 'only-on-failure',
   },
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
 });

@@ -1,136 +1,128 @@
-import { projectId } from '@duka/domain/project';
-
-/** The sellers of the demo data. */
-export const demo = {
-  asha: { email: 'asha@duka.example', phone: '+255712000001', password: 'DukaDemo2026' },
-  juma: { email: 'juma@duka.example', phone: '+255713000002', password: 'DukaDemo2026' },
-} as const;
+import { randomInt, randomUUID } from 'node:crypto';
+import { databaseId } from '@duka/domain/project';
+import { type CallOptions, call, toCookieHeader } from './wire.ts';
 
 export interface Seller {
   readonly email: string;
   readonly phone: string;
   readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The id of the account and of its users document. */
   readonly userId: string;
-  /** Empty when the seller has no store. */
+  /** Empty when the seller was made without a store. */
   readonly storeId: string;
-  readonly storeName: string;
-  /** The session's token, as the cookie carries it. */
+  /** The `Cookie` header of a session of this seller; not the browser's. */
   readonly session: string;
+  /** The ids of the seller's products, in the order they were asked for. */
+  readonly productIds: readonly string[];
 }
 
-export interface NewSeller {
+export interface NewProduct {
+  readonly name: string;
+  readonly [attribute: string]: unknown;
+}
+
+export interface SellerOptions {
+  /** True when left out. */
   readonly withStore?: boolean;
-  readonly storeName?: string;
+  /** So many plain products ("Product 001" ...), or these, each completed with plain values; the last one is the newest. */
+  readonly products?: number | readonly NewProduct[];
+  /** "Neema Kileo" when left out. */
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Attributes by which each product differs from a plain one. */
-  readonly products?: readonly Record<string, unknown>[];
 }
 
-export interface Answer {
-  readonly status: number;
-  readonly body: Record<string, unknown> & { documents?: Record<string, unknown>[]; total?: number };
-}
+/** How many products are sent at a time. */
+const atOnce = 8;
+const hourMs = 60 * 60 * 1000;
 
-/** Calls the API over plain fetch, beside the browser, as the seller or (without one) as a guest. */
-export type Api = (method: string, path: string, body?: unknown, as?: Pick<Seller, 'session'>) => Promise<Answer>;
+/** A seller nobody has seen before: account, users document, store and products, made over the wire. */
+export async function createSeller(baseUrl: string, options: SellerOptions = {}): Promise<Seller> {
+  const { withStore = true, products = [], firstName = 'Neema', lastName = 'Kileo' } = options;
+  const userId = randomUUID().replaceAll('-', '').slice(0, 20);
+  const email = `${userId}@sellers.duka.example`;
+  const phone = `+2556${String(randomInt(1e8)).padStart(8, '0')}`;
+  const password = `Mbegu-${userId}`;
+  const headers = { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
 
-export function createApi(url: string): Api {
-  return async (method, path, body, as) => {
-    const response = await fetch(`${url}/v1${path}`, {
-      method,
-      headers: {
-        'x-appwrite-project': projectId,
-        ...(as && { 'x-appwrite-session': as.session }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
-  };
-}
-
-/** The path of a collection's documents below /v1. */
-export function documentsPath(collection: string, documentId?: string): string {
-  const path = `/databases/marketplace/collections/${collection}/documents`;
-  return documentId === undefined ? path : `${path}/${documentId}`;
-}
-
-/** A list call's path with its queries as the SDK writes them. */
-export function listPath(collection: string, ...queries: object[]): string {
-  const texts = queries.map((query, at) => `queries[${at}]=${encodeURIComponent(JSON.stringify(query))}`);
-  return `${documentsPath(collection)}?${texts.join('&')}`;
-}
-
-const password = 'DukaTest2026';
-
-/** Opens a session for an account that exists. */
-export async function openSession(url: string, email: string, secret: string): Promise<string> {
-  const response = await fetch(`${url}/v1/account/sessions/email`, {
-    method: 'POST',
-    headers: { 'x-appwrite-project': projectId, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: secret }),
-  });
-  const cookie = response.headers.getSetCookie().find((each) => each.startsWith(`a_session_${projectId}=`));
-  const session = cookie?.slice(cookie.indexOf('=') + 1).split(';')[0];
-  if (!session) throw new Error(`No session for ${email}: ${response.status} ${await response.text()}`);
-  return decodeURIComponent(session);
-}
-
-/** Makes an account, its users document and (unless told not to) a store with products, all over the wire. */
-export async function createSeller(url: string, index: number, wanted: NewSeller = {}): Promise<Seller> {
-  const {
-    withStore = true,
-    firstName = 'Rehema',
-    lastName = 'Mushi',
-    storeName = 'Rehema Agrovet',
-    products = [],
-  } = wanted;
-  const api = createApi(url);
-  const userId = `seller-${process.pid}-${index}`;
-  const email = `${userId}@duka.example`;
-  const phone = `+2556${String(process.pid % 10000).padStart(4, '0')}${String(index).padStart(4, '0')}`;
-  await expectStored(api('POST', '/account', { userId, email, password, name: `${firstName} ${lastName}` }));
-  const session = await openSession(url, email, password);
-  const storeId = withStore ? `store-${userId}` : '';
-  const seller = { email, phone, password, userId, storeId, storeName, session };
+  const account = { userId, email, password, name: `${firstName} ${lastName}` };
+  await call(`${baseUrl}/v1/account`, { method: 'POST', body: account, headers });
+  const signIn: CallOptions = { method: 'POST', body: { email, password }, headers };
+  const { cookies } = await call(`${baseUrl}/v1/account/sessions/email`, signIn);
+  const session = toCookieHeader(cookies);
   const create = (collection: string, documentId: string, data: object) =>
-    expectStored(api('POST', documentsPath(collection), { documentId, data }, seller));
-  await expectStored(api('PATCH', '/account/prefs', { prefs: { role: 'seller', phone } }, seller));
-  await create('users', userId, {
-    userId,
-    firstName,
-    lastName,
-    role: 'seller',
-    phone,
-    email,
-    m2fStatus: 'disabled',
-    maxSessions: 2,
-  });
-  if (withStore) await create('stores', storeId, { ownerId: userId, storeName, storeType: 'Small-Scale', phone });
-  for (const [at, product] of products.entries()) {
-    await create('products', `${userId}-p${at}`, { ...plainProduct(storeId, at), ...product });
+    createDocument(baseUrl, session, collection, documentId, data);
+
+  await call(`${baseUrl}/v1/account/prefs`, { method: 'PATCH', body: { prefs: { role: 'seller' } }, session });
+  await create('users', userId, { userId, firstName, lastName, email, phone, role: 'seller', m2fStatus: 'disabled' });
+  const storeId = withStore ? randomUUID() : '';
+  if (withStore) {
+    await create('stores', storeId, { ownerId: userId, storeName: `${firstName}'s shop`, storeType: 'Small-Scale' });
   }
-  return seller;
-}
-
-/** Later ones are older, so that the list shows them in the given order. */
-function plainProduct(storeId: string, at: number): object {
-  const createdAt = new Date(Date.now() - at * 60_000).toISOString();
-  return {
-    name: `Product ${at + 1}`,
-    productId: `P${String(100000000 + at)}`,
-    quantityInStock: 20,
-    purchasePrice: 1000,
-    sellingPrice: 1500,
-    createdAt,
-    updstedAt: createdAt,
+  const wanted = typeof products === 'number' ? plainProducts(products) : products;
+  const rows = wanted.map((product, index) => ({
+    ...plainValues,
+    createdAt: new Date(Date.now() - (wanted.length - index) * hourMs).toISOString(),
+    updstedAt: new Date().toISOString(),
     storeId,
-  };
+    ...product,
+  }));
+  const productIds = rows.map(() => randomUUID());
+  for (let start = 0; start < rows.length; start += atOnce) {
+    const batch = rows.slice(start, start + atOnce);
+    await Promise.all(batch.map((row, index) => create('products', productIds[start + index] ?? '', row)));
+  }
+  return { email, phone, password, firstName, lastName, userId, storeId, session, productIds };
 }
 
-async function expectStored(answer: Promise<Answer>): Promise<void> {
-  const { status, body } = await answer;
-  if (status >= 300) throw new Error(`${status} ${JSON.stringify(body)}`);
+/** Creates a document as a signed-in seller; answers it as the server stored it. */
+export async function createDocument(
+  baseUrl: string,
+  session: string,
+  collection: string,
+  documentId: string,
+  data: object,
+): Promise<Record<string, unknown>> {
+  const url = `${baseUrl}/v1/databases/${databaseId}/collections/${collection}/documents`;
+  const answer = await call<Record<string, unknown>>(url, { method: 'POST', body: { documentId, data }, session });
+  return answer.body;
+}
+
+/** Reads a document as a signed-in seller, to see what a journey has really left behind. */
+export async function readDocument(
+  baseUrl: string,
+  session: string,
+  collection: string,
+  documentId: string,
+): Promise<Record<string, unknown>> {
+  const url = `${baseUrl}/v1/databases/${databaseId}/collections/${collection}/documents/${documentId}`;
+  return (await call<Record<string, unknown>>(url, { session })).body;
+}
+
+/** Lists a collection as a signed-in seller; `queries` are JSON texts as the wire has them. */
+export async function listDocuments(
+  baseUrl: string,
+  session: string,
+  collection: string,
+  queries: readonly object[] = [],
+): Promise<{ total: number; documents: Record<string, unknown>[] }> {
+  const url = new URL(`${baseUrl}/v1/databases/${databaseId}/collections/${collection}/documents`);
+  for (const query of queries) url.searchParams.append('queries[]', JSON.stringify(query));
+  return (await call<{ total: number; documents: Record<string, unknown>[] }>(url.href, { session })).body;
+}
+
+const plainValues = {
+  description: 'Good quality',
+  manufacturer: 'Kilimo Ltd',
+  quantityInStock: 20,
+  purchasePrice: 3000,
+  sellingPrice: 4500,
+  hasDiscount: false,
+  hasExpiry: false,
+  hasReturnPolicy: false,
+};
+
+function plainProducts(count: number): NewProduct[] {
+  return Array.from({ length: count }, (_, index) => ({ name: `Product ${String(index + 1).padStart(3, '0')}` }));
 }

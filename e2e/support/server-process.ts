@@ -1,73 +1,64 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-
-const root = resolve(import.meta.dirname, '../..');
-/** Milliseconds a server gets to start; seeding included. */
-const startTimeoutMs = 60_000;
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { projectRoot } from './folders.ts';
 
 export interface ServerProcess {
-  /** Such as `http://localhost:40123`. */
+  /** `http://localhost:<port>`, without a slash at the end. */
   readonly url: string;
-  /** What it has printed so far. */
-  output(): string;
-  /** Asks it to stop and waits until it has; answers its exit code. */
-  stop(): Promise<number | null>;
+  readonly dataDir: string;
+  /** Everything the server has written so far: plain lines, and one JSON text per request. */
+  readonly lines: readonly string[];
+  /** The log lines about failures of the server itself (answers of 500 and more) from the given line on. */
+  failures(fromLine?: number): string[];
+  stop(): Promise<void>;
 }
 
-/** Starts the real server over a data folder, on a port of its own. Rejects with its output when it does not start. */
+/** Starts the real server, with the built web app, over a data folder and on a free port. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
-  const child = spawn(nodePath(), [join(root, 'server/src/main.ts')], {
-    env: { ...process.env, NODE_OPTIONS: '', PORT: '0', DUKA_DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  if (Number.parseInt(process.versions.node, 10) < 26) {
+    throw new Error(`These tests run under Node 26 (npx playwright test finds it); this is ${process.version}.`);
+  }
+  const child = spawn(process.execPath, [join(projectRoot, 'server/src/main.ts')], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Sign-ups are limited per address; newSeller comes from many, as a trusted proxy would say.
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DUKA_DATA_DIR: dataDir, TRUST_PROXY: 'loopback', ...env },
   });
-  let output = '';
-  const collect = (chunk: Buffer) => {
-    output += chunk;
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-  const url = await waitForAddress(child, () => output);
+  const lines: string[] = [];
+  const url = await readAddress(child, lines);
   return {
     url,
-    output: () => output,
-    async stop() {
-      if (child.exitCode === null) {
-        const exited = once(child, 'exit');
-        child.kill('SIGTERM');
-        await exited;
-      }
-      return child.exitCode;
+    dataDir,
+    lines,
+    failures: (fromLine = 0) => lines.slice(fromLine).filter(isFailure),
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.send('stop');
+      await ended;
     },
   };
 }
 
-function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
-  return new Promise((done, fail) => {
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      fail(new Error(`The server did not start in time:\n${output()}`));
-    }, startTimeoutMs);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      fail(new Error(`The server stopped at once:\n${output()}`));
-    });
-    child.stdout?.on('data', () => {
-      const url = /ready at (http:\/\/\S+)/.exec(output())?.[1];
-      if (!url) return;
-      clearTimeout(timer);
-      child.removeAllListeners('exit');
-      done(url);
-    });
+function readAddress(child: ChildProcess, lines: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const take = (line: string) => {
+      lines.push(line);
+      const url = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(line)?.[0];
+      if (url !== undefined) resolve(url);
+    };
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream !== null) createInterface({ input: stream }).on('line', take);
+    }
+    child.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`)));
   });
 }
 
-/** The Node that runs the product: the one this process runs on when new enough, else the project's own. */
-function nodePath(): string {
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major >= 26) return process.execPath;
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  const own = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
-  return join(own, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+function isFailure(line: string): boolean {
+  if (!line.startsWith('{')) return false;
+  const { status, level } = JSON.parse(line) as { status?: number; level?: number };
+  // Level 50 is "error" in the server's log.
+  return (status ?? 0) >= 500 || (level ?? 0) >= 50;
 }

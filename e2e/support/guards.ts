@@ -1,0 +1,42 @@
+import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
+
+/** Watches browser contexts for what no page of ours may do. */
+export interface Guards {
+  watch(context: BrowserContext): void;
+  /** Lets console lines, page errors and requests pass that match. */
+  allow(pattern: RegExp): void;
+  /** What was seen and not allowed. */
+  findings(): string[];
+}
+
+export function createGuards(baseUrl: string): Guards {
+  const host = new URL(baseUrl).host;
+  const allowed: RegExp[] = [];
+  const seen: string[] = [];
+
+  return {
+    watch(context) {
+      context.on('console', (message) => noteConsole(message, seen));
+      context.on('weberror', (error) => seen.push(`page error: ${error.error().stack ?? error.error().message}`));
+      context.on('request', (request) => noteRequest(request, host, seen));
+      context.on('page', (page) =>
+        page.on('websocket', (socket) => {
+          if (new URL(socket.url()).host !== host) seen.push(`socket to another host: ${socket.url()}`);
+        }),
+      );
+    },
+    allow: (pattern) => allowed.push(pattern),
+    findings: () => seen.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+  };
+}
+
+/** A violated Content-Security-Policy is a console error too. */
+function noteConsole(message: ConsoleMessage, seen: string[]): void {
+  if (message.type() !== 'error' && message.type() !== 'warning') return;
+  seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+}
+
+function noteRequest(request: Request, host: string, seen: string[]): void {
+  const url = new URL(request.url());
+  if (url.protocol.startsWith('http') && url.host !== host) seen.push(`request to another host: ${request.url()}`);
+}
