@@ -1,9 +1,9 @@
-// Builds the web app into web/dist, with its budgets checked.
+// Builds the web app into web/dist and fails when it is larger than its budgets.
+import { buildWeb } from './support/build-web.js';
 import { ensureInstalled } from './support/install.js';
-import { runScript } from './support/script-error.js';
-import { buildWeb } from './support/web-build.js';
+import { finish } from './support/run.js';
 
-await runScript(async () => {
-  await ensureInstalled({ tools: false });
+await finish(async () => {
+  await ensureInstalled('start');
   await buildWeb();
 });

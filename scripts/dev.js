@@ -1,19 +1,26 @@
-// The demo shop while working on it: the server restarts and the browser updates with every change.
-import { ensureInstalled } from './support/install.js';
-import { findNode } from './support/node26.js';
-import { ended, start } from './support/processes.js';
-import { inProject } from './support/project.js';
-import { runScript } from './support/script-error.js';
+// For work on Duka: the server starts again when its files change, the web app reloads while it runs.
+import { spawn } from 'node:child_process';
+import { ensureInstalled, programOf } from './support/install.js';
+import { node26 } from './support/node26.js';
+import { root, serverMain, web } from './support/paths.js';
+import { finish, withNode26First } from './support/run.js';
 
-/** Where vite.config.ts sends the calls of the page. */
-const apiPort = '4000';
-
-await runScript(async () => {
-  await ensureInstalled({ tools: true });
-  const node = findNode();
-  console.log('Open the address that vite prints; its calls go to the server on port 4000. Ctrl-C stops both.');
-  const server = start(node, ['--watch', '--watch-preserve-output', 'server/src/main.ts'], { env: { PORT: apiPort } });
-  const web = start(node, [inProject('node_modules/vite/bin/vite.js')], { cwd: inProject('web') });
-  process.exitCode = await Promise.race([ended(server), ended(web)]);
-  for (const child of [server, web]) child.kill('SIGTERM');
+await finish(async () => {
+  await ensureInstalled('all');
+  console.log('Open the address that Vite prints below; the server answers on its own beside it.\n');
+  const start = (cwd, ...args) => spawn(node26(), args, { cwd, stdio: 'inherit', env: withNode26First() });
+  const programs = [
+    start(root, '--watch', '--watch-preserve-output', serverMain),
+    start(web, programOf('vite'), '--clearScreen', 'false'),
+  ];
+  const stop = () => {
+    for (const program of programs) program.kill();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  const codes = programs.map((program) => new Promise((resolve) => program.on('exit', (code) => resolve(code ?? 0))));
+  // One without the other is of no use.
+  const code = await Promise.race(codes);
+  stop();
+  await Promise.all(codes);
+  return code;
 });

@@ -1,10 +1,10 @@
-// Fills the database with shops and products for measuring: npm run seed -- --stores 2000 --products 100000
+// Fills the database: npm run seed -- --stores 2000 --products 100000 --large-store 10000
+import { join } from 'node:path';
 import { ensureInstalled } from './support/install.js';
-import { findNode } from './support/node26.js';
-import { run } from './support/processes.js';
-import { runScript } from './support/script-error.js';
+import { root } from './support/paths.js';
+import { finish, runNode } from './support/run.js';
 
-await runScript(async () => {
-  await ensureInstalled({ tools: false });
-  process.exitCode = await run(findNode(), ['server/src/seed/seed-command.ts', ...process.argv.slice(2)]);
+await finish(async () => {
+  await ensureInstalled('start');
+  return runNode(join(root, 'server/src/seed/seed-command.ts'), process.argv.slice(2));
 });

@@ -1,13 +1,13 @@
-// Brings a fresh copy of the project to a running shop: packages, web app, server.
+// Starts Duka on a machine that has nothing but Node 20: installs, builds, then runs the server.
+import { ensureBuilt } from './support/build-web.js';
 import { ensureInstalled } from './support/install.js';
-import { findNode } from './support/node26.js';
-import { run } from './support/processes.js';
-import { runScript } from './support/script-error.js';
-import { ensureWebBuilt } from './support/web-build.js';
+import { serverMain } from './support/paths.js';
+import { finish } from './support/run.js';
+import { serve } from './support/serve.js';
 
-await runScript(async () => {
-  await ensureInstalled({ tools: false });
-  await ensureWebBuilt();
-  console.log('Starting the server ...');
-  process.exitCode = await run(findNode(), ['server/src/main.ts']);
+await finish(async () => {
+  await ensureInstalled('start');
+  await ensureBuilt();
+  console.log('Starting Duka ...');
+  process.exit(await serve(serverMain));
 });

@@ -1,73 +1,57 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { nodePackage } from './node26.js';
-import { capture } from './processes.js';
-import { inProject } from './project.js';
-import { ScriptError } from './script-error.js';
-
-/** What npm itself wrote down at the end of its last complete install. */
-const record = inProject('node_modules/.package-lock.json');
+import { basename, join } from 'node:path';
+import { node26Path } from './node26.js';
+import { modules, root } from './paths.js';
+import { Halt, run } from './run.js';
 
 /**
- * Installs the packages of the lockfile unless they are there; `tools` also brings what only development and tests need.
- * @param {{ tools: boolean }} wanted
+ * Installs what is missing: `start` leaves the test tools out, `all` takes everything. What is already there and agrees
+ * with the lockfile stays, so that the next start is quick.
  */
-export async function ensureInstalled({ tools }) {
-  if (isInstalled({ tools })) return;
-  console.log(`Installing ${tools ? 'packages and test tools' : 'packages'}; this takes a minute or two ...`);
-  const scope = tools ? ['--include=dev'] : ['--omit=dev'];
-  const { code, output } = await npm([
-    'ci',
-    ...scope,
-    '--include=optional',
-    '--loglevel=error',
-    '--no-audit',
-    '--no-fund',
-  ]);
-  if (code !== 0)
-    throw new ScriptError(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}).`);
+export async function ensureInstalled(scope) {
+  if (Number.parseInt(process.versions.node, 10) < 20) {
+    throw new Halt(`Duka needs Node 20 or newer to start; this is ${process.version}. See https://nodejs.org`);
+  }
+  if (isInstalled(scope)) return;
+  console.log(`Installing ${scope === 'all' ? 'Duka and its test tools' : 'Duka'} (this is needed once) ...`);
+  const include = scope === 'all' ? ['--include=dev'] : ['--omit=dev'];
+  const code = await runNpm(['ci', ...include, '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']);
+  if (code !== 0) throw new Halt('Installing failed; npm says above why. Is the network reachable?');
 }
 
-/** @param {{ tools: boolean }} wanted */
-function isInstalled({ tools }) {
-  if (!existsSync(record)) return false;
-  return findMissing(readPackages(inProject('package-lock.json')), readPackages(record), { tools }).length === 0;
+/** Compares the lockfile with the copy of it that npm leaves in node_modules when an installation is complete. */
+export function isInstalled(scope, folder = root) {
+  const installedLock = join(folder, 'node_modules/.package-lock.json');
+  if (!existsSync(installedLock)) return false;
+  if (folder === root && !hasNode26()) return false;
+  const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
+  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(wanted).every(([path, { version, integrity, link, dev, optional, devOptional }]) => {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
+    if (scope === 'start' && dev) return true;
+    const found = installed[path];
+    if (link) return existsSync(join(folder, path));
+    // An optional package is made for one kind of machine; npm itself chooses which.
+    if (found === undefined) return optional === true || devOptional === true;
+    return found.version === version && found.integrity === integrity;
+  });
 }
 
-/**
- * @typedef {{ version?: string, resolved?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage
- * @typedef {Readonly<Record<string, LockedPackage>>} LockedPackages
- */
-
-/**
- * The folders of a lockfile's packages that are not installed as it says. Optional packages may be missing, they belong
- * to other platforms; all but the Node of this one.
- * @param {LockedPackages} locked @param {LockedPackages} installed @param {{ tools: boolean }} wanted
- */
-export function findMissing(locked, installed, { tools }) {
-  const ownNode = `node_modules/${nodePackage()}`;
-  return Object.entries(locked)
-    .filter(([folder, { dev, optional, devOptional }]) => {
-      if (folder === '') return false;
-      if (folder === ownNode) return true;
-      return !optional && (tools || !(dev || devOptional));
-    })
-    .filter(([folder, { version, resolved }]) => {
-      const found = installed[folder];
-      return found?.version !== version || found?.resolved !== resolved;
-    })
-    .map(([folder]) => folder);
+function hasNode26() {
+  const path = node26Path();
+  return path === undefined || existsSync(path);
 }
 
-/** @param {string} lockfile @returns {LockedPackages} */
-function readPackages(lockfile) {
-  return JSON.parse(readFileSync(lockfile, 'utf8')).packages;
+/** Runs npm: the very one that runs us when there is one, as a program of that name may be missing from the path. */
+export function runNpm(args, options = {}) {
+  const cli = process.env.npm_execpath;
+  if (cli !== undefined && basename(cli) === 'npm-cli.js') return run(process.execPath, [cli, ...args], options);
+  return run('npm', args, { shell: process.platform === 'win32', ...options });
 }
 
-/** Calls the npm that called us, else the one on the path. @param {readonly string[]} args */
-function npm(args) {
-  const caller = process.env.npm_execpath;
-  if (caller && basename(caller) === 'npm-cli.js') return capture(process.execPath, [caller, ...args]);
-  const isWindows = process.platform === 'win32';
-  return capture(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows });
+/** The script that a package of ours names as its program, as a path. */
+export function programOf(packageName, program = packageName.split('/').at(-1)) {
+  const folder = join(modules, packageName);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return join(folder, typeof bin === 'string' ? bin : bin[program]);
 }

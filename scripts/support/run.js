@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+import { node26 } from './node26.js';
+import { root } from './paths.js';
+
+/** Something the person at the terminal must know or do; shown as it is, without a stack. */
+export class Halt extends Error {}
+
+/** Runs a program to its end, with our terminal as its own; answers its exit code (128 and more: ended by a signal). */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 130));
+  });
+}
+
+/** The same for a JavaScript or TypeScript file under Node 26. */
+export function runNode(file, args = [], { env, ...options } = {}) {
+  return run(node26(), [file, ...args], { env: withNode26First(env), ...options });
+}
+
+/** Programs that look for `node` themselves find Node 26. */
+export function withNode26First(env = process.env) {
+  const name = Object.keys(env).find((key) => key.toLowerCase() === 'path') ?? 'PATH';
+  return { ...env, [name]: [dirname(node26()), env[name]].join(delimiter) };
+}
+
+/** Runs a script's `main`: a `Halt` ends it with its one line, a number is the exit code. */
+export async function finish(main) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (error) {
+    console.error(error instanceof Halt ? `\n${error.message}` : error);
+    process.exitCode = 1;
+  }
+}

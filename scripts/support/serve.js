@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { node26 } from './node26.js';
+import { root } from './paths.js';
+import { withNode26First } from './run.js';
+
+/** Milliseconds between looks at whether the process that started us is still there. */
+const parentCheckMs = 1000;
+
+/**
+ * Runs a TypeScript file of the server until it ends or we are told to stop; answers its exit code. A message asks it to
+ * stop, as signals end a process without a word on Windows; when we vanish, its channel closes and it stops too.
+ */
+export function serve(file, args = [], env = process.env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node26(), [file, ...args], {
+      cwd: root,
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env: withNode26First(env),
+    });
+    const stop = () => {
+      if (child.connected) child.send('stop');
+    };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+    // npm may be killed without a chance to tell us.
+    const parent = process.ppid;
+    const watch = setInterval(() => process.ppid !== parent && stop(), parentCheckMs);
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      clearInterval(watch);
+      resolve(code ?? 1);
+    });
+  });
+}
