@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests without a browser; those with one are in e2e/. */
+export default defineConfig({
+  test: {
+    include: ['{domain,server,web}/**/*.test.{ts,tsx}', 'scripts/**/*.test.js'],
+    exclude: ['**/node_modules/**', '**/dist/**'],
+    environment: 'node',
+    setupFiles: ['./scripts/support/vitest-setup.ts'],
+    maxWorkers: 2,
+    allowOnly: false,
+    // Passwords are hashed for real, and two cores may carry other work.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
