@@ -10,7 +10,7 @@ import { productName } from './product-words.ts';
 export function ProductActions({ product, onDelete }: { product: Product; onDelete: (product: Product) => void }) {
   const name = productName(product);
   return (
-    <div className="flex">
+    <div className="flex xl:*:-mx-1">
       <IconLink to={productPaths.view(product.id)} icon="eye" label={m.list_view({ name })} />
       <IconLink to={productPaths.add} state={{ product }} icon="edit" label={m.list_edit({ name })} />
       <IconButton

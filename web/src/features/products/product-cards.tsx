@@ -16,7 +16,10 @@ import { StockBadge } from './stock-badge.tsx';
 /** What the table says, as cards for narrow screens. */
 export function ProductCards({ products, references, ticked, onTick, onDelete }: ProductRowsProps) {
   return (
-    <ul aria-label={m.list_table()} className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]">
+    <ul
+      aria-label={m.list_table()}
+      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]"
+    >
       {products.map((product) => {
         const name = productName(product);
         const isTicked = ticked.has(product.id);

@@ -11,18 +11,30 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { ProductAllTime } from './product-all-time.tsx';
 import { ProductDeleteDialog } from './product-delete-dialog.tsx';
-import { ProductFacts } from './product-facts.tsx';
+import { ProductDescriptions, ProductFacts } from './product-facts.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import { productPaths } from './product-paths.ts';
 import { ProductStatusPart } from './product-status-part.tsx';
 import { productName } from './product-words.ts';
 import { PurchaseHistory } from './purchase-history.tsx';
+import { useNarrowScreen } from './use-wide-screen.ts';
 
 export function ProductDetails({ product }: { product: Product }) {
   const { show } = useToast();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
+  const isNarrow = useNarrowScreen();
   const shownId = formatProductId(product);
+  const actions = (
+    <>
+      <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
+        {m.view_delete()}
+      </Button>
+      <ButtonLink to={productPaths.add} state={{ product }} icon="edit">
+        {m.view_edit()}
+      </ButtonLink>
+    </>
+  );
   return (
     <>
       <PageHeader
@@ -45,28 +57,25 @@ export function ProductDetails({ product }: { product: Product }) {
             </span>
           </span>
         }
-        actions={
-          <>
-            <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
-              {m.view_delete()}
-            </Button>
-            <ButtonLink to={productPaths.add} state={{ product }} icon="edit">
-              {m.view_edit()}
-            </ButtonLink>
-          </>
-        }
+        actions={isNarrow ? undefined : actions}
       />
-      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex flex-col gap-5">
+        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <ProductFacts product={product} />
+          <div className="flex min-w-0 flex-col gap-5">
+            <ProductStatusPart product={product} />
+            <ProductFigures product={product} />
+            <ProductAllTime productId={product.id} />
+            <ProductDescriptions product={product} />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <ProductStatusPart product={product} />
-          <ProductFigures product={product} />
-          <ProductAllTime productId={product.id} />
-          <PurchaseHistory productId={product.id} />
-        </div>
+        <PurchaseHistory productId={product.id} />
       </div>
+      {isNarrow ? (
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-5 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm *:grow *:px-2">
+          {actions}
+        </div>
+      ) : null}
       {isDeleting ? (
         <ProductDeleteDialog
           product={product}

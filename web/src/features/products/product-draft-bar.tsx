@@ -1,5 +1,5 @@
 import type { Product } from '@duka/domain/product';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,10 +10,12 @@ interface ProductDraftBarProps {
   ticked: readonly Product[];
   /** The ids whose work is done; they need no tick any more. */
   onDone: (ids: readonly string[]) => void;
+  /** The count line, which shares the row. */
+  children: ReactNode;
 }
 
 /** "Save as Draft" (LIST-005, decision 10): takes the ticked products off sale, and back. */
-export function ProductDraftBar({ ticked, onDone }: ProductDraftBarProps) {
+export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarProps) {
   const hintId = useId();
   const { show } = useToast();
   const [outcome, setOutcome] = useState<StatusChange>();
@@ -38,16 +40,13 @@ export function ProductDraftBar({ ticked, onDone }: ProductDraftBarProps) {
 
   return (
     <div className="mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          variant="secondary"
-          disabled={onSale.length === 0}
-          busy={isPending && variables.status === 'draft'}
-          onClick={() => change('draft')}
-          aria-describedby={hintId}
-        >
-          {m.list_save_as_draft()}
-        </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-40">
+          <div className="flex flex-wrap items-baseline gap-x-4">{children}</div>
+          <p id={hintId} className="text-sm text-muted" aria-live="polite">
+            {hint(onSale.length, drafts.length)}
+          </p>
+        </div>
         {drafts.length > 0 ? (
           <Button
             variant="secondary"
@@ -57,9 +56,15 @@ export function ProductDraftBar({ ticked, onDone }: ProductDraftBarProps) {
             {m.list_put_on_sale()}
           </Button>
         ) : null}
-        <p id={hintId} className="grow basis-40 text-sm text-muted" aria-live="polite">
-          {hint(onSale.length, drafts.length)}
-        </p>
+        <Button
+          variant="secondary"
+          disabled={onSale.length === 0}
+          busy={isPending && variables.status === 'draft'}
+          onClick={() => change('draft')}
+          aria-describedby={hintId}
+        >
+          {m.list_save_as_draft()}
+        </Button>
       </div>
       {outcome?.failed.length ? <Notice kind="error">{failedText(outcome.failed.length)}</Notice> : null}
       {outcome?.incomplete.length ? <Notice kind="warning">{incompleteText(outcome.incomplete.length)}</Notice> : null}

@@ -10,7 +10,7 @@ import { ProductPlaceholder } from './product-placeholder.tsx';
 import { useReferences } from './product-queries.ts';
 import { productName, referenceName } from './product-words.ts';
 
-/** The picture, and what the seller wrote about the product. */
+/** The picture, and the short facts. */
 export function ProductFacts({ product }: { product: Product }) {
   const references = useReferences();
   const flags = [product.hasDiscount ? m.view_discount() : '', product.hasReturnPolicy ? m.view_returns() : ''].filter(
@@ -38,8 +38,6 @@ export function ProductFacts({ product }: { product: Product }) {
             </span>
           </Fact>
         ) : null}
-        {product.description ? <Fact name={m.view_description()}>{product.description}</Fact> : null}
-        {product.longDescription ? <Fact name={m.view_long_description()}>{product.longDescription}</Fact> : null}
       </dl>
       {flags.length > 0 ? (
         <ul className="flex flex-wrap gap-2 px-5 pb-5">
@@ -50,6 +48,19 @@ export function ProductFacts({ product }: { product: Product }) {
           ))}
         </ul>
       ) : null}
+    </Card>
+  );
+}
+
+/** What the seller wrote about the product at length. */
+export function ProductDescriptions({ product }: { product: Product }) {
+  if (!product.description && !product.longDescription) return null;
+  return (
+    <Card>
+      <dl className="flex flex-col gap-4">
+        {product.description ? <Fact name={m.view_description()}>{product.description}</Fact> : null}
+        {product.longDescription ? <Fact name={m.view_long_description()}>{product.longDescription}</Fact> : null}
+      </dl>
     </Card>
   );
 }

@@ -47,19 +47,14 @@ export function ProductFormBar({
           {m.product_image_failed()}
         </Notice>
       ) : null}
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-end sm:gap-3">
+      <div className="flex justify-end gap-2 max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm sm:gap-3">
         <Button variant="ghost" onClick={onCancel} className="sm:mr-auto">
           {m.product_cancel()}
         </Button>
         <Button variant="secondary" busy={busy === 'draft'} disabled={busy === 'published'} onClick={onDraft}>
           {m.product_save_as_draft()}
         </Button>
-        <Button
-          type="submit"
-          busy={busy === 'published'}
-          disabled={busy === 'draft'}
-          className="col-span-2 sm:min-w-44"
-        >
+        <Button type="submit" busy={busy === 'published'} disabled={busy === 'draft'} className="sm:min-w-44">
           {busy === 'published' ? m.product_saving() : submitText}
         </Button>
       </div>

@@ -71,7 +71,11 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
   };
 
   useEffect(() => {
-    if (problem?.field) form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`)?.focus();
+    if (!problem?.field) return;
+    const field = form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`);
+    field?.focus({ preventScroll: true });
+    // The bar at the bottom would hide a field that is only just on the screen.
+    field?.scrollIntoView({ block: 'center' });
   }, [problem]);
 
   const submit = async (status: ProductStatus) => {

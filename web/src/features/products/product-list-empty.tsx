@@ -4,20 +4,31 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { productPaths } from './product-paths.ts';
 
+interface ProductListEmptyProps {
+  filtered: boolean;
+  countLine: string;
+  onClear: () => void;
+}
+
 /** A shop without products (LIST-010, LIST-011), or a filter that none of them passes (LIST-012, LIST-013). */
-export function ProductListEmpty({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+export function ProductListEmpty({ filtered, countLine, onClear }: ProductListEmptyProps) {
   if (filtered) {
     return (
-      <EmptyState
-        icon="search"
-        title={m.list_no_match_title()}
-        text={m.list_no_match_text()}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {m.list_clear_filters()}
-          </Button>
-        }
-      />
+      <>
+        <p role="status" className="text-[0.9375rem] font-semibold text-ink tabular-nums">
+          {countLine}
+        </p>
+        <EmptyState
+          icon="search"
+          title={m.list_no_match_title()}
+          text={m.list_no_match_text()}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {m.list_clear_filters()}
+            </Button>
+          }
+        />
+      </>
     );
   }
   return (

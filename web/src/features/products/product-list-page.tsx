@@ -8,25 +8,36 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { productPaths } from './product-paths.ts';
-import { useWideScreen } from './use-wide-screen.ts';
+import { useNarrowScreen, useWideScreen } from './use-wide-screen.ts';
 
 /** The seller's products: the shop is found first, then its products. */
 export function ProductListPage() {
   const { data: store } = useStore();
   const isWide = useWideScreen();
+  const isNarrow = useNarrowScreen();
   const title = store ? m.list_title({ store: store.storeName }) : m.list_title_without_store();
   return (
     <>
       <PageHeader
         title={<span className="wrap-anywhere">{title}</span>}
-        actions={
-          <ButtonLink to={productPaths.add} icon="plus" className="max-md:hidden">
-            {m.list_add_product()}
-          </ButtonLink>
-        }
+        actions={isNarrow ? undefined : <AddProduct />}
       />
       {store ? <ProductList key={store.id} storeId={store.id} isWide={isWide} /> : <WithoutStore isWide={isWide} />}
+      {isNarrow ? (
+        <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">
+          <AddProduct />
+        </div>
+      ) : null}
     </>
+  );
+}
+
+/** LIST-004: in the head of the page, under the thumb on phones. */
+function AddProduct() {
+  return (
+    <ButtonLink to={productPaths.add} icon="plus" className="max-md:shadow-raised">
+      {m.list_add_product()}
+    </ButtonLink>
   );
 }
 

@@ -3,7 +3,6 @@ import { countFilters, isFiltered, pageSize } from '@duka/domain/product-filter'
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ProductCards } from './product-cards.tsx';
@@ -13,7 +12,6 @@ import { ProductDraftBar } from './product-draft-bar.tsx';
 import { ProductFilterPanel } from './product-filter-panel.tsx';
 import { ProductListEmpty } from './product-list-empty.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
-import { productPaths } from './product-paths.ts';
 import { useProductCount, useProductPage, useReferences } from './product-queries.ts';
 import { ProductSearch } from './product-search.tsx';
 import { ProductTable } from './product-table.tsx';
@@ -50,7 +48,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   const rows = { products, references: references.data, ticked, onTick: tick, onDelete: setDeleting };
   return (
     <>
-      <div className="mb-4 flex flex-wrap gap-3">
+      <div className="mb-4 flex gap-3">
         <ProductSearch value={filter.search} onSearch={(search) => change({ search })} />
         <Button
           variant="secondary"
@@ -61,9 +59,6 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
         >
           {countFilters(filter) > 0 ? m.list_filters_on({ count: countFilters(filter) }) : m.list_filters()}
         </Button>
-        <ButtonLink to={productPaths.add} icon="plus" className="md:hidden">
-          {m.list_add_product()}
-        </ButtonLink>
       </div>
       <ProductFilterPanel
         id={panelId}
@@ -86,25 +81,26 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
           {m.list_failed()}
         </Notice>
       ) : null}
-      {list.data && (total > 0 || filtered) ? (
-        <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <p role="status" className="text-sm font-medium text-muted tabular-nums">
-            {countLine}
-          </p>
-          {filtered && total > 0 ? (
-            <Button variant="ghost" onClick={clear}>
-              {m.list_clear_filters()}
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
       {list.isPending && !list.isError ? (
         <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
       ) : null}
-      {list.data && total === 0 ? <ProductListEmpty filtered={filtered} onClear={clear} /> : null}
+      {list.data && total === 0 ? <ProductListEmpty filtered={filtered} countLine={countLine} onClear={clear} /> : null}
       {products.length > 0 ? (
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)} />
+          <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)}>
+            <p role="status" className="text-[0.9375rem] font-semibold text-ink tabular-nums">
+              {countLine}
+            </p>
+            {filtered ? (
+              <button
+                type="button"
+                onClick={clear}
+                className="min-h-6 text-sm font-semibold text-on-primary-soft underline underline-offset-2"
+              >
+                {m.list_clear_filters()}
+              </button>
+            ) : null}
+          </ProductDraftBar>
           {isWide ? <ProductTable {...rows} /> : <ProductCards {...rows} />}
           <div className="mt-5 flex flex-col items-center gap-2">
             <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />

@@ -31,10 +31,10 @@ export function ProductStatusPart({ product }: { product: Product }) {
     <Card className="flex flex-col gap-3 px-5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-3">
-          <span className="text-sm text-muted">{m.view_status()}</span>
+          <span className="text-sm text-muted max-sm:sr-only">{m.view_status()}</span>
           <Badge tone={isDraft ? 'neutral' : 'success'}>{isDraft ? m.view_draft() : m.view_published()}</Badge>
         </p>
-        <Button variant="ghost" busy={isPending} onClick={change}>
+        <Button variant="ghost" className="-mr-4" busy={isPending} onClick={change}>
           {isDraft ? m.view_publish() : m.view_save_as_draft()}
         </Button>
       </div>

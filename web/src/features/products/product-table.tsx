@@ -22,8 +22,8 @@ export function ProductTable({ products, references, ticked, onTick, onDelete }:
     <Card className="overflow-x-auto">
       <table aria-label={m.list_table()} className="w-full text-left text-[0.9375rem]">
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
-          <tr className="*:px-2 *:py-1 *:font-semibold *:whitespace-nowrap">
-            <th scope="col" className="w-11">
+          <tr className="*:px-1.5 *:py-1 *:font-semibold *:whitespace-nowrap">
+            <th scope="col" className="w-11 pr-0">
               <ProductTick
                 label={m.list_tick_all()}
                 checked={tickedHere === ids.length}
@@ -69,7 +69,7 @@ function ProductRow({ product, references, isTicked, onTick, onDelete }: Product
   const name = productName(product);
   return (
     <tr
-      className={`transition-colors duration-150 *:px-2 *:py-1.5 ${isTicked ? 'bg-primary-soft/40' : 'hover:bg-sunken/40'}`}
+      className={`transition-colors duration-150 *:px-1.5 *:py-1.5 ${isTicked ? 'bg-primary-soft/40' : 'hover:bg-sunken/40'}`}
     >
       <td>
         <ProductTick
@@ -81,7 +81,7 @@ function ProductRow({ product, references, isTicked, onTick, onDelete }: Product
       <td>
         <ProductThumbnail product={product} className="size-11" />
       </td>
-      <th scope="row" className="min-w-44 font-normal">
+      <th scope="row" className="min-w-48 font-normal">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link
             to={productPaths.view(product.id)}
@@ -95,17 +95,17 @@ function ProductRow({ product, references, isTicked, onTick, onDelete }: Product
           <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{product.manufacturer}</p>
         ) : null}
       </th>
-      <td className="max-w-36 truncate">{referenceName(product.categories, references?.categories)}</td>
+      <td className="max-w-30 truncate">{referenceName(product.categories, references?.categories)}</td>
       <td className="max-w-28 truncate text-sm tabular-nums text-muted">{formatProductId(product)}</td>
       <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(product.sellingPrice)}</td>
-      <td className="max-w-24 truncate">{referenceName(product.units, references?.units)}</td>
+      <td className="max-w-20 truncate">{referenceName(product.units, references?.units)}</td>
       <td>
         <div className="flex flex-col items-start gap-1">
           <span className="font-medium tabular-nums">{formatQuantity(product.quantityInStock)}</span>
           <StockBadge quantity={product.quantityInStock} />
         </div>
       </td>
-      <td className="w-33">
+      <td className="w-30">
         <ProductActions product={product} onDelete={onDelete} />
       </td>
     </tr>
