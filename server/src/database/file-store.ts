@@ -1,8 +1,156 @@
-import type { Kysely } from 'kysely';
+import { parsePermission } from '@duka/domain/permissions';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Condition, RowSource } from './conditions.ts';
+import { countRows, type ListOptions, listRows } from './row-list.ts';
+import type { TextMatch } from './text-match.ts';
+
+/** The first and the last byte of a piece, both inclusive. */
+export type Span = readonly [start: number, end: number];
+
+/** A file as the database keeps it; dates are ISO text in UTC ending in Z. */
+export interface FileRow {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly permissions: readonly string[];
+  /** The account that started the upload. */
+  readonly ownerId: string;
+  readonly name: string;
+  /** Names the bytes on the disk; never used twice, unlike an id that is free again after a delete. */
+  readonly contentKey: string;
+  /** MD5 in hex; '' until the last byte has come. */
+  readonly signature: string;
+  /** '' until the last byte has come. */
+  readonly mimeType: string;
+  readonly sizeOriginal: number;
+  /** The largest chunk so far, in bytes. */
+  readonly chunkBytes: number;
+  readonly chunksTotal: number;
+  readonly chunksUploaded: number;
+  /** The bytes that have come: spans in order that do not touch each other. */
+  readonly received: readonly Span[];
+}
+
+export type FileChanges = Partial<Omit<FileRow, 'id' | 'ownerId' | 'createdAt' | 'contentKey'>>;
 
 /** What the database knows of stored files. */
-export type FileStore = object;
+export interface FileStore {
+  get(id: string): Promise<FileRow | undefined>;
+  /** Only files that one of the roles may read. */
+  list(roles: readonly string[], options: ListOptions): Promise<FileRow[]>;
+  /** Counts files that one of the roles may read, at most up to `cap`. */
+  count(roles: readonly string[], where: readonly Condition[], cap: number): Promise<number>;
+  /** Throws `UniqueError` for a taken id. */
+  insert(file: FileRow): Promise<void>;
+  /** Changes only what `changes` names. Answers the row as it is then, or undefined when there is none. */
+  update(id: string, changes: FileChanges): Promise<FileRow | undefined>;
+  /** Answers false when there is no such row. */
+  delete(id: string): Promise<boolean>;
+  /** Uploads that are not complete and were last continued before `time`. */
+  listUnfinished(time: string): Promise<FileRow[]>;
+  /** Those of the keys that belong to a file. */
+  findContentKeys(keys: readonly string[]): Promise<string[]>;
+}
 
-export function createFileStore(_db: Kysely<unknown>): FileStore {
-  return {};
+interface StoredFile extends Omit<FileRow, 'id' | 'createdAt' | 'updatedAt' | 'permissions' | 'received'> {
+  readonly _id: string;
+  readonly _createdAt: string;
+  readonly _updatedAt: string;
+  readonly _permissions: string;
+  readonly received: string;
+}
+
+type FileTables = {
+  files: StoredFile;
+  fileReaders: { readonly document: string; readonly related: string };
+};
+
+export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): FileStore {
+  const db = untyped.withTables<FileTables>();
+  const source: RowSource = {
+    table: 'files',
+    relationTableOf: (attribute) => (attribute === '$readers' ? 'fileReaders' : undefined),
+    match,
+  };
+
+  async function get(id: string): Promise<FileRow | undefined> {
+    const row = await db.selectFrom('files').selectAll().where('_id', '=', id).executeTakeFirst();
+    return row && toFileRow(row);
+  }
+
+  async function writeReaders(id: string, permissions: readonly string[]): Promise<void> {
+    await db.deleteFrom('fileReaders').where('document', '=', id).execute();
+    const parsed = permissions.flatMap((text) => parsePermission(text) ?? []);
+    const roles = new Set(parsed.filter(({ action }) => action === 'read').map(({ role }) => role));
+    const readers = [...roles].map((role) => ({ document: id, related: role }));
+    if (readers.length > 0) await db.insertInto('fileReaders').values(readers).execute();
+  }
+
+  return {
+    get,
+    async list(roles, options) {
+      const rows = await listRows(db, source, { ...options, where: [readableBy(roles), ...options.where] });
+      return rows.map((row) => toFileRow(row as unknown as Selectable<StoredFile>));
+    },
+    count: (roles, where, cap) => countRows(db, source, [readableBy(roles), ...where], cap),
+    async insert(file) {
+      await db
+        .insertInto('files')
+        .values(toStored(file) as Insertable<StoredFile>)
+        .execute();
+      await writeReaders(file.id, file.permissions);
+    },
+    async update(id, changes) {
+      const result = await db.updateTable('files').set(toStored(changes)).where('_id', '=', id).executeTakeFirst();
+      if (result.numUpdatedRows === 0n) return undefined;
+      if (changes.permissions) await writeReaders(id, changes.permissions);
+      return get(id);
+    },
+    async delete(id) {
+      return (await db.deleteFrom('files').where('_id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
+    },
+    async listUnfinished(time) {
+      const query = db.selectFrom('files').selectAll().where('signature', '=', '').where('_updatedAt', '<', time);
+      return (await query.execute()).map(toFileRow);
+    },
+    async findContentKeys(keys) {
+      if (keys.length === 0) return [];
+      const rows = await db.selectFrom('files').select('contentKey').where('contentKey', 'in', keys).execute();
+      return rows.map(({ contentKey }) => contentKey);
+    },
+  };
+}
+
+const readableBy = (roles: readonly string[]): Condition => ({ method: 'equal', attribute: '$readers', values: roles });
+
+function toFileRow(row: Selectable<StoredFile>): FileRow {
+  return {
+    id: row._id,
+    createdAt: row._createdAt,
+    updatedAt: row._updatedAt,
+    permissions: JSON.parse(row._permissions),
+    ownerId: row.ownerId,
+    name: row.name,
+    contentKey: row.contentKey,
+    signature: row.signature,
+    mimeType: row.mimeType,
+    sizeOriginal: row.sizeOriginal,
+    chunkBytes: row.chunkBytes,
+    chunksTotal: row.chunksTotal,
+    chunksUploaded: row.chunksUploaded,
+    received: JSON.parse(row.received),
+  };
+}
+
+/** The columns that `changes` names. */
+function toStored(changes: Partial<FileRow>): Partial<Insertable<StoredFile>> {
+  const { id, createdAt, updatedAt, permissions, received, ...plain } = changes;
+  return {
+    ...plain,
+    ...(id !== undefined && { _id: id }),
+    ...(createdAt !== undefined && { _createdAt: createdAt }),
+    ...(updatedAt !== undefined && { _updatedAt: updatedAt }),
+    ...(permissions && { _permissions: JSON.stringify(permissions) }),
+    ...(received && { received: JSON.stringify(received) }),
+  };
 }

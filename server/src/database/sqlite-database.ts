@@ -52,6 +52,6 @@ function createStores(db: Kysely<unknown>): Stores {
   return {
     accounts: createAccountStore(db),
     documents: createDocumentStore(db, sqliteTextMatch),
-    files: createFileStore(db),
+    files: createFileStore(db, sqliteTextMatch),
   };
 }
