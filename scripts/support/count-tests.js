@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** Reads what vitest reported; a file that could not be run counts as a failed test, a skipped test too. */
+export function countVitest(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests + brokenFiles.length,
+  };
+}
+
+/** Reads what Playwright reported; a test that passed only on a second try, or did not run, has failed. */
+export function countPlaywright(file) {
+  if (!existsSync(file)) return { passed: 0, failed: 0 };
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+}

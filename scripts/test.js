@@ -1,0 +1,67 @@
+// Proves Duka on a machine that has nothing but Node 20: installs everything, checks the code, runs all tests.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './support/build-web.js';
+import { runChecks } from './support/checks.js';
+import { ensureChromium } from './support/chromium.js';
+import { countPlaywright, countVitest } from './support/count-tests.js';
+import { ensureInstalled, programOf } from './support/install.js';
+import { root } from './support/paths.js';
+import { finish, Halt, runNode } from './support/run.js';
+
+await finish(async () => {
+  await ensureInstalled('all');
+  const reports = mkdtempSync(join(tmpdir(), 'duka-test-'));
+  const stages = [
+    await stage('the code', async () => ({ passed: 0, failed: (await runChecks()).length })),
+    await stage('domain, server, web and scripts', () => runVitest(join(reports, 'vitest.json'))),
+    await stage('the browser', () => runPlaywright(join(reports, 'playwright.json'))),
+  ];
+  rmSync(reports, { recursive: true });
+
+  const passed = stages.reduce((sum, stage) => sum + stage.passed, 0);
+  const failed = stages.reduce((sum, stage) => sum + stage.failed, 0);
+  const broken = stages.filter((stage) => stage.failed > 0);
+  if (broken.length > 0) console.log(`\nFailed: ${broken.map(({ name }) => name).join('; ')}`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+});
+
+/** A stage that cannot run has failed once; the others still run. */
+async function stage(name, work) {
+  console.log(`\n== Testing ${name} ==`);
+  try {
+    return { name, ...(await work()) };
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    console.error(error.message);
+    return { name, passed: 0, failed: 1 };
+  }
+}
+
+async function runVitest(report) {
+  const code = await runNode(programOf('vitest'), [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  return explain(code, countVitest(report));
+}
+
+async function runPlaywright(report) {
+  const chromium = await ensureChromium();
+  await ensureBuilt();
+  const config = join(root, 'e2e/playwright.config.ts');
+  const args = ['test', '--config', config, '--reporter=list,json'];
+  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runNode(programOf('@playwright/test', 'playwright'), args, { env });
+  return explain(code, countPlaywright(report));
+}
+
+/** A run may fail without a failed test: an error between tests, a report never written, nothing to run. */
+function explain(code, counts) {
+  const isExplained = counts.failed > 0 || (code === 0 && counts.passed > 0);
+  return isExplained ? counts : { ...counts, failed: 1 };
+}
