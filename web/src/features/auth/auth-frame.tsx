@@ -24,7 +24,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
         </aside>
         <FieldScene />
       </div>
-      <main className="relative z-2 -mt-5 rounded-t-sheet bg-paper px-5 pt-7 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink sm:px-8 sm:pt-10 sm:pb-12 lg:mt-0 lg:flex lg:items-center lg:rounded-none lg:px-12">
+      <main className="relative z-2 -mt-5 rounded-t-sheet bg-paper px-5 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink sm:px-8 sm:pt-10 sm:pb-12 lg:mt-0 lg:flex lg:items-center lg:rounded-none lg:px-12">
         <div className="mx-auto w-full max-w-md">{children}</div>
       </main>
     </div>

@@ -57,14 +57,19 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
           enterKeyHint="go"
         />
       </div>
-      <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-x-2">
         <CheckboxField
           label={m.auth_remember_me()}
           checked={values.rememberMe}
           onChange={form.changeRememberMe}
           name="remember"
         />
-        <Button variant="ghost" busy={busy === 'recovering'} onClick={form.recover} className="-mr-3 px-3">
+        <Button
+          variant="ghost"
+          busy={busy === 'recovering'}
+          onClick={form.recover}
+          className="-mr-2 px-2 text-[0.9375rem]"
+        >
           {m.auth_forgot_password()}
         </Button>
       </div>
