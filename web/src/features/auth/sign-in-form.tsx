@@ -7,6 +7,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { isSuccess, toFieldError } from './auth-words.ts';
+import { TextButton } from './text-button.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** The login view; AUTH-006 to AUTH-014. */
@@ -64,23 +65,16 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
           onChange={form.changeRememberMe}
           name="remember"
         />
-        <Button
-          variant="ghost"
-          busy={busy === 'recovering'}
-          onClick={form.recover}
-          className="-mr-2 px-2 text-[0.9375rem]"
-        >
+        <TextButton busy={busy === 'recovering'} onClick={form.recover}>
           {m.auth_forgot_password()}
-        </Button>
+        </TextButton>
       </div>
       <Button type="submit" busy={busy === 'signing-in'} className="min-h-12 w-full">
         {busy === 'signing-in' ? m.auth_signing_in() : m.auth_sign_in()}
       </Button>
-      <p className="mt-2 flex flex-wrap items-center justify-center text-muted">
+      <p className="mt-2 flex flex-wrap items-center justify-center gap-x-1 text-muted">
         {m.auth_register_question()}
-        <Button variant="ghost" onClick={onRegister} className="px-2">
-          {m.auth_register_link()}
-        </Button>
+        <TextButton onClick={onRegister}>{m.auth_register_link()}</TextButton>
       </p>
     </form>
   );
