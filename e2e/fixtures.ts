@@ -1,10 +1,12 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectId } from '@duka/domain/project';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import { type Api, createApi } from './support/api.ts';
 import { checkAxe } from './support/check-axe.ts';
 import { runDir, seededData } from './support/folders.ts';
 import { createGuards, type Guards } from './support/guards.ts';
-import { createSeller, type Seller, type SellerOptions } from './support/sellers.ts';
+import { createSeller, type NewSeller, openSession, type Seller } from './support/sellers.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 interface TestFixtures {
@@ -13,9 +15,11 @@ interface TestFixtures {
   /** Fails when axe finds anything on the page, in either theme. */
   checkAxe: (page: Page) => Promise<void>;
   /** A seller nobody has seen before, made over the wire. */
-  newSeller: (options?: SellerOptions) => Promise<Seller>;
-  /** Signs the seller in without the form; open a page afterwards. */
-  signIn: (page: Page, seller: Pick<Seller, 'session'>) => Promise<void>;
+  newSeller: (wanted?: NewSeller) => Promise<Seller>;
+  /** Signs a seller in without the form, also one of the demo; open a page afterwards. Answers the session's token. */
+  signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
+  /** Calls the API beside the browser: to see what a journey has really left behind, or to change it meanwhile. */
+  api: Api;
   /** One more browser, guarded like the first: another device, another seller. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   guards: Guards;
@@ -74,16 +78,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   checkAxe: async ({}, use) => use(checkAxe),
 
-  newSeller: async ({ server }, use) => use((options) => createSeller(server.url, options)),
+  newSeller: async ({ server }, use) => use((wanted) => createSeller(server.url, wanted)),
+
+  api: async ({ server }, use) => use(createApi(server.url)),
 
   signIn: async ({ server }, use) =>
-    use(async (page, { session }) => {
-      const cookies = session.split('; ').map((pair) => {
-        const separator = pair.indexOf('=');
-        return { name: pair.slice(0, separator), value: pair.slice(separator + 1), url: server.url };
-      });
-      await page.context().addCookies(cookies);
+    use(async (page, seller) => {
+      const session = seller.session ?? (await openSession(server.url, seller));
+      const value = encodeURIComponent(session);
+      const cookie = {
+        name: `a_session_${projectId}`,
+        value,
+        url: server.url,
+        httpOnly: true,
+        sameSite: 'Lax' as const,
+      };
+      await page.context().addCookies([cookie]);
+      return session;
     }),
 });
 
 export { expect } from '@playwright/test';
+export { documentsPath, listPath } from './support/api.ts';
+export { demo, type Seller } from './support/sellers.ts';

@@ -1,6 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { databaseId } from '@duka/domain/project';
-import { type CallOptions, call, toCookieHeader } from './wire.ts';
+import { projectId } from '@duka/domain/project';
+import { type Api, createApi, documentsPath, expectStored } from './api.ts';
+
+/** The sellers of the demo data. */
+export const demo = {
+  asha: { email: 'asha@duka.example', phone: '+255712000001', password: 'DukaDemo2026' },
+  juma: { email: 'juma@duka.example', phone: '+255713000002', password: 'DukaDemo2026' },
+} as const;
 
 export interface Seller {
   readonly email: string;
@@ -12,117 +18,92 @@ export interface Seller {
   readonly userId: string;
   /** Empty when the seller was made without a store. */
   readonly storeId: string;
-  /** The `Cookie` header of a session of this seller; not the browser's. */
+  readonly storeName: string;
+  /** The token of a session of this seller. */
   readonly session: string;
   /** The ids of the seller's products, in the order they were asked for. */
   readonly productIds: readonly string[];
 }
 
-export interface NewProduct {
-  readonly name: string;
-  readonly [attribute: string]: unknown;
-}
-
-export interface SellerOptions {
+export interface NewSeller {
   /** True when left out. */
   readonly withStore?: boolean;
-  /** So many plain products ("Product 001" ...), or these, each completed with plain values; the last one is the newest. */
-  readonly products?: number | readonly NewProduct[];
-  /** "Neema Kileo" when left out. */
+  readonly storeName?: string;
   readonly firstName?: string;
   readonly lastName?: string;
+  /** So many plain products, or the attributes by which each differs from a plain one. The first one is the newest. */
+  readonly products?: number | readonly Record<string, unknown>[];
 }
 
 /** How many products are sent at a time. */
 const atOnce = 8;
-const hourMs = 60 * 60 * 1000;
+const minuteMs = 60_000;
+const password = 'DukaTest2026';
 
-/** A seller nobody has seen before: account, users document, store and products, made over the wire. */
-export async function createSeller(baseUrl: string, options: SellerOptions = {}): Promise<Seller> {
-  const { withStore = true, products = [], firstName = 'Neema', lastName = 'Kileo' } = options;
-  const userId = randomUUID().replaceAll('-', '').slice(0, 20);
-  const email = `${userId}@sellers.duka.example`;
+/** Makes a seller nobody has seen before, all over the wire: account, users document, store and products. */
+export async function createSeller(url: string, wanted: NewSeller = {}): Promise<Seller> {
+  const { withStore = true, storeName = 'Rehema Agrovet', firstName = 'Rehema', lastName = 'Mushi' } = wanted;
+  // Sign-ups are limited per address, so every seller has one.
+  const address = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+  const api = createApi(url, address);
+  const userId = `seller-${randomUUID().slice(0, 23)}`;
+  const email = `${userId}@duka.example`;
   const phone = `+2556${String(randomInt(1e8)).padStart(8, '0')}`;
-  const password = `Mbegu-${userId}`;
-  const headers = { 'X-Forwarded-For': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
-
-  const account = { userId, email, password, name: `${firstName} ${lastName}` };
-  await call(`${baseUrl}/v1/account`, { method: 'POST', body: account, headers });
-  const signIn: CallOptions = { method: 'POST', body: { email, password }, headers };
-  const { cookies } = await call(`${baseUrl}/v1/account/sessions/email`, signIn);
-  const session = toCookieHeader(cookies);
+  await expectStored(api('POST', '/account', { userId, email, password, name: `${firstName} ${lastName}` }));
+  const session = await openSession(url, { email, password });
   const create = (collection: string, documentId: string, data: object) =>
-    createDocument(baseUrl, session, collection, documentId, data);
+    expectStored(api('POST', documentsPath(collection), { documentId, data }, { session }));
 
-  await call(`${baseUrl}/v1/account/prefs`, { method: 'PATCH', body: { prefs: { role: 'seller' } }, session });
-  await create('users', userId, { userId, firstName, lastName, email, phone, role: 'seller', m2fStatus: 'disabled' });
-  const storeId = withStore ? randomUUID() : '';
-  if (withStore) {
-    await create('stores', storeId, { ownerId: userId, storeName: `${firstName}'s shop`, storeType: 'Small-Scale' });
-  }
-  const wanted = typeof products === 'number' ? plainProducts(products) : products;
-  const rows = wanted.map((product, index) => ({
-    ...plainValues,
-    createdAt: new Date(Date.now() - (wanted.length - index) * hourMs).toISOString(),
-    updstedAt: new Date().toISOString(),
-    storeId,
-    ...product,
+  await expectStored(api('PATCH', '/account/prefs', { prefs: { role: 'seller', phone } }, { session }));
+  const user = { userId, firstName, lastName, role: 'seller', phone, email, m2fStatus: 'disabled', maxSessions: 2 };
+  await create('users', userId, user);
+  const storeId = withStore ? `store-${userId.slice(7)}` : '';
+  if (withStore) await create('stores', storeId, { ownerId: userId, storeName, storeType: 'Small-Scale', phone });
+  const productIds = await createProducts(api, session, storeId, wanted.products ?? []);
+  return { email, phone, password, firstName, lastName, userId, storeId, storeName, session, productIds };
+}
+
+async function createProducts(
+  api: Api,
+  session: string,
+  storeId: string,
+  wanted: number | readonly Record<string, unknown>[],
+): Promise<string[]> {
+  const differences = typeof wanted === 'number' ? Array.from({ length: wanted }, () => ({})) : wanted;
+  const rows = differences.map((difference, at) => ({
+    documentId: randomUUID(),
+    data: { ...plainProduct(storeId, at), ...difference },
   }));
-  const productIds = rows.map(() => randomUUID());
   for (let start = 0; start < rows.length; start += atOnce) {
     const batch = rows.slice(start, start + atOnce);
-    await Promise.all(batch.map((row, index) => create('products', productIds[start + index] ?? '', row)));
+    await Promise.all(batch.map((row) => expectStored(api('POST', documentsPath('products'), row, { session }))));
   }
-  return { email, phone, password, firstName, lastName, userId, storeId, session, productIds };
+  return rows.map((row) => row.documentId);
 }
 
-/** Creates a document as a signed-in seller; answers it as the server stored it. */
-export async function createDocument(
-  baseUrl: string,
-  session: string,
-  collection: string,
-  documentId: string,
-  data: object,
-): Promise<Record<string, unknown>> {
-  const url = `${baseUrl}/v1/databases/${databaseId}/collections/${collection}/documents`;
-  const answer = await call<Record<string, unknown>>(url, { method: 'POST', body: { documentId, data }, session });
-  return answer.body;
+/** Later ones are older, so that the list shows them in the given order. */
+function plainProduct(storeId: string, at: number): object {
+  const createdAt = new Date(Date.now() - at * minuteMs).toISOString();
+  return {
+    name: `Product ${at + 1}`,
+    productId: `P${100_000_000 + at}`,
+    quantityInStock: 20,
+    purchasePrice: 1000,
+    sellingPrice: 1500,
+    createdAt,
+    updstedAt: createdAt,
+    storeId,
+  };
 }
 
-/** Reads a document as a signed-in seller, to see what a journey has really left behind. */
-export async function readDocument(
-  baseUrl: string,
-  session: string,
-  collection: string,
-  documentId: string,
-): Promise<Record<string, unknown>> {
-  const url = `${baseUrl}/v1/databases/${databaseId}/collections/${collection}/documents/${documentId}`;
-  return (await call<Record<string, unknown>>(url, { session })).body;
-}
-
-/** Lists a collection as a signed-in seller; `queries` are JSON texts as the wire has them. */
-export async function listDocuments(
-  baseUrl: string,
-  session: string,
-  collection: string,
-  queries: readonly object[] = [],
-): Promise<{ total: number; documents: Record<string, unknown>[] }> {
-  const url = new URL(`${baseUrl}/v1/databases/${databaseId}/collections/${collection}/documents`);
-  for (const query of queries) url.searchParams.append('queries[]', JSON.stringify(query));
-  return (await call<{ total: number; documents: Record<string, unknown>[] }>(url.href, { session })).body;
-}
-
-const plainValues = {
-  description: 'Good quality',
-  manufacturer: 'Kilimo Ltd',
-  quantityInStock: 20,
-  purchasePrice: 3000,
-  sellingPrice: 4500,
-  hasDiscount: false,
-  hasExpiry: false,
-  hasReturnPolicy: false,
-};
-
-function plainProducts(count: number): NewProduct[] {
-  return Array.from({ length: count }, (_, index) => ({ name: `Product ${String(index + 1).padStart(3, '0')}` }));
+/** Opens a session for an account that exists; answers its token. */
+export async function openSession(
+  url: string,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<string> {
+  const { headers } = await expectStored(createApi(url)('POST', '/account/sessions/email', { email, password }));
+  const start = `a_session_${projectId}=`;
+  const cookie = headers.getSetCookie().find((each) => each.startsWith(start));
+  if (cookie === undefined) throw new Error(`No session cookie for ${email}`);
+  return decodeURIComponent(cookie.slice(start.length).split(';', 1)[0] ?? '');
 }
