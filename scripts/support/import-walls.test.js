@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programOf } from './install.js';
+import { root } from './paths.js';
+
+/** A file of each room, what it may import, and what it may not. */
+const rooms = [
+  ['domain/src/product.ts', ['./money.ts', 'valibot'], ['node:fs', 'react', '@duka/domain/money', '../x.ts']],
+  ['server/src/http/caller.ts', ['#errors.ts', '#database/conditions.ts'], ['#account/account.ts', 'kysely']],
+  ['server/src/account/account.ts', ['#http/caller.ts', '#mail/mail.ts'], ['#documents/documents.ts', '../main.ts']],
+  ['server/src/documents/documents.ts', ['#database/database.ts'], ['#database/sqlite-database.ts', '#build-app.ts']],
+  ['server/src/files/uploads.ts', ['#config.ts', 'node:fs'], ['#account/account.ts', 'node:sqlite']],
+  ['server/src/locations/places.ts', ['#errors.ts'], ['#database/database.ts']],
+  ['server/src/web/web-routes.ts', ['#config.ts'], ['#database/database.ts']],
+  ['server/src/mail/send-mail.ts', ['#config.ts', 'nodemailer'], ['#account/account.ts']],
+  ['server/src/seed/demo.ts', ['#database/database.ts'], ['#http/caller.ts', 'kysely']],
+  ['server/src/database/database.ts', ['kysely', 'node:sqlite'], ['#documents/documents.ts', 'appwrite']],
+  ['server/src/a-new-room/file.ts', ['./other.ts', 'fastify'], ['#http/caller.ts', '#errors.ts']],
+  ['server/src/build-app.ts', ['#account/account-routes.ts', './config.ts'], ['kysely', 'appwrite', '../x.ts']],
+  ['web/src/ui/button.tsx', ['#paraglide/messages.js'], ['#api/account.ts', '#features/auth/x.ts', 'appwrite']],
+  ['web/src/api/account.ts', ['appwrite', '@duka/domain/user'], ['#session/sign-in.ts', '#ui/button.tsx']],
+  ['web/src/session/sign-in.ts', ['#api/account.ts'], ['#features/auth/x.ts', '#app/paths.ts', 'appwrite']],
+  [
+    'web/src/features/auth/page.tsx',
+    ['#ui/card.tsx', '#session/x.ts'],
+    ['#features/products/x.ts', '../products/x.ts'],
+  ],
+  ['web/src/features/products/page.tsx', ['#api/documents.ts', './row.tsx'], ['#app/paths.ts', 'appwrite', 'node:fs']],
+  ['web/src/app/app.tsx', ['#features/auth/x.ts', '#ui/card.tsx'], ['appwrite', '../main.ts']],
+  ['web/src/a-new-room/file.ts', ['./other.ts', 'react'], ['#ui/card.tsx', '#api/account.ts']],
+  ['e2e/journey.spec.ts', ['./fixtures.ts', '@duka/domain/phone'], ['../server/src/main.ts', 'kysely', 'appwrite']],
+  ['server/src/account/account.test.ts', ['appwrite', '#documents/documents.ts', 'node:sqlite'], ['../config.ts']],
+];
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'duka walls '));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the linter refused: `file: import`. */
+let refused = new Set();
+
+beforeAll(async () => {
+  copyFileSync(join(root, 'biome.json'), join(folder, 'biome.json'));
+  writeFileSync(join(folder, '.gitignore'), 'node_modules/\n');
+  for (const [file, allowed, forbidden] of rooms) {
+    const path = join(folder, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, [...allowed, ...forbidden].map((name) => `import '${name}';\n`).join(''));
+  }
+  refused = await lint();
+});
+
+test.each(rooms)('%s opens only its own rooms', (file, allowed, forbidden) => {
+  for (const name of forbidden) expect(refused).toContain(`${file}: ${name}`);
+  for (const name of allowed) expect(refused).not.toContain(`${file}: ${name}`);
+});
+
+async function lint() {
+  const args = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none'];
+  // It ends with an error, as it finds what we hid for it.
+  const { stdout } = await run(process.execPath, [programOf('@biomejs/biome'), ...args], { cwd: folder }).catch(
+    (failure) => failure,
+  );
+  return new Set(
+    JSON.parse(stdout).diagnostics.map(({ location: { path, start } }) => {
+      const [, allowed, forbidden] = rooms.find(([file]) => file === path);
+      return `${path}: ${[...allowed, ...forbidden][start.line - 1]}`;
+    }),
+  );
+}
