@@ -19,27 +19,29 @@ export async function ensureInstalled(scope) {
   if (code !== 0) throw new Halt('Installing failed; npm says above why. Is the network reachable?');
 }
 
-/** Compares the lockfile with the copy of it that npm leaves in node_modules when an installation is complete. */
-export function isInstalled(scope, folder = root) {
-  const installedLock = join(folder, 'node_modules/.package-lock.json');
+/** True when the lockfile agrees with the copy of it that npm leaves in node_modules once an installation is complete. */
+function isInstalled(scope) {
+  const own = node26Path();
+  if (own !== undefined && !existsSync(own)) return false;
+  const installedLock = join(modules, '.package-lock.json');
   if (!existsSync(installedLock)) return false;
-  if (folder === root && !hasNode26()) return false;
-  const installed = JSON.parse(readFileSync(installedLock, 'utf8')).packages;
-  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages;
-  return Object.entries(wanted).every(([path, { version, integrity, link, dev, optional, devOptional }]) => {
-    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
-    if (scope === 'start' && dev) return true;
-    const found = installed[path];
-    if (link) return existsSync(join(folder, path));
-    // An optional package is made for one kind of machine; npm itself chooses which.
-    if (found === undefined) return optional === true || devOptional === true;
-    return found.version === version && found.integrity === integrity;
-  });
+  const [wanted, installed] = [join(root, 'package-lock.json'), installedLock].map(
+    (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
+  );
+  return findMissing(wanted, installed, scope).length === 0;
 }
 
-function hasNode26() {
-  const path = node26Path();
-  return path === undefined || existsSync(path);
+/** Lists the packages of a lockfile that are not installed as it says; `start` does not ask for test tools. */
+export function findMissing(wanted, installed, scope) {
+  return Object.entries(wanted)
+    .filter(([path, { version, integrity, dev, optional, devOptional }]) => {
+      if (!path.includes('node_modules/') || (scope === 'start' && dev)) return false;
+      const found = installed[path];
+      // An optional package is made for one kind of machine; npm itself chooses which.
+      if (found === undefined) return !optional && !devOptional;
+      return found.version !== version || found.integrity !== integrity;
+    })
+    .map(([path]) => path);
 }
 
 /** Runs npm: the very one that runs us when there is one, as a program of that name may be missing from the path. */

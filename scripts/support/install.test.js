@@ -1,38 +1,37 @@
 import { expect, test } from 'vitest';
 import { findMissing } from './install.js';
-import { nodePackage } from './node26.js';
 
-const ownNode = `node_modules/${nodePackage()}`;
-const locked = {
+const wanted = {
   '': { version: '1.0.0' },
-  server: {},
-  [ownNode]: { version: '26.10.0', optional: true },
-  'node_modules/fastify': { version: '5.12.8', resolved: 'https://registry.example/fastify' },
-  'node_modules/vitest': { version: '5.1.0', dev: true },
-  'node_modules/of-another-platform': { version: '1.0.0', optional: true },
+  server: { version: '1.0.0' },
+  'node_modules/@duka/server': { resolved: 'server', link: true },
+  'node_modules/fastify': { version: '5.12.8', integrity: 'sha512-a' },
+  'node_modules/fastify/node_modules/pino': { version: '10.0.0', integrity: 'sha512-b' },
+  'node_modules/vitest': { version: '5.1.0', integrity: 'sha512-c', dev: true },
+  'node_modules/of-another-machine': { version: '1.0.0', integrity: 'sha512-d', optional: true },
 };
-const { [ownNode]: node, 'node_modules/vitest': tool, ...rest } = locked;
-const runtime = { ...rest, [ownNode]: node };
+const { 'node_modules/of-another-machine': _, ...everything } = wanted;
+const { 'node_modules/vitest': tool, ...withoutTools } = everything;
 
-test('nothing is installed again when npm has recorded every package of the lockfile', () => {
-  const { 'node_modules/of-another-platform': _, ...installed } = locked;
-  expect(findMissing(locked, installed, { tools: true })).toEqual([]);
-  expect(findMissing(locked, installed, { tools: false })).toEqual([]);
+test('nothing is installed again when every package is there; test tools are asked for only by the tests', () => {
+  expect(findMissing(wanted, everything, 'all')).toEqual([]);
+  expect(findMissing(wanted, everything, 'start')).toEqual([]);
+  expect(findMissing(wanted, withoutTools, 'start')).toEqual([]);
+  expect(findMissing(wanted, withoutTools, 'all')).toEqual(['node_modules/vitest']);
 });
 
-test('test tools are missing only where they are wanted', () => {
-  expect(findMissing(locked, runtime, { tools: false })).toEqual([]);
-  expect(findMissing(locked, runtime, { tools: true })).toEqual(['node_modules/vitest']);
+test.each([
+  ['another version', { version: '5.12.7', integrity: 'sha512-a' }],
+  ['another content', { version: '5.12.8', integrity: 'sha512-x' }],
+  ['nothing', undefined],
+])('a package is installed again when there is %s in its place', (_, fastify) => {
+  expect(findMissing(wanted, { ...everything, 'node_modules/fastify': fastify }, 'start')).toEqual([
+    'node_modules/fastify',
+  ]);
 });
 
-test('a package of another version or from another place counts as missing', () => {
-  const moved = { version: '5.12.8', resolved: 'https://elsewhere.example/fastify' };
-  for (const fastify of [undefined, { ...moved, version: '5.0.0' }, moved]) {
-    const installed = { ...locked, 'node_modules/fastify': fastify };
-    expect(findMissing(locked, installed, { tools: false })).toEqual(['node_modules/fastify']);
-  }
-});
-
-test('the Node of this platform must be there though it is an optional package', () => {
-  expect(findMissing(locked, { ...rest, 'node_modules/vitest': tool }, { tools: false })).toEqual([ownNode]);
+test('a package that another needs inside its own folder counts too', () => {
+  const { 'node_modules/fastify/node_modules/pino': pino, ...incomplete } = everything;
+  expect(pino).toBeDefined();
+  expect(findMissing(wanted, incomplete, 'start')).toEqual(['node_modules/fastify/node_modules/pino']);
 });
