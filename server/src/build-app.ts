@@ -9,6 +9,7 @@ import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
 import { apiError } from '#errors.ts';
+import { fileRoutes } from '#files/file-routes.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createAside } from '#http/aside.ts';
 import { findCaller } from '#http/caller-lookup.ts';
@@ -88,6 +89,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           documentRoutes(room, { database, now, makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal) }),
         { prefix: '/databases/:databaseId/collections/:collectionId/documents' },
       );
+      await v1.register((room) => fileRoutes(room, { database, dataDir: config.dataDir, now }), {
+        prefix: '/storage/buckets/:bucketId/files',
+      });
     },
     { prefix: '/v1' },
   );

@@ -1,0 +1,61 @@
+import { isDocumentId } from '@duka/domain/document-id';
+import { checkPermissions, defaultPermissions, isPermitted, rolesOf } from '@duka/domain/permissions';
+import type { Stores } from '#database/database.ts';
+import type { FileRow } from '#database/file-store.ts';
+import { apiError } from '#errors.ts';
+import type { Caller, Member } from '#http/caller.ts';
+import { invalidParam } from '#http/params.ts';
+
+export function rolesOfCaller(caller: Caller): string[] {
+  return rolesOf(caller.kind === 'member' ? caller : undefined);
+}
+
+/** The file, when the caller may read it. To anyone else there is no such file; R5. */
+export async function findReadable(stores: Stores, id: string, caller: Caller): Promise<FileRow> {
+  const file = await findFile(stores, id);
+  if (!isPermitted(file.permissions, 'read', rolesOfCaller(caller))) throw apiError('storage_file_not_found');
+  return file;
+}
+
+/** As `findReadable`, but only once all its bytes have come. */
+export async function findComplete(stores: Stores, id: string, caller: Caller): Promise<FileRow> {
+  const file = await findReadable(stores, id, caller);
+  if (file.signature === '') throw apiError('storage_file_not_found');
+  return file;
+}
+
+/** The file, when the caller may change or delete it, which does not ask for the right to read; contract 8.1. */
+export async function findChangeable(
+  stores: Stores,
+  id: string,
+  caller: Caller,
+  action: 'update' | 'delete',
+): Promise<FileRow> {
+  const file = await findFile(stores, id);
+  if (!isPermitted(file.permissions, action, rolesOfCaller(caller))) throw apiError('user_unauthorized');
+  return file;
+}
+
+async function findFile(stores: Stores, id: string): Promise<FileRow> {
+  if (!isDocumentId(id))
+    throw invalidParam(
+      'fileId',
+      'UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore.',
+    );
+  const file = await stores.files.get(id);
+  if (!file) throw apiError('storage_file_not_found');
+  return file;
+}
+
+/** The permission texts to store for what a caller sent; undefined when nothing was. Contract section 8.2. */
+export function readPermissions(value: unknown, caller: Caller): readonly string[] | undefined {
+  if (value === undefined || value === null) return undefined;
+  const check = checkPermissions(value, caller.kind === 'member' ? caller : undefined);
+  if (check.ok) return check.permissions;
+  if (check.problem === 'malformed') throw invalidParam('permissions', check.message);
+  throw apiError('user_unauthorized', check.message);
+}
+
+export function readNewPermissions(value: unknown, caller: Member): readonly string[] {
+  return readPermissions(value, caller) ?? defaultPermissions(caller);
+}

@@ -1,0 +1,13 @@
+import type { Database } from '#database/database.ts';
+import type { ContentStore } from './content-store.ts';
+import type { Previews } from './previews.ts';
+
+/** What the meaning of the file calls works with. */
+export interface FileDeps {
+  readonly database: Database;
+  readonly content: ContentStore;
+  readonly previews: Previews;
+  readonly now: () => Date;
+  /** Runs the chunks of one file one after another. */
+  readonly oneByOne: <Result>(fileId: string, work: () => Promise<Result>) => Promise<Result>;
+}

@@ -1,0 +1,62 @@
+import type { Attribute } from '@duka/domain/collections';
+import { apiError } from '#errors.ts';
+import type { Caller } from '#http/caller.ts';
+import { type Listable, parseListQuery } from '#http/list-query.ts';
+import { invalidParam } from '#http/params.ts';
+import { findReadable, rolesOfCaller } from './file-access.ts';
+import type { FileDeps } from './file-deps.ts';
+import { toWireFile } from './wire-file.ts';
+
+/** Most files that `total` counts and one answer holds; contract section 8.4. */
+const maxTotal = 5000;
+/** Most characters of `search`. */
+const maxSearchLength = 256;
+
+const text = (size: number): Attribute => ({ type: 'text', size, required: true });
+const whole: Attribute = { type: 'integer', required: true };
+
+/** What files may be filtered and sorted by; contract section 9. */
+const listable: Listable = {
+  attributes: {
+    name: text(255),
+    signature: text(32),
+    mimeType: text(127),
+    sizeOriginal: whole,
+    chunksTotal: whole,
+    chunksUploaded: whole,
+  },
+  indexes: [],
+};
+
+/** The files the caller may read that match; CALL-040. */
+export async function listFiles(
+  { database }: Pick<FileDeps, 'database'>,
+  caller: Caller,
+  queries: unknown,
+  search: unknown,
+) {
+  const { where: filters, order, limit, offset, cursor } = parseListQuery(listable, queries);
+  const words = readSearch(search);
+  const where =
+    words === '' ? filters : [...filters, { method: 'search', attribute: 'name', values: [words] } as const];
+  if (cursor) {
+    await findReadable(database, cursor.id, caller).catch((error: unknown) => {
+      throw apiError('general_cursor_not_found', `File '${cursor.id}' for the 'cursor' value not found.`, {
+        cause: error,
+      });
+    });
+  }
+  const roles = rolesOfCaller(caller);
+  const options = { where, order, limit: Math.min(limit, maxTotal), offset, ...(cursor && { cursor }) };
+  const [files, total] = await Promise.all([
+    database.files.list(roles, options),
+    database.files.count(roles, where, maxTotal),
+  ]);
+  return { total, files: files.map(toWireFile) };
+}
+
+function readSearch(search: unknown): string {
+  if (search === undefined) return '';
+  if (typeof search === 'string' && search.length <= maxSearchLength) return search.trim();
+  throw invalidParam('search', `Value must be a valid string and no longer than ${maxSearchLength} chars`);
+}

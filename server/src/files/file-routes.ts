@@ -1,0 +1,153 @@
+import { isDocumentId } from '@duka/domain/document-id';
+import { bucketId } from '@duka/domain/project';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '#database/database.ts';
+import { apiError } from '#errors.ts';
+import type { Member } from '#http/caller.ts';
+import { bodyOf } from '#http/json-body.ts';
+import { createRateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import { parseContentRange } from './content-range.ts';
+import { openContentStore } from './content-store.ts';
+import { findComplete, findReadable } from './file-access.ts';
+import type { FileDeps } from './file-deps.ts';
+import { listFiles } from './file-list.ts';
+import { deleteFile, updateFile } from './files.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { parsePreviewOptions } from './preview-options.ts';
+import { createPreviews } from './previews.ts';
+import { contentPolicy, sendContent } from './send-content.ts';
+import { sweepFiles } from './sweep.ts';
+import { acceptUploads, readUploadForm } from './upload-form.ts';
+import { maxFileBytes, type UploadHead, uploadFile } from './uploads.ts';
+import { toViewType } from './view-type.ts';
+import { toWireFile } from './wire-file.ts';
+
+interface RoomOptions {
+  readonly database: Database;
+  readonly dataDir: string;
+  readonly now?: () => Date;
+}
+
+/** Changes of one kind that a caller may ask for in a minute; contract section 11, "Ours". */
+const changesPerMinute = 120;
+const minuteMs = 60 * 1000;
+/** Seconds; contract section 9. */
+const previewMaxAgeSeconds = 2_592_000;
+
+/** The file calls of section 9 of the contract, below a bucket's path; CALL-036 to CALL-040. */
+export async function fileRoutes(
+  app: FastifyInstance,
+  { database, dataDir, now = () => new Date() }: RoomOptions,
+): Promise<void> {
+  const content = await openContentStore(dataDir);
+  const previews = createPreviews(dataDir, app.log);
+  const deps: FileDeps = { database, content, previews, now, oneByOne: createKeyedQueue() };
+  const creates = createRateLimit(changesPerMinute, minuteMs, now);
+  const updates = createRateLimit(changesPerMinute, minuteMs, now);
+  const deletes = createRateLimit(changesPerMinute, minuteMs, now);
+
+  await acceptUploads(app);
+  app.addHook('onReady', () => sweepFiles(deps));
+  app.addHook('onRequest', async (request) => {
+    if ((request.params as { bucketId?: string }).bucketId !== bucketId) throw apiError('storage_bucket_not_found');
+  });
+
+  app.post('/', async (request, reply) => {
+    const caller = starterOf(request);
+    spendRateLimit(reply, creates, caller.accountId);
+    const head = readUploadHead(request);
+    const form = await readUploadForm(request, content, maxFileBytes);
+    try {
+      return reply.code(201).send(toWireFile(await uploadFile(deps, caller, head, form)));
+    } finally {
+      if (form.file) await content.discard(form.file);
+    }
+  });
+
+  app.get('/', (request) => listFiles(deps, request.caller, readQueries(request), queryOf(request).search));
+
+  app.get('/:fileId', async (request) => toWireFile(await findReadable(database, fileIdOf(request), request.caller)));
+
+  app.put('/:fileId', async (request, reply) => {
+    spendRateLimit(reply, updates, limitKey(request));
+    return toWireFile(await updateFile(deps, fileIdOf(request), bodyOf(request), request.caller));
+  });
+
+  app.delete('/:fileId', async (request, reply) => {
+    spendRateLimit(reply, deletes, limitKey(request));
+    await deleteFile(deps, fileIdOf(request), request.caller);
+    return reply.code(204).send();
+  });
+
+  app.get('/:fileId/view', async (request, reply) => {
+    const file = await findComplete(database, fileIdOf(request), request.caller);
+    const path = content.pathOf(file.contentKey);
+    return sendContent(request, reply, { file, path, kind: 'inline', type: toViewType(file.mimeType) });
+  });
+
+  app.get('/:fileId/download', async (request, reply) => {
+    const file = await findComplete(database, fileIdOf(request), request.caller);
+    const path = content.pathOf(file.contentKey);
+    return sendContent(request, reply, { file, path, kind: 'attachment', type: file.mimeType });
+  });
+
+  app.get('/:fileId/preview', async (request, reply) => {
+    const options = parsePreviewOptions(queryOf(request));
+    const file = await findComplete(database, fileIdOf(request), request.caller);
+    const acceptsWebp = request.headers.accept?.includes('image/webp') ?? false;
+    const { format, bytes } = await previews.get(file, content.pathOf(file.contentKey), options, acceptsWebp);
+    return sendPreview(reply, format, bytes);
+  });
+}
+
+function sendPreview(reply: FastifyReply, format: string, bytes: Buffer): FastifyReply {
+  return reply
+    .headers({
+      'Content-Type': `image/${format}`,
+      'Content-Disposition': 'inline',
+      'Cache-Control': `private, max-age=${previewMaxAgeSeconds}`,
+      'Content-Security-Policy': contentPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Origin, Accept',
+    })
+    .send(bytes);
+}
+
+/** Guests store nothing. */
+function starterOf(request: FastifyRequest): Member {
+  if (request.caller.kind === 'guest') throw apiError('user_unauthorized');
+  return request.caller;
+}
+
+/** Reads what is known before the body: a file that is too large is refused on its first chunk; contract section 4. */
+function readUploadHead(request: FastifyRequest): UploadHead {
+  const range = parseContentRange(request.headers['content-range']);
+  if (!range) return {};
+  if (range.total > maxFileBytes) throw apiError('storage_invalid_file_size');
+  const fileId = request.headers['x-appwrite-id'];
+  if (fileId === undefined || fileId === '') return { range };
+  if (!isDocumentId(fileId)) throw apiError('storage_invalid_appwrite_id');
+  return { range, fileId };
+}
+
+function fileIdOf(request: FastifyRequest): string {
+  return (request.params as { fileId: string }).fileId;
+}
+
+function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
+  return request.query as Readonly<Record<string, unknown>>;
+}
+
+function limitKey({ caller, ip }: FastifyRequest): string {
+  return caller.kind === 'member' ? caller.accountId : ip;
+}
+
+/** The texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */
+function readQueries(request: FastifyRequest): unknown {
+  const parameters = queryOf(request);
+  const plain = parameters['queries[]'] ?? parameters.queries;
+  if (plain !== undefined) return plain;
+  const indexed = Object.keys(parameters).filter((name) => /^queries\[\d{1,4}\]$/.test(name));
+  const indexOf = (name: string) => Number(name.slice('queries['.length, -1));
+  return indexed.sort((one, other) => indexOf(one) - indexOf(other)).map((name) => parameters[name]);
+}

@@ -1,0 +1,68 @@
+import { open } from 'node:fs/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileRow } from '#database/file-store.ts';
+import { apiError } from '#errors.ts';
+import { parseByteRange } from './byte-range.ts';
+import { makeContentDisposition } from './content-disposition.ts';
+import { isMissing } from './content-store.ts';
+
+/** Nothing a file holds may run or load anything when it is opened by itself; R11. */
+export const contentPolicy = "default-src 'none'; sandbox";
+/** Seconds: a file's bytes never change, only their id goes away; contract section 9. */
+const maxAgeSeconds = 3_888_000;
+
+interface Sending {
+  readonly file: FileRow;
+  readonly path: string;
+  readonly kind: 'inline' | 'attachment';
+  readonly type: string;
+}
+
+/** Answers a file's bytes, or the asked range of them, as a stream. */
+export async function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sending: Sending,
+): Promise<FastifyReply> {
+  const { file, path, kind, type } = sending;
+  const size = file.sizeOriginal;
+  const tag = `"${file.signature}"`;
+  const headers = {
+    'Cache-Control': `private, max-age=${maxAgeSeconds}`,
+    'Content-Security-Policy': contentPolicy,
+    'X-Content-Type-Options': 'nosniff',
+    ETag: tag,
+  };
+  if (request.headers['if-none-match'] === tag) return reply.code(304).headers(headers).send();
+
+  // A range of another version than the one we have is answered with the whole; RFC 9110, If-Range.
+  const isSameVersion = [undefined, tag].includes(request.headers['if-range'] as string | undefined);
+  const range = parseByteRange(isSameVersion ? request.headers.range : undefined, size);
+  if (range === 'unsatisfiable') {
+    reply.header('Content-Range', `bytes */${size}`);
+    throw apiError('storage_invalid_range');
+  }
+  const [start, end] = range ?? [0, size - 1];
+  const stream = await openStream(path, start, end);
+  return reply
+    .code(range ? 206 : 200)
+    .headers(headers)
+    .headers({
+      'Content-Type': type,
+      'Content-Disposition': makeContentDisposition(kind, file.name),
+      'Content-Length': end - start + 1,
+      'Accept-Ranges': 'bytes',
+      ...(range && { 'Content-Range': `bytes ${start}-${end}/${size}` }),
+    })
+    .send(stream);
+}
+
+async function openStream(path: string, start: number, end: number) {
+  try {
+    return (await open(path, 'r')).createReadStream({ start, end });
+  } catch (error) {
+    // Deleted between finding its row and opening its bytes.
+    if (isMissing(error)) throw apiError('storage_file_not_found', undefined, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { type Database, UniqueError } from '#database/database.ts';
+import type { FileRow } from '#database/file-store.ts';
+import { apiError } from '#errors.ts';
+import type { ContentStore, ReceivedContent } from './content-store.ts';
+import { detectMediaType } from './media-type.ts';
+
+export interface NewFile {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly received: ReceivedContent;
+  readonly at: Date;
+}
+
+/**
+ * Stores a file that came in one piece: first its bytes, then its row, so that a row never lacks its bytes.
+ * Throws `storage_file_already_exists` for a taken id.
+ */
+export async function storeFile(
+  { database, content }: { readonly database: Database; readonly content: ContentStore },
+  { id, ownerId, name, permissions, received, at }: NewFile,
+): Promise<FileRow> {
+  const mimeType = await detectMediaType(received.path);
+  const contentKey = content.newKey();
+  await content.keep(received, contentKey);
+  const row: FileRow = {
+    id,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+    permissions,
+    ownerId,
+    name,
+    contentKey,
+    signature: received.md5,
+    mimeType,
+    sizeOriginal: received.sizeBytes,
+    chunkBytes: received.sizeBytes,
+    chunksTotal: 1,
+    chunksUploaded: 1,
+    received: [[0, received.sizeBytes - 1]],
+  };
+  try {
+    await database.transaction((tx) => tx.files.insert(row));
+  } catch (error) {
+    await content.remove(contentKey);
+    if (error instanceof UniqueError) throw apiError('storage_file_already_exists');
+    throw error;
+  }
+  return row;
+}

@@ -1,0 +1,60 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, apiError } from '#errors.ts';
+import type { Body } from '#http/json-body.ts';
+import type { ContentStore, ReceivedContent } from './content-store.ts';
+import { toFileName } from './file-name.ts';
+
+export interface UploadForm {
+  readonly fields: Body;
+  readonly file?: ReceivedFile;
+}
+
+export interface ReceivedFile extends ReceivedContent {
+  readonly name: string;
+  /** True when there were more bytes than allowed; the rest was thrown away. */
+  readonly truncated: boolean;
+}
+
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  // A file that is too large ends in the contract's words, not in the parser's.
+  await app.register(multipart, { throwFileSizeLimit: false });
+}
+
+/**
+ * Reads a multipart body, its file straight to the disk. The caller discards `file` when it is done with it.
+ * Without a multipart body the form is empty. Throws `general_bad_request` for one that is broken.
+ */
+export async function readUploadForm(
+  request: FastifyRequest,
+  content: ContentStore,
+  maxBytes: number,
+): Promise<UploadForm> {
+  if (!request.isMultipart()) return { fields: {} };
+  const fields = new Map<string, unknown>();
+  const permissions: unknown[] = [];
+  let file: ReceivedFile | undefined;
+  try {
+    // A file id and up to 100 permissions (8.2), with room for fields that only other servers know.
+    const limits = { fileSize: maxBytes, files: 5, fields: 150, parts: 160, fieldSize: 4096, headerPairs: 50 };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'file') {
+        if (part.fieldname === 'file' && !file) file = await receiveFile(part, content);
+        else part.file.resume();
+      } else if (/^permissions(\[\d{0,3}\])?$/.test(part.fieldname)) permissions.push(part.value);
+      else fields.set(part.fieldname, part.value);
+    }
+  } catch (error) {
+    if (file) await content.discard(file);
+    // A failing disk is ours to log; what the parser says of the body is the client's.
+    if (error instanceof ApiError || (error instanceof Error && 'syscall' in error)) throw error;
+    throw apiError('general_bad_request', undefined, { cause: error });
+  }
+  if (permissions.length > 0) fields.set('permissions', permissions);
+  return { fields: Object.fromEntries(fields), ...(file && { file }) };
+}
+
+async function receiveFile(part: MultipartFile, content: ContentStore): Promise<ReceivedFile> {
+  const received = await content.receive(part.file);
+  return { ...received, name: toFileName(part.filename), truncated: part.file.truncated };
+}

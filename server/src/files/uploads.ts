@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
+import { UniqueError } from '#database/database.ts';
+import type { FileChanges, FileRow, Span } from '#database/file-store.ts';
+import { apiError } from '#errors.ts';
+import type { Member } from '#http/caller.ts';
+import { type Rule, readParam } from '#http/params.ts';
+import { addSpan, type ContentRange, countChunks, hasSpan } from './content-range.ts';
+import { readNewPermissions } from './file-access.ts';
+import type { FileDeps } from './file-deps.ts';
+import { detectMediaType } from './media-type.ts';
+import { storeFile } from './store-file.ts';
+import type { ReceivedFile, UploadForm } from './upload-form.ts';
+
+/** Most bytes of one file: the limit of the bucket; contract section 9. */
+export const maxFileBytes = 30_000_000;
+
+const newIdRule: Rule<string> = {
+  accepts: (value): value is string => value === generatedId || isDocumentId(value),
+  words:
+    "Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char",
+};
+
+/** What an upload says of itself in its headers. */
+export interface UploadHead {
+  readonly range?: ContentRange;
+  /** The id of the upload that this chunk continues. */
+  readonly fileId?: string;
+}
+
+/** Takes one upload, whole or one chunk of it; answers the file as it is then. CALL-036, CALL-037. */
+export async function uploadFile(deps: FileDeps, caller: Member, head: UploadHead, form: UploadForm): Promise<FileRow> {
+  const wanted = head.fileId ?? readParam(form.fields, 'fileId', newIdRule);
+  const id = wanted === generatedId ? makeFileId(deps.now()) : wanted;
+  const permissions = readNewPermissions(form.fields.permissions, caller);
+  const { file } = form;
+  if (!file || file.sizeBytes === 0) throw apiError('storage_file_empty');
+  if (file.truncated) throw apiError('storage_invalid_file_size');
+  if (head.range)
+    return deps.oneByOne(id, () => uploadChunk(deps, caller, id, permissions, file, head.range as ContentRange));
+
+  if (await deps.database.files.get(id)) throw apiError('storage_file_already_exists');
+  return storeFile(deps, {
+    id,
+    ownerId: caller.accountId,
+    name: file.name,
+    permissions,
+    received: file,
+    at: deps.now(),
+  });
+}
+
+async function uploadChunk(
+  deps: FileDeps,
+  caller: Member,
+  id: string,
+  permissions: readonly string[],
+  chunk: ReceivedFile,
+  { span, total }: ContentRange,
+): Promise<FileRow> {
+  if (chunk.sizeBytes !== span[1] - span[0] + 1) throw apiError('storage_invalid_content_range');
+  const { database, content } = deps;
+  const upload = (await database.files.get(id)) ?? (await startUpload(deps, caller, id, permissions, chunk, total));
+  checkMayContinue(upload, caller);
+  if (upload.sizeOriginal !== total) throw apiError('storage_invalid_content_range');
+
+  if (!hasSpan(upload.received, span)) await content.writePart(chunk, upload.contentKey, span[0]);
+  // The row says that bytes have come only when they are on the disk, and names a signature only when all are in place.
+  const row = await database.transaction(async (tx) => {
+    const current = await tx.files.get(id);
+    return current && tx.files.update(id, addChunk(current, span, deps.now()));
+  });
+  if (!row) throw apiError('storage_file_not_found');
+  return row.chunksUploaded === row.chunksTotal ? finishUpload(deps, row) : row;
+}
+
+function addChunk(upload: FileRow, span: Span, now: Date): FileChanges {
+  const received = addSpan(upload.received, span);
+  const chunkBytes = Math.max(upload.chunkBytes, span[1] - span[0] + 1);
+  const [chunksTotal, chunksUploaded] = countChunks(received, upload.sizeOriginal, chunkBytes);
+  return { updatedAt: now.toISOString(), received, chunkBytes, chunksTotal, chunksUploaded };
+}
+
+/** R11: only the one who started an upload goes on with it. */
+function checkMayContinue(upload: FileRow, caller: Member): void {
+  if (upload.signature !== '') throw apiError('storage_file_already_exists');
+  if (upload.ownerId !== caller.accountId) throw apiError('user_unauthorized');
+}
+
+async function startUpload(
+  { database, content, now }: FileDeps,
+  caller: Member,
+  id: string,
+  permissions: readonly string[],
+  chunk: ReceivedFile,
+  total: number,
+): Promise<FileRow> {
+  const at = now().toISOString();
+  const row: FileRow = {
+    id,
+    createdAt: at,
+    updatedAt: at,
+    permissions,
+    ownerId: caller.accountId,
+    name: chunk.name,
+    contentKey: content.newKey(),
+    signature: '',
+    mimeType: '',
+    sizeOriginal: total,
+    chunkBytes: chunk.sizeBytes,
+    chunksTotal: Math.ceil(total / chunk.sizeBytes),
+    chunksUploaded: 0,
+    received: [],
+  };
+  try {
+    await database.transaction((tx) => tx.files.insert(row));
+  } catch (error) {
+    if (error instanceof UniqueError) throw apiError('storage_file_already_exists');
+    throw error;
+  }
+  return row;
+}
+
+async function finishUpload({ database, content }: FileDeps, upload: FileRow): Promise<FileRow> {
+  const signature = await content.completeParts(upload.contentKey);
+  const mimeType = await detectMediaType(content.pathOf(upload.contentKey));
+  const row = await database.transaction((tx) => tx.files.update(upload.id, { signature, mimeType }));
+  if (row) return row;
+  // Deleted meanwhile: its bytes were moved after the delete looked for them.
+  await content.remove(upload.contentKey);
+  throw apiError('storage_file_not_found');
+}
+
+export function makeFileId(now: Date): string {
+  return makeDocumentId(now.getTime(), () => randomInt(0x10000000) / 0x10000000);
+}

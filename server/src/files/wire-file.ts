@@ -1,0 +1,20 @@
+import { bucketId } from '@duka/domain/project';
+import type { FileRow } from '#database/file-store.ts';
+import { toWireDate } from '#http/wire-date.ts';
+
+/** A file as the wire has it; contract section 5. */
+export function toWireFile(file: FileRow) {
+  return {
+    $id: file.id,
+    bucketId,
+    $createdAt: toWireDate(file.createdAt),
+    $updatedAt: toWireDate(file.updatedAt),
+    $permissions: file.permissions,
+    name: file.name,
+    signature: file.signature,
+    mimeType: file.mimeType,
+    sizeOriginal: file.sizeOriginal,
+    chunksTotal: file.chunksTotal,
+    chunksUploaded: file.chunksUploaded,
+  };
+}
