@@ -56,6 +56,20 @@ test('an unknown e-mail is answered like a known one, the same each time, and no
   expect((await end(first.json().userId)).json()).toEqual((await end(known.userId)).json());
 });
 
+test('a seller who knows only the phone number gets the mail too, with the alias of the look-up [AUTH-033, CALL-014, CALL-019]', async () => {
+  const api = await createTestApi();
+  const { id, email, cookie } = await signUp(api);
+  const users = '/databases/marketplace/collections/users/documents';
+  const data = { userId: id, firstName: 'Asha', email, phone: '+255712000009' };
+  await api.call('POST', users, { cookie, body: { documentId: id, data } });
+  const query = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'phone', values: [data.phone] }));
+  const found = await api.call('GET', `${users}?queries[0]=${query}`);
+  const alias = found.json().documents[0].email;
+  expect(alias).not.toBe(email);
+  expect((await startRecovery(api, alias)).statusCode).toBe(201);
+  await expect.poll(() => api.mails).toMatchObject([{ to: email }]);
+});
+
 test('a mail that cannot be sent changes nothing in the answer (R9) [CALL-014]', async () => {
   const api = await createTestApi({
     sendMail: async () => {

@@ -7,13 +7,16 @@ import { addressKey, type RateLimit, spendRateLimit } from '#http/rate-limit.ts'
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, idRule, passwordRule } from './account-params.ts';
 import { checkLinkUrl, urlRule } from './links.ts';
+import type { AliasSeal } from './login-alias.ts';
 import { endRecovery, type RecoveryDeps, startRecovery } from './recovery.ts';
+import { findAccountToSignIn } from './sign-in.ts';
 import { endVerification, startVerification } from './verification.ts';
 import { toToken } from './wire-account.ts';
 
 interface Deps extends RecoveryDeps {
   readonly config: Pick<Config, 'publicUrl' | 'host'>;
   readonly limits: AccountLimits;
+  readonly aliasSeal: AliasSeal;
 }
 
 const secretRule = textUpTo(256, 1);
@@ -26,9 +29,11 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     const body = bodyOf(request);
     spendRateLimit(reply, limits.recoveryPerAddress, addressKey(request.ip));
     const email = readParam(body, 'email', emailRule).toLowerCase();
-    spendRateLimit(reply, limits.recoveryPerEmail, email);
+    // A seller who knows only the phone number asks with the alias that the look-up answered.
+    const account = await findAccountToSignIn(deps, email);
+    spendRateLimit(reply, limits.recoveryPerEmail, account?.email ?? email);
     const page = checkLinkUrl(request, readParam(body, 'url', urlRule), config);
-    return reply.code(201).send(toToken(await startRecovery(deps, email, page)));
+    return reply.code(201).send(toToken(await startRecovery(deps, { account, email }, page)));
   });
 
   app.put('/recovery', async (request, reply) => {

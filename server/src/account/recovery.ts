@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TokenRow } from '#database/account-store.ts';
+import type { AccountRow, TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { makeRecoveryMail } from './account-mails.ts';
@@ -20,10 +20,13 @@ export interface RecoveryDeps {
   readonly runAside: (work: () => Promise<void>) => void;
 }
 
-/** Mails a link that sets a new password. An unknown e-mail is answered alike (R9). */
-export async function startRecovery(deps: RecoveryDeps, email: string, page: URL): Promise<TokenRow> {
+/** Mails `account` a link that sets a new password. Without an account, for an unknown e-mail, the answer is alike (R9). */
+export async function startRecovery(
+  deps: RecoveryDeps,
+  { account, email }: { readonly account: AccountRow | undefined; readonly email: string },
+  page: URL,
+): Promise<TokenRow> {
   const { database, now, sendMail, standInKey } = deps;
-  const account = await database.accounts.findByEmail(email);
   const { token, secret } = makeToken(account?.id ?? makeStandInId(email, standInKey), 'recovery', now());
   if (account !== undefined) {
     deps.runAside(async () => {
