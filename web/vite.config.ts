@@ -25,6 +25,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes seldom, so it stays in the browser's cache over many releases.
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|appwrite)\//,
+            },
+            // Nearly every page needs nearly all of it.
+            { name: 'ui', test: /src\/ui\/|messages\/ui_/ },
+            { name: 'start', tags: ['$initial'] },
+            // Few larger files instead of many small ones: on a slow network a request costs more than its bytes.
+            { name: 'auth', test: /features\/auth\/|messages\/auth_/, minShareCount: 2 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+          ],
+        },
+      },
+    },
   },
   environments: {
     ssr: { build: { outDir: prerenderDir, manifest: false, rolldownOptions: { input: './src/app/prerender.tsx' } } },

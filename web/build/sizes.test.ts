@@ -22,11 +22,11 @@ const bundle: Bundle = {
     'index.html': { ...chunk('assets/entry.js', ['_shared.js']), css: ['assets/app.css'] },
     '_shared.js': chunk('assets/shared.js'),
     'src/features/auth/auth-screen.tsx': chunk('assets/auth.js', ['_shared.js']),
-    'src/app/seller-layout.tsx': chunk('assets/layout.js', ['_shared.js']),
+    'src/app/signed-in-routes.tsx': chunk('assets/layout.js', ['_shared.js']),
     [page]: chunk('assets/list.js', ['_shared.js', '_table.js']),
     '_table.js': chunk('assets/table.js'),
   },
-  lazy: ['src/features/auth/auth-screen.tsx', 'src/app/seller-layout.tsx', page],
+  lazy: ['src/features/auth/auth-screen.tsx', 'src/app/signed-in-routes.tsx', page],
 };
 
 test('a later page weighs its own scripts and the frame around it, not what the sign-in has brought', () => {
@@ -37,7 +37,7 @@ test('a later page weighs its own scripts and the frame around it, not what the 
     'sign-in, scripts': 30,
     styles: 5,
     'sign-in, requests': 6,
-    'seller-layout, scripts more': 10,
+    'signed-in-routes, scripts more': 10,
     'product-list-page, scripts more': 30,
   });
 });

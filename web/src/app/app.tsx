@@ -6,8 +6,7 @@ import { useSession } from '#session/session-provider.tsx';
 import { FullPageSpinner } from '#ui/spinner.tsx';
 import { paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { authScreen, preloadSellerScreens, resetPasswordView, verifyEmailView } from './screens.ts';
-import { SignedInRoutes } from './signed-in-routes.tsx';
+import { authScreen, preloadSellerScreens, resetPasswordView, signedInRoutes, verifyEmailView } from './screens.ts';
 
 /** Chooses between the authentication views and the seller's pages. `hint` is `readSessionHint()`. */
 export function App({ hint }: { hint: 'none' | 'maybe' }) {
@@ -25,7 +24,13 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
       </Stage>
     );
   }
-  if (status === 'signed-in') return <SignedInRoutes />;
+  if (status === 'signed-in') {
+    return (
+      <Stage key="seller">
+        <signedInRoutes.View />
+      </Stage>
+    );
+  }
   if (status === 'loading' && hint === 'maybe' && !checked) return <FullPageSpinner text={m.layout_loading()} />;
   return (
     <Stage key="auth">

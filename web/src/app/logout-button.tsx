@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { SpinnerRing } from '#ui/spinner.tsx';
-import type { Logout } from './signed-in-routes.tsx';
+import type { Logout } from './use-logout.ts';
 
 /** LAY-019. */
 export function LogoutButton({ logout, className }: { logout: Logout; className: string }) {

@@ -4,8 +4,8 @@ import { Drawer } from '#ui/drawer.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { navigationItems } from './navigation-items.ts';
-import type { Logout } from './signed-in-routes.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
+import type { Logout } from './use-logout.ts';
 
 interface MenuDrawerProps {
   open: boolean;

@@ -7,13 +7,13 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { preloadOtherPages } from './screens.ts';
+import { preloadOtherPages } from './seller-pages.ts';
 import { Sidebar } from './sidebar.tsx';
-import type { Logout } from './signed-in-routes.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useUnreadTotal } from './unread-total.ts';
+import type { Logout } from './use-logout.ts';
 
 export function SellerLayout({ logout }: { logout: Logout }) {
   const { pathname } = useLocation();

@@ -4,8 +4,8 @@ import { Icon } from '#ui/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { type NavigationItem, navigationItems } from './navigation-items.ts';
-import type { Logout } from './signed-in-routes.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
+import type { Logout } from './use-logout.ts';
 
 /** A narrow rail on tablets, a full sidebar on wide screens; phones have the tab bar. LAY-015. */
 export function Sidebar({ unread, logout }: { unread: number; logout: Logout }) {

@@ -4,8 +4,8 @@ import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/icon.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { navigationItems, tabCount } from './navigation-items.ts';
-import type { Logout } from './signed-in-routes.tsx';
 import { UnreadBadge } from './unread-badge.tsx';
+import type { Logout } from './use-logout.ts';
 
 const tab =
   'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium transition-colors duration-150';

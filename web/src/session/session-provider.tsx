@@ -1,11 +1,9 @@
 import type { SignInForm } from '@duka/domain/sign-in';
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
 import { announceSessionChange, onSessionChange } from './other-tabs.ts';
 import { forget } from './remembered-sign-in.ts';
 import { checkSession, closeSession, forgetUnfinishedSignOut } from './session-check.ts';
 import type { SessionUser } from './session-user.ts';
-import { watchAuthenticationFailures } from './session-watch.ts';
 import { type SignInResult, signIn } from './sign-in.ts';
 
 /** Why the sign-in is shown although a session was expected: the backend was out of reach, or ended the session. */
@@ -31,31 +29,17 @@ const SessionContext = createContext<Session | null>(null);
 
 /** Keeps who is signed in: loading, then signed in or signed out; SESS-001. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const queryClient = useQueryClient();
   const [state, setState] = useState<SessionState>({ status: 'loading', user: null });
-  const userId = useRef<string | null>(null);
 
-  function enter(next: SessionState) {
-    // Nothing that one seller loaded may be seen by the next.
-    if (userId.current !== (next.user?.id ?? null)) queryClient.clear();
-    userId.current = next.user?.id ?? null;
-    setState(next);
-  }
-  const endSession = () => enter({ status: 'signed-out', user: null, reason: 'ended' });
-  const check = async (trustPage: boolean) => enter({ user: null, ...(await checkSession(trustPage)) });
+  const endSession = () => setState({ status: 'signed-out', user: null, reason: 'ended' });
+  const check = async (trustPage: boolean) => setState({ user: null, ...(await checkSession(trustPage)) });
 
   const onStart = useEffectEvent(() => void check(true));
   const onOtherTab = useEffectEvent(() => void check(false));
-  const onEnded = useEffectEvent(endSession);
   useEffect(() => {
     onStart();
-    const stopListening = onSessionChange(() => onOtherTab());
-    const stopWatching = watchAuthenticationFailures(queryClient, () => onEnded());
-    return () => {
-      stopListening();
-      stopWatching();
-    };
-  }, [queryClient]);
+    return onSessionChange(() => onOtherTab());
+  }, []);
 
   const session: Session = {
     ...state,
@@ -63,14 +47,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const result = await signIn(form);
       if (!result.ok) return result;
       forgetUnfinishedSignOut();
-      enter({ status: 'signed-in', user: result.user });
+      setState({ status: 'signed-in', user: result.user });
       announceSessionChange();
       return result;
     },
     async signOut() {
       await closeSession();
       forget();
-      enter({ status: 'signed-out', user: null });
+      setState({ status: 'signed-out', user: null });
       announceSessionChange();
     },
     endSession,
