@@ -1,7 +1,10 @@
+import { Readable } from 'node:stream';
 import { bucketId, projectId } from '@duka/domain/project';
+import type { FileRow } from '#database/file-store.ts';
+import { openContentStore } from '#files/content-store.ts';
 import { makePdf } from './demo-document.ts';
 import type { Attachment } from './demo-messages.ts';
-import type { SellerKey } from './demo-people.ts';
+import type { PersonKey, SellerKey } from './demo-people.ts';
 import { drawPicture, drawSickMaize } from './demo-pictures.ts';
 import { ashaProducts, type DemoProduct } from './demo-products.ts';
 import { jumaProducts } from './demo-second-shop.ts';
@@ -11,7 +14,9 @@ export interface DemoFile {
   readonly id: string;
   readonly name: string;
   readonly mimeType: string;
-  readonly permissions: readonly string[];
+  readonly owner: PersonKey;
+  /** The roles that read it beside the owner. */
+  readonly readers: readonly string[];
   makeContent(): Promise<Buffer>;
 }
 
@@ -21,14 +26,16 @@ export const attachmentFiles = {
     id: 'neema-sick-maize',
     name: 'mahindi.webp',
     mimeType: 'image/webp',
-    permissions: ['read("user:asha")', ...ownerPermissions('neema')],
+    owner: 'neema',
+    readers: ['user:asha'],
     makeContent: drawSickMaize,
   },
   'price-list': {
     id: 'asha-price-list',
     name: 'asha-agrovet-prices.pdf',
     mimeType: 'application/pdf',
-    permissions: ['read("user:baraka")', ...ownerPermissions('asha')],
+    owner: 'asha',
+    readers: ['user:baraka'],
     makeContent: async () =>
       makePdf([
         'Asha Agrovet - price list',
@@ -49,7 +56,8 @@ export const licenceFile: DemoFile = {
   id: 'asha-licence',
   name: 'business-licence.pdf',
   mimeType: 'application/pdf',
-  permissions: ownerPermissions('asha'),
+  owner: 'asha',
+  readers: [],
   makeContent: async () =>
     makePdf(['Sample business licence', 'Asha Agrovet, Kaloleni, Arusha', 'Registration number 412776', 'Sample only']),
 };
@@ -66,13 +74,42 @@ export function viewLink(fileId: string): string {
   return `/v1/storage/buckets/${bucketId}/files/${fileId}/view?project=${projectId}`;
 }
 
+/** Draws every file and puts its bytes on the disk; answers the rows that make them files, to be stored next. */
+export async function storeContents(dataDir: string, createdAt: string): Promise<FileRow[]> {
+  const contents = await openContentStore(dataDir);
+  return Promise.all(
+    demoFiles.map(async ({ id, name, mimeType, owner, readers, makeContent }): Promise<FileRow> => {
+      const received = await contents.receive(Readable.from([await makeContent()]));
+      const contentKey = contents.newKey();
+      await contents.keep(received, contentKey);
+      return {
+        id,
+        ownerId: owner,
+        createdAt,
+        updatedAt: createdAt,
+        permissions: [...readers.map((role) => `read("${role}")`), ...ownerPermissions(owner)],
+        name,
+        contentKey,
+        signature: received.md5,
+        mimeType,
+        sizeOriginal: received.sizeBytes,
+        chunkBytes: received.sizeBytes,
+        chunksTotal: 1,
+        chunksUploaded: 1,
+        received: [[0, received.sizeBytes - 1]],
+      };
+    }),
+  );
+}
+
 function listPictures(seller: SellerKey, products: Readonly<Record<string, DemoProduct>>): DemoFile[] {
   return Object.entries(products).map(([key, product]) => ({
     id: pictureIdOf(seller, key),
     name: `${key}.webp`,
     mimeType: 'image/webp',
+    owner: seller,
     // Shown to customers, so readable by anyone (decision 13).
-    permissions: ['read("any")', `update("user:${seller}")`, `delete("user:${seller}")`],
+    readers: ['any'],
     makeContent: () => drawPicture(product.picture),
   }));
 }

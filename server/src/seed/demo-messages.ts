@@ -4,7 +4,7 @@ import type { CustomerKey, SellerKey } from './demo-people.ts';
 /** The two attachments of the demo, by the key of their file. */
 export type Attachment = 'sick-maize' | 'price-list';
 
-export interface DemoMessage {
+interface DemoMessage {
   readonly from: 'customer' | 'seller';
   readonly at: Moment;
   /** Empty for an attachment, which stands by itself (MSG-013 to MSG-015). */

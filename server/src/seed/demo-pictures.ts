@@ -89,7 +89,6 @@ const pictures = {
 } as const satisfies Record<string, readonly [tint: string, drawing: string]>;
 
 export type PictureName = keyof typeof pictures;
-export const pictureNames = Object.keys(pictures) as PictureName[];
 
 /** The picture as 600 x 600 WebP, the form in which the app stores pictures of products (PROD-011, decision 13). */
 export function drawPicture(name: PictureName): Promise<Buffer> {

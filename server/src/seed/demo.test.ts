@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CollectionId, collectionIds, collections } from '@duka/domain/collections';
@@ -14,6 +14,8 @@ import { verifyPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openContentStore } from '#files/content-store.ts';
+import { detectMediaType } from '#files/media-type.ts';
 import { listCouncils, listRegions, listStreets, listWards } from '#locations/places.ts';
 import { seedDemo } from './demo.ts';
 import { demoPassword } from './demo-people.ts';
@@ -50,6 +52,8 @@ async function digest(): Promise<Record<string, string>> {
     const rows: DocumentRow[] = await database.documents.list(collection, { where: [] });
     digests[collection] = `${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex')}`;
   }
+  digests.files = JSON.stringify(await database.files.list(['any', 'user:asha', 'user:neema'], { where: [] }));
+  digests.bytes = readdirSync(dataDir, { recursive: true }).toSorted().join();
   digests.asha = JSON.stringify(await database.accounts.findByEmail('asha@duka.example'));
   return digests;
 }
@@ -252,6 +256,25 @@ test('orders of the last 60 days stand in every status [VIEW-016] [DATA-068]', a
   expect(Math.max(...days)).toBeGreaterThan(50);
   expect(Math.max(...days)).toBeLessThan(60);
   expect(Math.min(...days)).toBeGreaterThan(0);
+});
+
+test('every product shows a picture that anyone may see; papers and attachments are for their parties alone [DATA-025] [DATA-042] [MSG-013]', async () => {
+  const contents = await openContentStore(dataDir);
+  for (const product of await read('products')) {
+    const file = await database.files.get(product.image ?? '');
+    expect(file?.permissions).toContain('read("any")');
+    expect(await detectMediaType(contents.pathOf(file?.contentKey ?? ''))).toBe('image/webp');
+  }
+  const asha = (await read('stores')).find((store) => store.ownerId === 'asha');
+  const links = [asha?.license, ...(await read('messages')).map((message) => message.fileUrl).filter(Boolean)];
+  expect(links).toHaveLength(3);
+  for (const link of links) {
+    const [, id] = /^\/v1\/storage\/buckets\/files\/files\/([^/]+)\/view\?project=duka$/.exec(link ?? '') ?? [];
+    const file = await database.files.get(id ?? '');
+    expect(file?.permissions).toContain('read("user:asha")');
+    expect(file?.permissions).not.toContain('read("any")');
+    expect(await detectMediaType(contents.pathOf(file?.contentKey ?? ''))).toBe(file?.mimeType);
+  }
 });
 
 test('the two shops share nothing [R14]', async () => {

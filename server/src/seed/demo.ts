@@ -1,6 +1,7 @@
 import { makeAccount } from '#account/account.ts';
 import { hashPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
+import { storeContents } from './demo-files.ts';
 import { demoPassword, emailOf, fullNameOf, type PersonKey, people } from './demo-people.ts';
 import { isSeller, joinedAt, makeDemoRows } from './demo-rows.ts';
 import { seedReference } from './reference.ts';
@@ -15,12 +16,15 @@ interface DemoPlace {
  * Puts the demo's sellers, customers, shops, products, orders, messages and files in place, all or nothing.
  * Answers false, having changed nothing, where the demo has been seeded before, even if much of it was deleted since.
  */
-export async function seedDemo({ database, now }: DemoPlace): Promise<boolean> {
+export async function seedDemo({ database, dataDir, now }: DemoPlace): Promise<boolean> {
   await seedReference(database, now);
   if (await database.accounts.findByEmail(emailOf('asha'))) return false;
   const accounts = await Promise.all((Object.keys(people) as PersonKey[]).map((key) => makeDemoAccount(key, now)));
+  // Before the rows, so that no row is without its bytes; bytes that no row came to own are swept up by the files room.
+  const files = await storeContents(dataDir, joinedAt(now).toISOString());
   await database.transaction(async (tx) => {
     for (const account of accounts) await tx.accounts.insert(account);
+    for (const file of files) await tx.files.insert(file);
     for (const [collection, row] of makeDemoRows(now)) await tx.documents.insert(collection, row);
   });
   return true;

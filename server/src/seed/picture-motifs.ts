@@ -35,14 +35,6 @@ export function leaf(fill: string = colour.leaf): string {
   );
 }
 
-export function sprout(): string {
-  return (
-    `<path d="M0 60C0 20 0 0 0-16" stroke="${colour.deep}" stroke-width="8" fill="none" stroke-linecap="round"/>` +
-    place(leaf(), -28, -22, 0.55, -58) +
-    place(leaf(colour.lime), 28, -30, 0.6, 52)
-  );
-}
-
 export function tomato(): string {
   return (
     `<path d="M0-40C44-62 70-22 62 12C54 50 24 60 0 60C-24 60-54 50-62 12C-70-22-44-62 0-40Z" fill="${colour.red}"/>` +
