@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { createSendMail } from '#mail/send-mail.ts';
@@ -45,16 +45,23 @@ async function start(): Promise<void> {
   await listen(app, config);
 }
 
-/** The folder is made for this user alone: it holds sellers' data. */
+/** The folder is made for this user alone: it holds sellers' data. The dot refuses a file of that name. */
 function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(dataDir);
+    accessSync(`${dataDir}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${codeOf(error)}). Set DUKA_DATA_DIR to another.`,
     );
   }
+}
+
+/** Not `mkdirSync` with `recursive`: that never returns where the system answers "no such folder" below one that exists. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 async function openDatabase(config: Config): Promise<Database> {

@@ -24,6 +24,7 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot }: WebDe
     contentSecurityPolicy: { useDefaults: false, directives: makeContentSecurityPolicy(config) },
     // Only where sellers do come by https; elsewhere it would lock this host's other programs out of http.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: assetMaxAge } : false,
+    xFrameOptions: { action: 'deny' },
     // Mailed links carry a secret in their address: it must not leak to other hosts.
     referrerPolicy: { policy: 'same-origin' },
   });

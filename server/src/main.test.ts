@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const main = join(import.meta.dirname, 'main.ts');
+
+interface Started {
+  readonly process: ChildProcess;
+  /** Waits until the output holds the pattern; answers its first group. */
+  readonly says: (pattern: RegExp) => Promise<string>;
+  /** Waits for the end; answers the exit code and all that was said. */
+  readonly ends: () => Promise<{ code: number | null; output: string }>;
+}
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'duka-main-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function start(settings: Record<string, string>): Started {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, PORT: '0', DUKA_SEED: 'none', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const listeners = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (text) => {
+      output += text;
+      for (const listener of listeners) listener();
+    });
+  }
+  // Not the child's own 'close', which never comes once the channel to it was disconnected.
+  const closed = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'));
+  const ended = once(child, 'exit').then(async ([code]) => {
+    await Promise.all(closed);
+    for (const listener of listeners) listener();
+    return { code: code as number | null, output };
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  return {
+    process: child,
+    ends: () => ended,
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const match = pattern.exec(output);
+          if (match) resolve(match[1] ?? '');
+          else if (child.exitCode !== null) reject(new Error(output));
+        };
+        listeners.add(look);
+        look();
+      }),
+  };
+}
+
+test('the server says its address and the demo sign-in, works there, and ends cleanly on SIGTERM', async () => {
+  const server = start({ DUKA_DATA_DIR: makeDataDir(), DUKA_SEED: 'demo' });
+  const address = await server.says(/Duka is ready at (http:\/\/localhost:\d+)\n/);
+  await server.says(/Demo sign-in: asha@duka\.example .* password (DukaDemo2026)\n/);
+  const session = await fetch(`${address}/v1/account/sessions/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-appwrite-project': 'duka' },
+    body: JSON.stringify({ email: 'asha@duka.example', password: 'DukaDemo2026' }),
+  });
+  expect(session.status).toBe(201);
+  server.process.kill('SIGTERM');
+  const { code, output } = await server.ends();
+  expect(code).toBe(0);
+  const line = output.split('\n').find((text) => text.includes('"/v1/account/sessions/email"')) ?? '{}';
+  expect(JSON.parse(line)).toMatchObject({
+    method: 'POST',
+    status: 201,
+    reqId: expect.any(String),
+    ms: expect.any(Number),
+  });
+  expect(output).not.toContain('"password"');
+}, 30_000);
+
+test.each([
+  [
+    'Ctrl-C, sent twice as a terminal and npm do',
+    (server: ChildProcess) => server.kill('SIGINT') && server.kill('SIGINT'),
+  ],
+  ['a parent that says stop', (server: ChildProcess) => server.send('stop')],
+  ['a parent that goes away', (server: ChildProcess) => server.disconnect()],
+])(
+  '%s ends the server cleanly',
+  async (_, stop) => {
+    const server = start({ DUKA_DATA_DIR: makeDataDir() });
+    await server.says(/Duka is ready at/);
+    stop(server.process);
+    expect((await server.ends()).code).toBe(0);
+  },
+  30_000,
+);
+
+test('a taken port ends the start with one clear line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as { port: number };
+  const { code, output } = await start({ DUKA_DATA_DIR: makeDataDir(), PORT: String(port) }).ends();
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `Duka cannot start: Port ${port} is already taken. Stop the program that uses it, or set PORT to another.\n`,
+  );
+}, 30_000);
+
+test('a data folder that cannot be made or written, or a broken database, ends the start with one clear line', async () => {
+  const folder = makeDataDir();
+  const file = join(folder, 'a-file');
+  writeFileSync(file, 'x');
+  const broken = makeDataDir();
+  writeFileSync(join(broken, 'duka.sqlite'), 'This is no database. '.repeat(100));
+  for (const [dataDir, words] of [
+    [file, `The data folder ${file} cannot be written`],
+    [join(file, 'below'), `The data folder ${join(file, 'below')} cannot be written`],
+    ['/proc/duka', 'The data folder /proc/duka cannot be written'],
+    [broken, `The database ${join(broken, 'duka.sqlite')} cannot be opened: file is not a database.`],
+  ] as const) {
+    const { code, output } = await start({ DUKA_DATA_DIR: dataDir }).ends();
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Duka cannot start: [^\n]+\n$/);
+    expect(output).toContain(words);
+  }
+}, 30_000);
+
+test('a bad setting ends the start with one clear line', async () => {
+  const { code, output } = await start({ PORT: 'eighty' }).ends();
+  expect([code, output]).toEqual([
+    1,
+    'Duka cannot start: PORT must be a whole number from 0 to 65535, not "eighty".\n',
+  ]);
+}, 30_000);
