@@ -18,7 +18,7 @@ export function ProductCards({ products, references, ticked, onTick, onDelete }:
   return (
     <ul
       aria-label={m.list_table()}
-      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]"
+      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]"
     >
       {products.map((product) => {
         const name = productName(product);

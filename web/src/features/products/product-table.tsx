@@ -20,7 +20,7 @@ export function ProductTable({ products, references, ticked, onTick, onDelete }:
   const tickedHere = ids.filter((id) => ticked.has(id)).length;
   return (
     <Card className="overflow-x-auto">
-      <table aria-label={m.list_table()} className="w-full text-left text-[0.9375rem]">
+      <table aria-label={m.list_table()} className="w-full text-left text-sm">
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr className="*:px-1.5 *:py-1 *:font-semibold *:whitespace-nowrap">
             <th scope="col" className="w-11 pr-0">
@@ -85,18 +85,18 @@ function ProductRow({ product, references, isTicked, onTick, onDelete }: Product
         <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <Link
             to={productPaths.view(product.id)}
-            className="line-clamp-2 font-semibold wrap-anywhere text-ink hover:underline"
+            className="line-clamp-2 text-[0.9375rem] font-semibold wrap-anywhere text-ink hover:underline"
           >
             {name}
           </Link>
           {product.status === 'draft' ? <Badge>{m.list_draft()}</Badge> : null}
         </div>
-        {product.manufacturer ? (
-          <p className="line-clamp-1 text-sm wrap-anywhere text-muted">{product.manufacturer}</p>
-        ) : null}
+        {product.manufacturer ? <p className="line-clamp-1 wrap-anywhere text-muted">{product.manufacturer}</p> : null}
       </th>
-      <td className="max-w-30 truncate">{referenceName(product.categories, references?.categories)}</td>
-      <td className="max-w-28 truncate text-sm tabular-nums text-muted">{formatProductId(product)}</td>
+      <td className="max-w-36">
+        <span className="line-clamp-2">{referenceName(product.categories, references?.categories)}</span>
+      </td>
+      <td className="max-w-28 truncate tabular-nums text-muted">{formatProductId(product)}</td>
       <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(product.sellingPrice)}</td>
       <td className="max-w-20 truncate">{referenceName(product.units, references?.units)}</td>
       <td>
