@@ -1,0 +1,266 @@
+import { type CollectionId, collectionIds } from '@duka/domain/collections';
+import { expect, test } from 'vitest';
+import type { Stores } from '#database/database.ts';
+import type { StoredValue } from '#database/document-store.ts';
+import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+
+/**
+ * Who may do what with a row of Asha's shop, to be checked by a person. Each cell is what a call answers:
+ * `yes` it is done; `own` the list holds the row; `-` the list is empty or lacks the row; `name` only the directory's
+ * attributes are seen; `read` only marking as read is done; `401` and `404` are refusals, R1 to R5.
+ * The seller is Asha, who owns the row; `other` is another seller; `customer` has written to Asha and has an order.
+ */
+const table = `
+| collection        | caller   | list | read | create | update | delete |
+| users             | seller   | own  | yes  | yes    | yes    | yes    |
+| users             | other    | name | name | 401    | 401    | 401    |
+| users             | customer | name | name | 401    | 401    | 401    |
+| users             | guest    | 401  | 401  | 401    | 401    | 401    |
+| stores            | seller   | own  | yes  | yes    | yes    | yes    |
+| stores            | other    | -    | 404  | 401    | 404    | 404    |
+| stores            | customer | -    | 404  | 401    | 404    | 404    |
+| stores            | guest    | 401  | 401  | 401    | 401    | 401    |
+| storeLocations    | seller   | own  | yes  | yes    | yes    | yes    |
+| storeLocations    | other    | -    | 404  | 401    | 404    | 404    |
+| storeLocations    | customer | -    | 404  | 401    | 404    | 404    |
+| storeLocations    | guest    | 401  | 401  | 401    | 401    | 401    |
+| storePayments     | seller   | own  | yes  | yes    | yes    | yes    |
+| storePayments     | other    | -    | 404  | 401    | 404    | 404    |
+| storePayments     | customer | -    | 404  | 401    | 404    | 404    |
+| storePayments     | guest    | 401  | 401  | 401    | 401    | 401    |
+| products          | seller   | own  | yes  | yes    | yes    | yes    |
+| products          | other    | -    | 404  | 401    | 404    | 404    |
+| products          | customer | -    | 404  | 401    | 404    | 404    |
+| products          | guest    | 401  | 401  | 401    | 401    | 401    |
+| productCategories | seller   | own  | yes  | 401    | 401    | 401    |
+| productCategories | other    | own  | yes  | 401    | 401    | 401    |
+| productCategories | customer | own  | yes  | 401    | 401    | 401    |
+| productCategories | guest    | 401  | 401  | 401    | 401    | 401    |
+| units             | seller   | own  | yes  | 401    | 401    | 401    |
+| units             | other    | own  | yes  | 401    | 401    | 401    |
+| units             | customer | own  | yes  | 401    | 401    | 401    |
+| units             | guest    | 401  | 401  | 401    | 401    | 401    |
+| unitCategories    | seller   | own  | yes  | 401    | 401    | 401    |
+| unitCategories    | other    | own  | yes  | 401    | 401    | 401    |
+| unitCategories    | customer | own  | yes  | 401    | 401    | 401    |
+| unitCategories    | guest    | 401  | 401  | 401    | 401    | 401    |
+| messages          | seller   | own  | yes  | 401    | read   | 401    |
+| messages          | other    | -    | 404  | 401    | 404    | 404    |
+| messages          | customer | own  | yes  | yes    | yes    | yes    |
+| messages          | guest    | 401  | 401  | 401    | 401    | 401    |
+| orders            | seller   | own  | yes  | 401    | 401    | 401    |
+| orders            | other    | -    | 404  | 401    | 404    | 404    |
+| orders            | customer | own  | yes  | 401    | 401    | 401    |
+| orders            | guest    | 401  | 401  | 401    | 401    | 401    |
+| orderItems        | seller   | own  | yes  | 401    | 401    | 401    |
+| orderItems        | other    | -    | 404  | 401    | 404    | 404    |
+| orderItems        | customer | -    | 404  | 401    | 404    | 404    |
+| orderItems        | guest    | 401  | 401  | 401    | 401    | 401    |
+| stockMovements    | seller   | own  | yes  | 401    | 401    | 401    |
+| stockMovements    | other    | -    | 404  | 401    | 404    | 404    |
+| stockMovements    | customer | -    | 404  | 401    | 404    | 404    |
+| stockMovements    | guest    | 401  | 401  | 401    | 401    | 401    |
+`;
+
+const now = '2026-11-21T07:00:00.000Z';
+
+/** One row of every collection, all of Asha's shop. The message and the order come from the customer. */
+const rows: Record<CollectionId, { id: string; data: Record<string, StoredValue> }> = {
+  users: {
+    id: 'asha',
+    data: { userId: 'asha', firstName: 'Asha', email: 'asha@duka.example', phone: '+255712000001' },
+  },
+  stores: { id: 'shop', data: { ownerId: 'asha', storeName: 'Asha Agrovet' } },
+  storeLocations: {
+    id: 'place',
+    data: { storeId: ['shop'], region: 'Arusha', district: 'Arusha', ward: 'Kaloleni', street: 'S', road: 'R' },
+  },
+  storePayments: {
+    id: 'bank',
+    data: { storeId: ['shop'], accountName: 'Asha', accountNo: '0150', type: 'bank', provider: 'CRDB' },
+  },
+  products: {
+    id: 'urea',
+    data: {
+      storeId: 'shop',
+      name: 'Urea',
+      quantityInStock: 5,
+      purchasePrice: 1,
+      sellingPrice: 2,
+      createdAt: now,
+      updstedAt: now,
+    },
+  },
+  productCategories: { id: 'seeds', data: { name: 'Seeds' } },
+  units: { id: 'bag', data: { name: 'bag' } },
+  unitCategories: { id: 'weight', data: { name: 'Weight' } },
+  messages: { id: 'hello', data: { senderId: 'neema', receiverId: 'asha', content: 'Habari' } },
+  orders: {
+    id: 'order',
+    data: {
+      storeId: 'shop',
+      customerId: 'neema',
+      customerName: 'Neema',
+      trackingId: 'DK-1',
+      orderDate: now,
+      orderTotal: 2,
+      status: 'Pending',
+      channel: 'marketplace',
+      paymentMethod: 'unpaid',
+    },
+  },
+  orderItems: {
+    id: 'item',
+    data: {
+      storeId: 'shop',
+      orderId: 'order',
+      productId: 'urea',
+      productName: 'Urea',
+      quantity: 1,
+      unitPrice: 2,
+      unitCost: 1,
+    },
+  },
+  stockMovements: {
+    id: 'movement',
+    data: { storeId: 'shop', productId: 'urea', change: 5, quantityAfter: 5, reason: 'initial', at: now },
+  },
+};
+
+type Outcome = 'yes' | 'own' | '-' | 'name' | 'read' | '401' | '404' | string;
+
+/** A fresh shop for each collection. */
+async function openShop() {
+  const shop = await openTestApp(new Date(now));
+  const callers: Record<string, TestMember | undefined> = {
+    seller: await shop.newMember('asha'),
+    other: await shop.newSeller('juma', 'juma-shop'),
+    customer: await shop.newMember('neema'),
+    guest: undefined,
+  };
+  await shop.database.transaction(async ({ documents }) => {
+    await insertRow(documents, 'users', 'neema', { userId: 'neema', firstName: 'Neema', email: 'neema@duka.example' });
+    for (const collection of collectionIds) {
+      await insertRow(documents, collection, rows[collection].id, rows[collection].data);
+    }
+  });
+  return { ...shop, callers };
+}
+
+function insertRow(
+  documents: Stores['documents'],
+  collection: CollectionId,
+  id: string,
+  attributes: Record<string, StoredValue>,
+) {
+  return documents.insert(collection, { id, createdAt: now, updatedAt: now, permissions: [], attributes });
+}
+
+const callerNames = ['seller', 'other', 'customer', 'guest'];
+
+/** What every caller achieves with the collection's row; whoever has the right to delete it tries that last. */
+async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
+  const shop = await openShop();
+  const { id, data } = rows[collection];
+  const outcomes: Record<string, Outcome[]> = {};
+  for (const name of callerNames) {
+    const as = shop.callers[name];
+    outcomes[name] = [await tryList(shop, collection, as), await tryRead(shop, collection, as)];
+  }
+  for (const attempt of [tryCreate, tryUpdate, tryDelete]) {
+    for (const name of callerNames) {
+      outcomes[name]?.push(await attempt(shop, collection, shop.callers[name]));
+      await shop.database.transaction(async ({ documents }) => {
+        await documents.delete(collection, 'second');
+        if (!(await documents.get(collection, id))) await insertRow(documents, collection, id, data);
+      });
+    }
+  }
+  return callerNames.map((name) => [collection, name, ...(outcomes[name] ?? [])]);
+}
+
+const options = (as: TestMember | undefined, body?: unknown) => ({
+  ...(as && { as }),
+  ...(body !== undefined && { body }),
+});
+
+async function tryList({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
+  const { status, body } = await call('GET', documentsPath(collection), options(as));
+  if (status !== 200) return String(status);
+  const row = (body.documents as Record<string, unknown>[]).find(({ $id }) => $id === rows[collection].id);
+  if (!row) return '-';
+  return isMasked(collection, row) ? 'name' : 'own';
+}
+
+async function tryRead({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
+  const { status, body } = await call('GET', documentsPath(collection, rows[collection].id), options(as));
+  if (status !== 200) return String(status);
+  return isMasked(collection, body) ? 'name' : 'yes';
+}
+
+function isMasked(collection: CollectionId, row: Record<string, unknown>): boolean {
+  return collection === 'users' && row.email === null && row.phone === null && row.firstName === 'Asha';
+}
+
+/** A second row like the first. A second users document of one account is refused for its unique owner, not for rights. */
+async function tryCreate({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
+  const body = { documentId: 'second', data: rows[collection].data };
+  const { status } = await call('POST', documentsPath(collection), options(as, body));
+  return status === 201 || (status === 409 && collection === 'users') ? 'yes' : String(status);
+}
+
+async function tryUpdate({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
+  const path = documentsPath(collection, rows[collection].id);
+  const patch = async (data: object) => (await call('PATCH', path, options(as, { data }))).status;
+  const [attribute] = Object.entries(rows[collection].data).find(
+    ([name, value]) => typeof value === 'string' && !/Id$|At$|at$|Date$|email/.test(name),
+  ) as [string, unknown];
+  const status = await patch({ [attribute]: 'changed' });
+  if (status === 200) return 'yes';
+  return collection === 'messages' && (await patch({ isRead: true })) === 200 ? 'read' : String(status);
+}
+
+/** Rows that others need are refused for that reason only after the right was found: 403. */
+async function tryDelete({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
+  const { status } = await call('DELETE', documentsPath(collection, rows[collection].id), options(as));
+  return status === 204 || status === 403 ? 'yes' : String(status);
+}
+
+const lines = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map(
+    (line) =>
+      line
+        .split('|')
+        .map((cell) => cell.trim())
+        .slice(1, -1) as [CollectionId, string, ...Outcome[]],
+  );
+
+test('the table names every collection with every caller', () => {
+  const expected = collectionIds.flatMap((id) => callerNames.map((caller) => `${id} ${caller}`));
+  expect(lines.map(([collection, caller]) => `${collection} ${caller}`)).toEqual(expected);
+});
+
+test.each(collectionIds)(
+  '%s: rights are those of the table [PERM-006, PERM-007, PERM-008, PERM-009, PERM-018]',
+  async (collection) => {
+    expect(await tryCollection(collection)).toEqual(lines.filter(([name]) => name === collection));
+  },
+);
+
+test.each(['asha', 'guest'])('forged and malformed ids lead nowhere, as %s [PERM-018]', async (name) => {
+  const shop = await openShop();
+  const as = name === 'guest' ? undefined : shop.callers.seller;
+  for (const collection of collectionIds) {
+    for (const id of ['none', '..%2Furea', '%00', "'%20or%201=1", 'URea', '__proto__', 'x'.repeat(100)]) {
+      const path = documentsPath(collection, id);
+      for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+        const body = method === 'PATCH' ? { data: { name: 'x' } } : undefined;
+        const { status } = await shop.call(method, path, options(as, body));
+        expect([400, 401, 404], `${method} ${path} answered ${status}`).toContain(status);
+      }
+    }
+  }
+});
