@@ -30,10 +30,14 @@ export interface TestApp {
 
 const password = 'DukaTest2026';
 
-/** The real app over an empty database in memory; time stands still at `now`. */
-export async function openTestApp(now = new Date('2026-11-21T07:00:00.000Z')): Promise<TestApp> {
-  const database = await openSqliteDatabase(':memory:');
-  const config = readConfig({ DUKA_DATA_DIR: join(tmpdir(), `duka-test-${process.pid}`), DUKA_SEED: 'none' });
+/** The real app over an empty database in memory; time stands still at `now`. `place` opens it where another has been. */
+export async function openTestApp(
+  now = new Date('2026-11-21T07:00:00.000Z'),
+  place: { readonly database?: Database; readonly dataDir?: string } = {},
+): Promise<TestApp> {
+  const database = place.database ?? (await openSqliteDatabase(':memory:'));
+  const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
+  const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none' });
   const app = await buildApp({ config, database, sendMail: async () => {}, now: () => now });
 
   const call: TestApp['call'] = async (method, url, options = {}) => {
