@@ -29,7 +29,8 @@ function toApiError(error: Error & { code?: unknown; statusCode?: unknown }): Ap
     return statusCode === 503 ? apiError('general_service_unavailable') : apiError('general_unknown');
   }
   if (statusCode === 413) return apiError('general_payload_too_large');
-  if (statusCode === 404) return apiError('general_route_not_found');
+  // 403: the file server's word for a folder, or a path that leads out of the web app.
+  if (statusCode === 404 || statusCode === 403) return apiError('general_route_not_found');
   if (statusCode === 429) return apiError('general_rate_limit_exceeded');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return apiError('general_argument_invalid', 'The body must be JSON.');

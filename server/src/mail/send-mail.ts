@@ -25,10 +25,7 @@ export function createSendMail(
 }
 
 function createOutbox(folder: string, from: string, log: (line: string) => void): SendMail {
-  const transport = createTransport(
-    { streamTransport: true, buffer: true },
-    { from },
-  );
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   let count = 0;
   return async (mail) => {
     const { message } = await transport.sendMail(toMessage(mail));

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestApi } from '#testing/test-api.ts';
+
+function makeWebRoot(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'duka-web-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  mkdirSync(join(root, 'assets'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+  return root;
+}
+
+const built = {
+  'index.html': '<p>sign in</p>',
+  'app.html': '<p>the app</p>',
+  'favicon.svg': '<svg/>',
+  '.hidden': 'secret',
+  'assets/main-abc123.js': 'go()',
+  'assets/main-abc123.js.br': 'brotli',
+  'assets/main-abc123.js.gz': 'gzip',
+};
+
+async function createWeb(files: Record<string, string> = built, config = {}) {
+  const { app } = await createTestApi({ webRoot: makeWebRoot(files), config });
+  return (url: string, headers: Record<string, string> = { accept: 'text/html,*/*;q=0.8' }) =>
+    app.inject({ url, headers });
+}
+
+test.each(['/', '/products', '/products/view/a.b-c', '/reset-password?userId=a&secret=b', '/dashboard/'])(
+  '%s answers the page of the app, asked for anew each time [LAY-001]',
+  async (url) => {
+    const get = await createWeb();
+    const answer = await get(url);
+    expect([answer.statusCode, answer.body]).toEqual([200, '<p>sign in</p>']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Cookie, Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    });
+  },
+);
+
+test('who brings a session cookie gets the page that loads the app at once, if the build has one', async () => {
+  const get = await createWeb();
+  for (const cookie of ['a_session_duka=x', 'a_session_duka_legacy=x']) {
+    expect((await get('/products', { accept: 'text/html', cookie })).body).toBe('<p>the app</p>');
+  }
+  expect((await get('/products', { accept: 'text/html', cookie: 'a_session_duka=' })).body).toBe('<p>sign in</p>');
+  const single = await createWeb({ 'index.html': '<p>both</p>' });
+  expect((await single('/', { accept: 'text/html', cookie: 'a_session_duka=x' })).body).toBe('<p>both</p>');
+});
+
+test('built assets are kept for a year, and sent as small as the browser can read', async () => {
+  const get = await createWeb();
+  const plain = await get('/assets/main-abc123.js', {});
+  expect([plain.body, plain.headers['cache-control']]).toEqual(['go()', 'public, max-age=31536000, immutable']);
+  for (const [encoding, body, name] of [
+    ['gzip, deflate, br', 'brotli', 'br'],
+    ['gzip', 'gzip', 'gzip'],
+  ] as const) {
+    const answer = await get('/assets/main-abc123.js', { 'accept-encoding': encoding });
+    expect(answer.body).toBe(body);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': name,
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+  }
+  expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('no-cache');
+});
+
+test.each(['/assets/gone-123.js', '/assets/', '/v1/gone', '/napa/gone', '/assets/..%2f..%2fpackage.json'])(
+  '%s is not found, never a page',
+  async (url) => {
+    const get = await createWeb();
+    const answer = await get(url);
+    expect([answer.statusCode, answer.json().type]).toEqual([404, 'general_route_not_found']);
+  },
+);
+
+test('hidden files are not served', async () => {
+  const get = await createWeb();
+  expect((await get('/.hidden')).body).toBe('<p>sign in</p>');
+  expect((await get('/.hidden', { accept: '*/*' })).statusCode).toBe(404);
+});
+
+test('a missing picture or script is not found, whatever its place', async () => {
+  const get = await createWeb();
+  const wants: Record<string, string>[] = [{ accept: 'image/avif,*/*' }, { accept: '*/*', 'sec-fetch-dest': 'script' }];
+  for (const headers of wants) {
+    expect((await get('/gone', headers)).statusCode).toBe(404);
+  }
+  expect((await get('/robots.txt', { accept: '*/*' })).statusCode).toBe(404);
+  expect((await get('/products', { accept: '*/*' })).body).toBe('<p>sign in</p>');
+});
+
+test('the pages may run only the app’s own files, and talk to no other host (Content-Security-Policy)', async () => {
+  const get = await createWeb();
+  const policy = String((await get('/')).headers['content-security-policy']);
+  expect(policy.split(';')).toEqual([
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ]);
+  expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
+});
+
+test('hosts that the settings name are let in: a backend with its socket, and a map', async () => {
+  const get = await createWeb(built, {
+    publicUrl: 'https://duka.example',
+    webConnectOrigins: ['https://api.example'],
+    webFrameOrigins: ['https://maps.example'],
+  });
+  const { headers } = await get('/');
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example wss://api.example;");
+  expect(headers['content-security-policy']).toContain('frame-src https://maps.example;');
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+});
