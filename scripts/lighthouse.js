@@ -1,0 +1,37 @@
+// How fast and how usable the first screens are on a cheap phone over a slow line: the measures of Lighthouse, with limits.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './support/build-web.js';
+import { ensureChromium } from './support/chromium.js';
+import { startDemo } from './support/demo-server.js';
+import { ensureInstalled } from './support/install.js';
+import { findExcesses, measurePage, showTable } from './support/lighthouse-page.js';
+import { finish } from './support/run.js';
+
+await finish(async () => {
+  await ensureInstalled('all');
+  await ensureBuilt();
+  const chromium = await ensureChromium();
+  const folder = mkdtempSync(join(tmpdir(), 'duka-lighthouse-'));
+  const demo = await startDemo(join(folder, 'data'));
+  try {
+    const session = await demo.signIn();
+    const pages = [
+      { name: 'sign-in', url: demo.url, limits: { lcpSeconds: 2 } },
+      { name: 'product list', url: `${demo.url}/products`, cookie: session, limits: { lcpSeconds: 2.5 } },
+    ];
+    const results = [];
+    for (const page of pages) {
+      console.log(`Measuring the ${page.name} (mobile, simulated slow 4G) ...`);
+      results.push({ ...page, measures: await measurePage(page, { chromium, folder }) });
+    }
+    console.log(`\n${showTable(results)}`);
+    const excesses = results.flatMap(findExcesses);
+    for (const excess of excesses) console.error(`Beyond its limit: ${excess}`);
+    return excesses.length === 0 ? 0 : 1;
+  } finally {
+    await demo.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

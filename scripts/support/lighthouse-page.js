@@ -1,0 +1,80 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { modules } from './paths.js';
+import { Halt, runNode } from './run.js';
+
+/** One run swings with what else the machine does; the middle of three does not. */
+const runs = 3;
+const clsLimit = 0.05;
+
+/** The columns of the table: how to read them from Lighthouse's report, how to show them, what they must reach. */
+const columns = [
+  {
+    title: 'LCP',
+    read: ({ audits }) => audits['largest-contentful-paint'].numericValue / 1000,
+    show: (value) => `${value.toFixed(2)} s`,
+    isBeyond: (value, { lcpSeconds }) => value > lcpSeconds,
+    limit: ({ lcpSeconds }) => `at most ${lcpSeconds.toFixed(1)} s`,
+  },
+  {
+    title: 'CLS',
+    read: ({ audits }) => audits['cumulative-layout-shift'].numericValue,
+    show: (value) => value.toFixed(3),
+    isBeyond: (value) => value > clsLimit,
+    limit: () => `at most ${clsLimit}`,
+  },
+  ...['accessibility', 'best-practices'].map((category) => ({
+    title: category.replace('-', ' '),
+    read: ({ categories }) => Math.round(categories[category].score * 100),
+    show: String,
+    isBeyond: (value) => value < 100,
+    limit: () => '100',
+  })),
+];
+
+/** Measures a page, several times; answers the middle value of each column, and every complaint of the last run. */
+export async function measurePage(page, { chromium, folder }) {
+  const reports = [];
+  for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(page, { chromium, folder }));
+  return columns.map(({ read }) => reports.map(read).sort((a, b) => a - b)[Math.floor(runs / 2)]);
+}
+
+async function runLighthouse({ url, cookie }, { chromium, folder }) {
+  const output = join(folder, 'report.json');
+  const headers = join(folder, 'headers.json');
+  writeFileSync(headers, JSON.stringify(cookie ? { Cookie: cookie.join('; ') } : {}));
+  const code = await runNode(
+    join(modules, 'lighthouse/cli/index.js'),
+    [
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--extra-headers=${headers}`,
+      '--only-categories=performance,accessibility,best-practices',
+      '--chrome-flags=--headless --no-sandbox --disable-gpu --disable-background-networking',
+      '--no-enable-error-reporting',
+    ],
+    { env: { ...process.env, CHROME_PATH: chromium } },
+  );
+  if (code !== 0) throw new Halt(`Lighthouse could not measure ${url}.`);
+  const report = JSON.parse(readFileSync(output, 'utf8'));
+  if (report.runtimeError) throw new Halt(`Lighthouse could not measure ${url}: ${report.runtimeError.message}`);
+  return report;
+}
+
+export function showTable(results) {
+  const rows = [
+    ['', ...columns.map(({ title }) => title)],
+    ...results.map(({ name, measures }) => [name, ...measures.map((value, at) => columns[at].show(value))]),
+  ];
+  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)));
+  return rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at])).join('   ')).join('\n');
+}
+
+/** What is not as good as it must be, as lines. */
+export function findExcesses({ name, measures, limits }) {
+  return columns.flatMap(({ title, show, isBeyond, limit }, at) =>
+    isBeyond(measures[at], limits) ? [`${name}, ${title}: ${show(measures[at])}, ${limit(limits)}`] : [],
+  );
+}
