@@ -8,7 +8,8 @@ import { Halt, runNode } from './run.js';
 /** Holds the fingerprint of the sources that the build beside it was made from. */
 const stamp = join(webDist, '.built-from');
 const sources = ['web', 'domain/src', 'package-lock.json'];
-const notSources = new Set(['dist', 'node_modules', 'paraglide', 'testing']);
+/** The last three are left in web/project.inlang by the compiler of the texts. */
+const notSources = new Set(['dist', 'node_modules', 'paraglide', 'testing', '.gitignore', '.meta.json', 'README.md']);
 
 /** Builds the web app when its sources changed since the last build. */
 export async function ensureBuilt() {
@@ -45,7 +46,7 @@ function listFiles(path) {
   return readdirSync(path, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
-      if (entry.isDirectory()) return notSources.has(entry.name) ? [] : listFiles(join(path, entry.name));
-      return /\.test\.tsx?$/.test(entry.name) ? [] : [join(path, entry.name)];
+      if (notSources.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) return [];
+      return entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)];
     });
 }
