@@ -90,7 +90,7 @@ export function checkOrigin(request: FastifyRequest, origins: Origins): void {
  * True when the page is allowed but of another site, where a browser holds our cookies back: only such a page is
  * handed the session in `X-Fallback-Cookies`; R8.
  */
-export function needsFallbackCookies(request: FastifyRequest, origins: Origins): boolean {
+function needsFallbackCookies(request: FastifyRequest, origins: Origins): boolean {
   const { origin } = request.headers;
   if (origin === undefined || !isAllowed(request, origins, origin)) return false;
   const site = request.headers['sec-fetch-site'];
