@@ -102,13 +102,11 @@ function sniffText(head: Buffer, isCut: boolean): string {
   const text = whole.toString('utf8');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells bytes from text.
   if (!isUtf8(whole) || /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(text)) return 'application/octet-stream';
-  const markup = text
-    .replace(/^\uFEFF?\s*/, '')
-    .replace(/^(<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)+/i, '');
-  if (/^<svg[\s>]/i.test(markup)) return 'image/svg+xml';
-  if (/^<(!doctype html|html|head|body|script|iframe|title|h1|div|p|a|img|style|table)\b/i.test(markup))
-    return 'text/html';
-  return /^\uFEFF?\s*<\?xml/.test(text) ? 'application/xml' : 'text/plain';
+  const isXml = /^\uFEFF?\s*<\?xml/.test(text);
+  const markup = text.replace(/^\uFEFF?(\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!doctype svg[^>]*>)*/i, '');
+  if (/^<svg[\s/>]/i.test(markup)) return 'image/svg+xml';
+  if (/^<(!doctype html|html|head|body|script|iframe|title|h1|style)\b/i.test(markup)) return 'text/html';
+  return isXml ? 'application/xml' : 'text/plain';
 }
 
 /** Bytes at the end that begin a UTF-8 character without finishing it. */

@@ -56,5 +56,10 @@ export async function readUploadForm(
 
 async function receiveFile(part: MultipartFile, content: ContentStore): Promise<ReceivedFile> {
   const received = await content.receive(part.file);
-  return { ...received, name: toFileName(part.filename), truncated: part.file.truncated };
+  return { ...received, name: toFileName(decodeFormName(part.filename)), truncated: part.file.truncated };
+}
+
+/** A quote and line breaks in a file's name are the three characters that a browser's form escapes (HTML, multipart form data). */
+function decodeFormName(name: string | undefined): string | undefined {
+  return name?.replace(/%(22|0D|0A)/g, (escaped) => decodeURIComponent(escaped));
 }
