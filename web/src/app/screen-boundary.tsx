@@ -14,6 +14,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
 
   override componentDidCatch(error: unknown) {
     console.error(error);
+    if (error instanceof ChunkError) error.retry();
   }
 
   override render() {

@@ -1,13 +1,15 @@
 import { type ComponentType, use } from 'react';
-
-/** Milliseconds until a script that does not arrive counts as lost; OPS-007. */
-const loadTimeoutMs = 120_000;
+import { withScriptTimeout } from './script-timeout.ts';
 
 /** A script of the app did not arrive; ERR-007. */
 export class ChunkError extends Error {
-  constructor(name: string, cause: unknown) {
+  /** Forgets the failure, so that the next one to show the screen asks for the script again. */
+  readonly retry: () => void;
+
+  constructor(name: string, cause: unknown, retry: () => void) {
     super(`Loading chunk ${name} failed`, { cause });
     this.name = 'ChunkError';
+    this.retry = retry;
   }
 }
 
@@ -21,49 +23,37 @@ export interface Screen<Props> {
  * A component in a script of its own. Unlike `React.lazy` it renders at once when the script is already there, so that a
  * preloaded screen replaces what the server sent without a blank in between, and it tries again after a failure.
  */
-export function screen<Props extends object>(
-  name: string,
-  load: () => Promise<ComponentType<Props>>,
-  timeoutMs = loadTimeoutMs,
-): Screen<Props> {
+export function screen<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): Screen<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
   const start = () => {
-    loading ??= withTimeout(load(), timeoutMs).then(
+    loading ??= withScriptTimeout(load()).then(
       (component) => {
         loaded = component;
         return component;
       },
       (cause) => {
-        loading = undefined;
-        throw new ChunkError(name, cause);
+        throw new ChunkError(name, cause, () => {
+          loading = undefined;
+        });
       },
     );
     return loading;
   };
 
   return {
-    preload: () =>
-      start().then(
-        () => {},
-        () => {},
-      ),
+    preload: async () => {
+      try {
+        await start();
+      } catch (error) {
+        if (!(error instanceof ChunkError)) throw error;
+        error.retry();
+      }
+    },
     View: function ScreenView(props: Props) {
       const Loaded = loaded ?? use(start());
       return <Loaded {...props} />;
     },
   };
-}
-
-async function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

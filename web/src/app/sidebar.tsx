@@ -10,23 +10,24 @@ import type { Logout } from './use-logout.ts';
 /** A narrow rail on tablets, a full sidebar on wide screens; phones have the tab bar. LAY-015. */
 export function Sidebar({ unread, logout }: { unread: number; logout: Logout }) {
   return (
-    <div className="fixed inset-y-0 left-0 z-20 hidden w-24 flex-col overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex lg:w-64 lg:px-4">
+    <nav
+      aria-label={m.layout_main_navigation()}
+      className="fixed inset-y-0 left-0 z-20 hidden w-24 flex-col overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex lg:w-64 lg:px-4"
+    >
       <div className="mb-6 flex justify-center lg:justify-start lg:px-2">
         <BrandMark nameClass="hidden lg:inline" />
       </div>
-      <nav aria-label={m.layout_main_navigation()} className="flex grow flex-col">
-        <ul className="flex grow flex-col gap-1">
-          {navigationItems.map((item) => (
-            <li key={item.to}>
-              <SidebarLink item={item} unread={unread} />
-            </li>
-          ))}
-          <li className="mt-auto pt-4">
-            <LogoutButton logout={logout} className={`${entry} w-full text-muted hover:bg-sunken hover:text-ink`} />
+      <ul className="flex grow flex-col gap-1">
+        {navigationItems.map((item) => (
+          <li key={item.to}>
+            <SidebarLink item={item} unread={unread} />
           </li>
-        </ul>
-      </nav>
-    </div>
+        ))}
+        <li className="mt-auto pt-4">
+          <LogoutButton logout={logout} className={`${entry} w-full text-muted hover:bg-sunken hover:text-ink`} />
+        </li>
+      </ul>
+    </nav>
   );
 }
 

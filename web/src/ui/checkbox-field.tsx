@@ -39,9 +39,11 @@ export function CheckboxField({
         </span>
         <span>{label}</span>
       </label>
-      <div className="-mt-2 pl-8.5">
-        <FieldHint id={hintId} hint={hint} />
-      </div>
+      {hint ? (
+        <div className="-mt-2 pl-8.5">
+          <FieldHint id={hintId} hint={hint} />
+        </div>
+      ) : null}
     </div>
   );
 }

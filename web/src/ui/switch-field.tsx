@@ -37,9 +37,11 @@ export function SwitchField({
           className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-control bg-sunken transition-colors duration-150 before:absolute before:top-0.5 before:left-0.5 before:size-5.5 before:rounded-full before:bg-control before:transition-transform before:duration-150 checked:border-primary checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary disabled:opacity-50"
         />
       </div>
-      <div className="-mt-2">
-        <FieldHint id={hintId} hint={hint} />
-      </div>
+      {hint ? (
+        <div className="-mt-2">
+          <FieldHint id={hintId} hint={hint} />
+        </div>
+      ) : null}
     </div>
   );
 }
