@@ -1,15 +1,14 @@
+type SessionChange = 'signed-in' | 'signed-out';
+
 /** Session cookies are shared by all tabs, so each tells the others when it signs in or out. */
-const channelName = 'duka.session';
-
-export function announceSessionChange(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage('changed');
-  channel.close();
+export function openTabChannel(onChange: (change: SessionChange) => void) {
+  // One channel for both ways: it does not hear itself, as a second one would.
+  const channel = new BroadcastChannel('duka.session');
+  channel.onmessage = ({ data }: MessageEvent<SessionChange>) => onChange(data);
+  return {
+    announce: (change: SessionChange) => channel.postMessage(change),
+    close: () => channel.close(),
+  };
 }
 
-/** Calls `onChange` when another tab signed in or out; answers how to stop. */
-export function onSessionChange(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.onmessage = onChange;
-  return () => channel.close();
-}
+export type TabChannel = ReturnType<typeof openTabChannel>;

@@ -1,6 +1,6 @@
 import type { SignInForm } from '@duka/domain/sign-in';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
-import { announceSessionChange, onSessionChange } from './other-tabs.ts';
+import { announceSessionChange, onSessionChange, type SessionChange } from './other-tabs.ts';
 import { forget } from './remembered-sign-in.ts';
 import { checkSession, closeSession, forgetUnfinishedSignOut } from './session-check.ts';
 import type { SessionUser } from './session-user.ts';
@@ -35,10 +35,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const check = async (trustPage: boolean) => setState({ user: null, ...(await checkSession(trustPage)) });
 
   const onStart = useEffectEvent(() => void check(true));
-  const onOtherTab = useEffectEvent(() => void check(false));
+  const onOtherTab = useEffectEvent((change: SessionChange) => {
+    if (change === 'signed-out') setState({ status: 'signed-out', user: null });
+    else void check(false);
+  });
   useEffect(() => {
     onStart();
-    return onSessionChange(() => onOtherTab());
+    return onSessionChange((change) => onOtherTab(change));
   }, []);
 
   const session: Session = {
@@ -48,14 +51,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!result.ok) return result;
       forgetUnfinishedSignOut();
       setState({ status: 'signed-in', user: result.user });
-      announceSessionChange();
+      announceSessionChange('signed-in');
       return result;
     },
     async signOut() {
       await closeSession();
       forget();
       setState({ status: 'signed-out', user: null });
-      announceSessionChange();
+      announceSessionChange('signed-out');
     },
     endSession,
     // The sign-in stays where it is meanwhile, with what is typed in it.
