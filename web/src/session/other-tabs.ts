@@ -1,14 +1,21 @@
-type SessionChange = 'signed-in' | 'signed-out';
+export type SessionChange = 'signed-in' | 'signed-out';
 
-/** Session cookies are shared by all tabs, so each tells the others when it signs in or out. */
-export function openTabChannel(onChange: (change: SessionChange) => void) {
-  // One channel for both ways: it does not hear itself, as a second one would.
-  const channel = new BroadcastChannel('duka.session');
-  channel.onmessage = ({ data }: MessageEvent<SessionChange>) => onChange(data);
-  return {
-    announce: (change: SessionChange) => channel.postMessage(change),
-    close: () => channel.close(),
-  };
+/** One channel for both ways: it does not hear itself, as a second one in the same tab would. */
+let channel: BroadcastChannel | undefined;
+
+function openChannel(): BroadcastChannel {
+  channel ??= new BroadcastChannel('duka.session');
+  return channel;
 }
 
-export type TabChannel = ReturnType<typeof openTabChannel>;
+/** Session cookies are shared by all tabs, so each tells the others when it signs in or out. */
+export function announceSessionChange(change: SessionChange): void {
+  openChannel().postMessage(change);
+}
+
+/** Calls `onChange` when another tab signed in or out; answers how to stop. */
+export function onSessionChange(onChange: (change: SessionChange) => void): () => void {
+  const listen = ({ data }: MessageEvent<SessionChange>) => onChange(data);
+  openChannel().addEventListener('message', listen);
+  return () => openChannel().removeEventListener('message', listen);
+}

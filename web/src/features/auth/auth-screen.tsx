@@ -11,7 +11,7 @@ export function AuthScreen() {
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed view is what moves the focus to its heading.
   useEffect(() => {
-    if (!isFirst.current) screen.current?.querySelector('h1')?.focus();
+    if (!isFirst.current) screen.current?.querySelector<HTMLElement>(':scope > div:not([hidden]) h1')?.focus();
     isFirst.current = false;
   }, [view]);
   return (
@@ -22,7 +22,11 @@ export function AuthScreen() {
           <SessionNotice />
           <SignInForm onRegister={() => setView('register')} />
         </div>
-        {view === 'register' ? <RegisterView onBack={() => setView('login')} /> : null}
+        {view === 'register' ? (
+          <div>
+            <RegisterView onBack={() => setView('login')} />
+          </div>
+        ) : null}
       </div>
     </AuthFrame>
   );
