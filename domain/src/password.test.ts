@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { checkNewPassword, isPasswordTooLong, shortestPassword } from './password.ts';
+
+const check = (password: string, confirmation = password) => checkNewPassword({ password, confirmation });
+
+test('a password of 8 characters, repeated, is taken [CONST-004]', () => {
+  expect(shortestPassword).toBe(8);
+  expect(check('12345678')).toEqual({});
+});
+
+test.each(['1', '1234567', 'ñandúes', '🌽🌽🌽🌽🌽🌽🌽'])(
+  'a password of less than 8 characters is too short: %j [CONST-004, REG-021]',
+  (text) => {
+    expect(check(text)).toEqual({ password: 'password_too_short' });
+  },
+);
+
+test('nothing typed is missing, in both fields [REG-020, REG-022]', () => {
+  expect(check('')).toEqual({ password: 'password_required', confirmation: 'confirmation_required' });
+  expect(check('12345678', '')).toEqual({ confirmation: 'confirmation_required' });
+});
+
+test('a repetition must be equal to the letter [REG-023]', () => {
+  expect(check('12345678', '12345678 ')).toEqual({ confirmation: 'confirmation_differs' });
+  expect(check('Mbegu-Bora', 'mbegu-bora')).toEqual({ confirmation: 'confirmation_differs' });
+});
+
+test('spaces belong to a password [REG-021]', () => {
+  expect(check('        ')).toEqual({});
+});
+
+test.each([
+  ['a', 256],
+  ['é', 128],
+  ['ラ', 85],
+  ['🌽', 64],
+])('a password has at most 256 bytes: %s', (character, count) => {
+  expect(isPasswordTooLong(character.repeat(count))).toBe(false);
+  expect(isPasswordTooLong(character.repeat(count + 1))).toBe(true);
+  expect(check(character.repeat(count + 1))).toEqual({ password: 'password_too_long' });
+});
