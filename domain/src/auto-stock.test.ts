@@ -21,6 +21,7 @@ test('nothing is proposed before name, category and unit are chosen [PROD-016]',
   const choice = { name: 'Maize', category: 'seeds', unit: 'bag' };
   expect(isCompleteChoice(choice)).toBe(true);
   expect(isCompleteChoice({ ...choice, name: ' ' })).toBe(false);
+  expect(isCompleteChoice({ ...choice, name: 'x'.repeat(257) })).toBe(false);
   expect(isCompleteChoice({ ...choice, category: '' })).toBe(false);
   expect(isCompleteChoice({ ...choice, unit: '' })).toBe(false);
 });

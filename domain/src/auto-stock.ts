@@ -1,3 +1,4 @@
+import { longestTexts } from './product-draft.ts';
 import { sumQuantities } from './quantity.ts';
 import { contains, equal, limit, offset, type QueryDescription, select } from './query.ts';
 
@@ -11,8 +12,10 @@ export interface AutoStockChoice {
   readonly unit: string;
 }
 
-export function isCompleteChoice(choice: AutoStockChoice): boolean {
-  return choice.name.trim() !== '' && choice.category !== '' && choice.unit !== '';
+/** A name too long to be stored has no namesakes, and would not fit into the query. */
+export function isCompleteChoice({ name, category, unit }: AutoStockChoice): boolean {
+  const length = [...name.trim()].length;
+  return length > 0 && length <= longestTexts.name && category !== '' && unit !== '';
 }
 
 /** One page of the store's products that may count; upper and lower case are compared by `sumAutoStock`. */

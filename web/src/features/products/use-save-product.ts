@@ -74,6 +74,7 @@ function check({ draft, status, edited, context, recordId }: ProductSave) {
 /** A failed upload keeps the picture there was; it is logged, and told by the form (PROD-015, Q-061). */
 async function uploadImage({ image, context, onProgress }: ProductSave) {
   if (!image) return { id: image, hasFailed: false };
+  onProgress(0);
   try {
     const { $id } = await uploadFile(image, { permissions: permissionsOf(context.userId ?? ''), onProgress });
     return { id: $id, hasFailed: false };
