@@ -1,0 +1,430 @@
+import type { Page } from '@playwright/test';
+import { demo, documentsPath, expect, listPath, test } from './fixtures.ts';
+import { createProduct, hold, readProducts, readReferences, refusedCall } from './support/products.ts';
+
+const main = (page: Page) => page.getByRole('main');
+/** The value that stands under a name. */
+const fact = (page: Page, name: string) =>
+  main(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd');
+const history = (page: Page) => page.getByRole('region', { name: 'Purchase History' });
+const historyRows = (page: Page) =>
+  history(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') });
+
+/** Opens the demo product whose sales the specification names. */
+async function openDemoProduct(page: Page) {
+  await page.goto('/products');
+  await page.getByRole('table', { name: 'Products' }).getByRole('link', { name: /^View/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Changes the answer of the product's own call, as another server's data might read. */
+async function change(page: Page, id: string, attributes: object) {
+  await page.route(`**/collections/products/documents/${id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...attributes } });
+  });
+}
+
+test('a product shows what is known of it, under the specified names [VIEW-003, VIEW-004, VIEW-006, VIEW-009, VIEW-010, VIEW-011, VIEW-012, VIEW-013, DATA-050, CONST-016, CONST-017]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller();
+  const { category, otherCategory, unit } = await readReferences(api, seller);
+  const id = await createProduct(api, seller, {
+    name: 'Maize seed',
+    productId: 'P123456789',
+    createdAt: '2026-11-20T21:30:00.000+00:00',
+    sellingPrice: 1250000,
+    purchasePrice: 900000,
+    quantityInStock: 12.5,
+    productCategories: [category.id, otherCategory.id],
+    units: [unit.id],
+    description: 'Short words',
+    longDescription: 'Long words',
+    manufacturer: 'Meru Agro',
+    hasDiscount: true,
+    hasExpiry: true,
+    expiryDate: '2026-01-31T00:00:00.000+00:00',
+  });
+  await signIn(page, seller);
+  await page.goto(`/products/view/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maize seed');
+  await expect(main(page).getByText('Date Added:')).toContainText('21 Nov 2026, 12:30 am');
+  await expect(main(page).getByText('P123456789')).toBeVisible();
+  await expect(fact(page, 'Category')).toHaveText(category.name);
+  await expect(main(page).getByText('Published', { exact: true })).toBeVisible();
+  await expect(fact(page, 'Selling Price')).toHaveText('TZS 1,250,000');
+  await expect(fact(page, 'Cost Price')).toHaveText('TZS 900,000');
+  await expect(fact(page, 'In-Stock')).toContainText(`12.5 ${unit.name}`);
+  await expect(fact(page, 'In-Stock')).toContainText('+0.00%');
+  await expect(fact(page, 'Expiry Date')).toContainText('31 Jan 2026');
+  for (const text of ['Expired', 'Has discount', 'Short words', 'Long words', 'Meru Agro'])
+    await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+});
+
+test('the change in stock is what really changed [VIEW-013]', async ({ page, api, newSeller, signIn }) => {
+  const seller = await newSeller({ products: [{ name: 'Maize', quantityInStock: 40 }] });
+  const path = documentsPath('products', seller.productIds[0]);
+  await signIn(page, seller);
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await expect(fact(page, 'In-Stock')).toContainText('+0.00%');
+  await api('PATCH', path, { data: { quantityInStock: 50 } }, seller);
+  await page.reload();
+  await expect(fact(page, 'In-Stock')).toContainText('+25.00%');
+  await api('PATCH', path, { data: { quantityInStock: 30 } }, seller);
+  await page.reload();
+  await expect(fact(page, 'In-Stock')).toContainText('-25.00%');
+});
+
+test('what is missing is called Unknown, an id is taken from the record, a date that is none is invalid [VIEW-005, VIEW-006, VIEW-009, VIEW-012, DATA-052]', async ({
+  page,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller({ products: [{ name: 'Bare', productId: null }] });
+  const id = seller.productIds[0] as string;
+  await signIn(page, seller);
+  await change(page, id, { createdAt: 'the other day' });
+  await page.goto(`/products/view/${id}`);
+  await expect(main(page).getByText('Date Added:')).toContainText('Invalid Date');
+  await expect(main(page).getByText(id.slice(-8), { exact: true })).toBeVisible();
+  await expect(fact(page, 'Category')).toHaveText('Unknown');
+  await expect(fact(page, 'In-Stock')).toContainText('20 Unknown');
+});
+
+test('the product id is copied [VIEW-007]', async ({ page, context, newSeller, signIn }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const seller = await newSeller({ products: [{ name: 'Maize', productId: 'P987654321' }] });
+  await signIn(page, seller);
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await page.getByRole('button', { name: 'Copy Product ID P987654321' }).click();
+  await expect(page.getByText('Product ID copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('P987654321');
+});
+
+test('the picture is shown; without one, or when it does not load, a placeholder stands there [VIEW-008]', async ({
+  page,
+  newSeller,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(refusedCall);
+  const seller = await newSeller({ products: [{ name: 'No picture' }, { name: 'Lost picture', image: 'gone' }] });
+  await signIn(page, seller);
+  for (const id of seller.productIds) {
+    await page.goto(`/products/view/${id}`);
+    await expect(page.getByRole('img', { name: 'No picture' })).toBeVisible();
+    await expect(main(page).locator('img')).toHaveCount(0);
+  }
+  await signIn(page, demo.asha);
+  await page.goto('/products');
+  await page.getByRole('link', { name: /^View/ }).first().click();
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.getByRole('img', { name })).toHaveJSProperty('complete', true);
+  const width = await page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+  expect(width).toBeGreaterThan(0);
+});
+
+test('the demo’s first product earned what the specification shows, in real orders [VIEW-013, VIEW-014, VIEW-015, VIEW-016, VIEW-018, VIEW-019, DATA-068]', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const session = await signIn(page, demo.asha);
+  await openDemoProduct(page);
+  await expect(page.getByRole('region', { name: 'All-time' })).toBeVisible();
+  await expect(fact(page, 'Total Orders')).toHaveText('550,000 TZS');
+  await expect(fact(page, 'Profit from Product')).toHaveText('210,000 TZS');
+  await expect(fact(page, 'In-Stock')).toContainText('+0.00%');
+  await expect(history(page).getByRole('columnheader')).toHaveText([
+    'Customer Name',
+    'Order Date',
+    'Tracking ID',
+    'Order Total',
+    'Action',
+    'Status',
+  ]);
+
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  const ofProduct = { method: 'equal', attribute: 'productId', values: [id] };
+  const { body } = await api('GET', listPath('orderItems', ofProduct, { method: 'limit', values: [100] }), undefined, {
+    session,
+  });
+  const orders = (body.documents ?? []).map((item) => item.orderId as Record<string, string>);
+  const newest = orders.sort((a, b) => Date.parse(b.orderDate ?? '') - Date.parse(a.orderDate ?? ''));
+  await expect(historyRows(page)).toHaveCount(Math.min(10, newest.length));
+  const first = historyRows(page).first();
+  const { customerName, trackingId, status, orderTotal } = newest[0] as Record<string, string>;
+  for (const text of [customerName, trackingId, status]) await expect(first).toContainText(text as string);
+  await expect(first).toContainText(`TZS ${Number(orderTotal).toLocaleString('en')}`);
+  const shown = await historyRows(page).locator('td:last-child').allTextContents();
+  expect(new Set(shown)).toEqual(new Set(newest.slice(0, 10).map((order) => order.status)));
+  expect(new Set(shown)).toEqual(new Set(['Completed', 'In-Progress', 'Pending', 'Cancelled']));
+  const looks = await historyRows(page)
+    .locator('td:last-child span')
+    .evaluateAll((badges) =>
+      Object.fromEntries(badges.map((badge) => [badge.textContent, getComputedStyle(badge).backgroundColor])),
+    );
+  expect(new Set(Object.values(looks)).size).toBe(Object.keys(looks).length);
+});
+
+test('an order is looked at beside the list, and its tracking id copied [VIEW-017, VIEW-018]', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, demo.asha);
+  await openDemoProduct(page);
+  const first = historyRows(page).first();
+  const copy = first.getByRole('button', { name: /^Copy Tracking ID/ });
+  const trackingId = (await copy.getAttribute('aria-label'))?.replace('Copy Tracking ID ', '') as string;
+  await copy.click();
+  await expect(page.getByText('Tracking ID copied to clipboard!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(trackingId);
+
+  const view = first.getByRole('button', { name: `View order ${trackingId}` });
+  await expect(view).toHaveText('View');
+  await view.click();
+  const order = page.getByRole('dialog', { name: `Order ${trackingId}` });
+  await expect(order).toContainText('Quantity');
+  await expect(order).toContainText(/TZS [\d,]+/);
+  await page.keyboard.press('Escape');
+  await expect(order).toHaveCount(0);
+  await expect(view).toBeFocused();
+});
+
+test('a long history comes ten at a time [VIEW-016]', async ({ page, newSeller, signIn }) => {
+  const seller = await newSeller({ products: [{ name: 'Maize' }] });
+  await signIn(page, seller);
+  // Orders are placed by customers, later; until then a longer answer stands in for many of them.
+  const order = (at: number) => ({
+    $id: `order${at}`,
+    customerName: `Customer ${at}`,
+    orderDate: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(),
+    trackingId: `T-${at}`,
+    orderTotal: 1000,
+    status: 'Completed',
+  });
+  await page.route('**/collections/orderItems/documents?*', (route) => {
+    const texts = [...new URL(route.request().url()).searchParams.values()].map((text) => JSON.parse(text));
+    const value = (method: string) => texts.find((query) => query.method === method)?.values[0] ?? 0;
+    const every = Array.from({ length: 212 }, (_, at) => ({
+      $id: `item${at}`,
+      orderId: order(at),
+      quantity: 1,
+      unitPrice: 1000,
+      unitCost: 400,
+    }));
+    const documents = every.slice(value('offset'), value('offset') + value('limit'));
+    return route.fulfill({ json: { total: every.length, documents } });
+  });
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await expect(historyRows(page)).toHaveCount(10);
+  await expect(historyRows(page).first()).toContainText('Customer 211');
+  await expect(fact(page, 'Total Orders')).toHaveText('212,000 TZS');
+  await expect(fact(page, 'Profit from Product')).toHaveText('127,200 TZS');
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(historyRows(page)).toHaveCount(20);
+  await expect(history(page).getByText('20 of 212 purchases')).toBeVisible();
+});
+
+test('a product nobody bought yet shows zeros and no invented rows [VIEW-014, VIEW-015, VIEW-019]', async ({
+  page,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller({ products: [{ name: 'Maize' }] });
+  await signIn(page, seller);
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await expect(fact(page, 'Total Orders')).toHaveText('0 TZS');
+  await expect(fact(page, 'Profit from Product')).toHaveText('0 TZS');
+  await expect(history(page).getByText('No purchases yet')).toBeVisible();
+  await expect(history(page).getByRole('row')).toHaveCount(0);
+});
+
+test('figures that cannot be loaded are told, never invented [VIEW-013, VIEW-014, VIEW-016]', async ({
+  page,
+  newSeller,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(refusedCall);
+  const seller = await newSeller({ products: [{ name: 'Maize' }] });
+  await signIn(page, seller);
+  for (const collection of ['orderItems', 'stockMovements']) {
+    const json = { code: 403, type: 'general_access_forbidden', message: 'No', version: '1.7.0' };
+    await page.route(`**/collections/${collection}/documents?*`, (route) => route.fulfill({ status: 403, json }));
+  }
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await expect(page.getByText('The purchase history could not be loaded.')).toBeVisible();
+  await expect(page.getByText('The change in stock could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Total Orders')).toHaveCount(0);
+  await page.unrouteAll();
+  await history(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(fact(page, 'Total Orders')).toHaveText('0 TZS');
+});
+
+test('details load under their own words [VIEW-001]', async ({ page, newSeller, signIn }) => {
+  const seller = await newSeller({ products: [{ name: 'Maize' }] });
+  await signIn(page, seller);
+  const release = await hold(page, `**/collections/products/documents/${seller.productIds[0]}`);
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await expect(page.getByText('Loading product details...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maize' })).toBeVisible();
+});
+
+test('a product that is not there, no id at all, and another seller’s are not found [VIEW-002, PERM-007]', async ({
+  page,
+  newSeller,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(refusedCall);
+  const stranger = await newSeller({ products: [{ name: 'Not mine' }] });
+  await signIn(page, await newSeller());
+  for (const id of ['nothing-here', '%3Cscript%3E', stranger.productIds[0]]) {
+    await page.goto(`/products/view/${id}`);
+    await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
+    await expect(page.getByText('Not mine')).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  await expect(page).toHaveURL('/products');
+});
+
+test('details that do not load are told and can be asked for again [VIEW-002, VIEW-022]', async ({
+  page,
+  newSeller,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(refusedCall);
+  const seller = await newSeller({ products: [{ name: 'Maize' }] });
+  await signIn(page, seller);
+  await page.route('**/collections/products/documents/*', (route) => route.abort());
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await expect(page.getByRole('alert')).toContainText('Failed to load product details');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maize' })).toBeVisible();
+});
+
+test('a product is taken off sale and back, but not on sale unfinished [VIEW-010]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller({ products: [{ name: 'Unfinished', status: 'draft' }] });
+  const { category, unit } = await readReferences(api, seller);
+  const id = await createProduct(api, seller, { name: 'Maize', productCategories: [category.id], units: [unit.id] });
+  await signIn(page, seller);
+  await page.goto(`/products/view/${id}`);
+  await main(page).getByRole('button', { name: 'Save as Draft' }).click();
+  await expect(page.getByText('Saved as draft. The product is off sale.')).toBeVisible();
+  await expect(main(page).getByText('Draft', { exact: true })).toBeVisible();
+  await main(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(main(page).getByText('Published', { exact: true })).toBeVisible();
+  expect((await readProducts(api, seller)).find(({ $id }) => $id === id)).toMatchObject({ status: 'published' });
+
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await main(page).getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('This draft is not complete.')).toBeVisible();
+  await expect(main(page).getByText('Draft', { exact: true })).toBeVisible();
+});
+
+test('Edit Product opens the form with the product, and a save comes back with the new values [VIEW-020, PROD-012]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller();
+  const { category, unit } = await readReferences(api, seller);
+  const id = await createProduct(api, seller, { name: 'Maize', productCategories: [category.id], units: [unit.id] });
+  await signIn(page, seller);
+  await page.goto(`/products/view/${id}`);
+  await page.getByRole('link', { name: 'Edit Product' }).click();
+  await expect(page).toHaveURL('/products/add');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit Product - /);
+  await expect(page.getByLabel('Product Name')).toHaveValue('Maize');
+  await page.reload();
+  await page.getByLabel('Product Name').fill('Maize, mended');
+  await page.getByRole('button', { name: 'Update Product' }).click();
+  await expect(page).toHaveURL(`/products/view/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maize, mended');
+});
+
+test('Delete Product asks, deletes and goes to the list [VIEW-021, LIST-025, LIST-026]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller({ products: [{ name: 'Maize' }] });
+  await signIn(page, seller);
+  await page.goto(`/products/view/${seller.productIds[0]}`);
+  await page.getByRole('button', { name: 'Delete Product' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this product?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await readProducts(api, seller)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Delete Product' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Product deleted successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/products');
+  await expect(page.getByText('No products found')).toBeVisible();
+  expect(await readProducts(api, seller)).toHaveLength(0);
+});
+
+test('list, form, details and their panels have nothing axe would object to [LIST-001]', async ({
+  page,
+  signIn,
+  checkAxe,
+}) => {
+  test.slow();
+  await signIn(page, demo.asha);
+  await openDemoProduct(page);
+  await expect(historyRows(page).first()).toBeVisible();
+  await checkAxe(page);
+  await historyRows(page)
+    .first()
+    .getByRole('button', { name: /^View order/ })
+    .click();
+  await checkAxe(page);
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox').nth(1).check();
+  await checkAxe(page);
+  await page.goto('/products/add');
+  await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+  await checkAxe(page);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('details and purchases fit, with edit and delete under the thumb [VIEW-016, VIEW-020, VIEW-021]', async ({
+    page,
+    signIn,
+    checkAxe,
+  }) => {
+    await signIn(page, demo.asha);
+    await page.goto('/products');
+    await page.getByRole('link', { name: /^View/ }).first().click();
+    await expect(page.getByRole('link', { name: 'Edit Product' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Delete Product' })).toBeInViewport({ ratio: 1 });
+    await expect(history(page).getByRole('listitem').first()).toContainText(/TZS [\d,]+/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await checkAxe(page);
+  });
+});
