@@ -32,11 +32,23 @@ const columns = [
   })),
 ];
 
-/** Measures a page, several times; answers the middle value of each column, and every complaint of the last run. */
+/** Measures a page several times; answers the middle value of each column, and what the last run found amiss. */
 export async function measurePage(page, { chromium, folder }) {
   const reports = [];
   for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(page, { chromium, folder }));
-  return columns.map(({ read }) => reports.map(read).sort((a, b) => a - b)[Math.floor(runs / 2)]);
+  return {
+    measures: columns.map(({ read }) => reports.map(read).sort((a, b) => a - b)[Math.floor(runs / 2)]),
+    complaints: listComplaints(reports[runs - 1]),
+  };
+}
+
+/** The titles of the rules that cost points. */
+function listComplaints({ audits, categories }) {
+  return ['accessibility', 'best-practices'].flatMap((category) =>
+    categories[category].auditRefs
+      .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
+      .map(({ id }) => audits[id].title),
+  );
 }
 
 async function runLighthouse({ url, cookie }, { chromium, folder }) {
@@ -73,8 +85,9 @@ export function showTable(results) {
 }
 
 /** What is not as good as it must be, as lines. */
-export function findExcesses({ name, measures, limits }) {
-  return columns.flatMap(({ title, show, isBeyond, limit }, at) =>
-    isBeyond(measures[at], limits) ? [`${name}, ${title}: ${show(measures[at])}, ${limit(limits)}`] : [],
+export function findExcesses({ name, measures, complaints, limits }) {
+  const beyond = columns.flatMap(({ title, show, isBeyond, limit }, at) =>
+    isBeyond(measures[at], limits) ? [`${name}, ${title}: ${show(measures[at])}, wanted ${limit(limits)}`] : [],
   );
+  return [...beyond, ...complaints.map((complaint) => `${name}: ${complaint}`)];
 }
