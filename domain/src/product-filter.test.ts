@@ -83,6 +83,7 @@ test('a page asks for 25 products of the own store, newest first [CALL-020, CALL
     { method: 'orderDesc', attribute: 'createdAt' },
     { method: 'limit', values: [25] },
     { method: 'offset', values: [50] },
+    { method: 'select', values: ['*', 'productCategories.*', 'units.*'] },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { parseShillings } from './number-input.ts';
 import type { Reference } from './product.ts';
-import { compare, contains, equal, limit, offset, or, order, type QueryDescription } from './query.ts';
+import { compare, contains, equal, limit, offset, or, order, type QueryDescription, select } from './query.ts';
 import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
 
 export const productOrders = ['newest', 'name', 'price-low', 'price-high', 'stock-low'] as const;
@@ -91,6 +91,9 @@ export function isPriceRangeReversed(filter: ProductFilter): boolean {
   return lowest !== undefined && highest !== undefined && lowest > highest;
 }
 
+/** Of the related documents only those whose names are shown: the store and its owner would come again with every row. */
+const withNames = select('*', 'productCategories.*', 'units.*');
+
 /** The rules of the list call for one page of a store's products (decision 6; LIST-020 to LIST-024, CALL-027). */
 export function describeProductPage(
   storeId: string,
@@ -107,6 +110,7 @@ export function describeProductPage(
     ...describeOrder(filter.order),
     limit(pageSize),
     offset((filter.page - 1) * pageSize),
+    withNames,
   ];
 }
 

@@ -13,6 +13,7 @@ import { fileRoutes } from '#files/file-routes.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createAside } from '#http/aside.ts';
 import { findCaller } from '#http/caller-lookup.ts';
+import { addCompression } from '#http/compress.ts';
 import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
 import { acceptJsonBodies, maxJsonBytes } from '#http/json-body.ts';
 import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
@@ -64,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addRequestLog(app);
   addApiHeaders(app);
   addErrorReplies(app);
+  addCompression(app);
   acceptJsonBodies(app);
   await app.register(cookie);
   addCors(app, origins);

@@ -304,6 +304,23 @@ test('a message is seen by its two parties; the receiver may mark it read and ch
   expect((await patch(neema, { senderId: 'juma' })).status).toBe(401);
 });
 
+test('a select with dotted paths nests just those related documents; without one, relations stay ids', async () => {
+  const shop = await openTwoShops();
+  const data = product('asha-shop', { productCategories: ['fertilisers'], units: ['bag'] });
+  await create(shop, shop.asha, 'products', 'urea', data);
+  const select = async (...values: string[]) => {
+    const path = listPath('products', { method: 'select', values });
+    return ((await shop.call('GET', path, { as: shop.asha })).body.documents as object[])[0];
+  };
+  expect(await select('*', 'units.*')).toMatchObject({
+    name: data.name,
+    storeId: 'asha-shop',
+    productCategories: ['fertilisers'],
+    units: [{ $id: 'bag', name: 'bag' }],
+  });
+  expect(await select('storeId', 'units')).toEqual({ storeId: 'asha-shop', units: ['bag'] });
+});
+
 test('lists answer queries as the contract says: order, pages, cursors, totals, select [CALL-020, CALL-021, CALL-027]', async () => {
   const shop = await openTwoShops();
   for (let at = 1; at <= 30; at += 1) {

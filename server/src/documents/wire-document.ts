@@ -31,15 +31,21 @@ export async function toWireDocuments(
 ): Promise<WireDocument[]> {
   if (!select) return expand(collection, rows, 1);
   const chosen = new Set(select.map((name) => name.split('.')[0] as string));
-  const expanded = select.some((name) => name.includes('.'))
-    ? await expand(collection, rows, 1)
-    : rows.map((row) => toFlat(collection, row));
-  return chosen.has('*') ? expanded : expanded.map((document) => pick(document, chosen));
+  const nested = new Set(select.filter((name) => name.includes('.')).map((name) => name.split('.')[0] as string));
+  const wire = await expand(collection, rows, 1, nested);
+  return chosen.has('*') ? wire : wire.map((document) => pick(document, chosen));
 
-  async function expand(from: CollectionId, parents: readonly DocumentRow[], depth: number): Promise<WireDocument[]> {
+  /** With `only`, no other relation is followed. */
+  async function expand(
+    from: CollectionId,
+    parents: readonly DocumentRow[],
+    depth: number,
+    only?: ReadonlySet<string>,
+  ): Promise<WireDocument[]> {
     const wire = parents.map((row) => toFlat(from, row));
     if (parents.length === 0) return wire;
     for (const [name, relation] of listRelations(collections[from])) {
+      if (only && !only.has(name)) continue;
       const related = await readRelated(name, relation, parents, depth);
       wire.forEach((document, index) => {
         const ids = toIds((parents[index] as DocumentRow).attributes[name]);
