@@ -11,7 +11,7 @@ const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
 const countLine = (page: Page, text: string) => page.getByText(text, { exact: true });
 const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click();
 
-test('the list shows the shop’s own products with the specified title, controls, columns and actions [LIST-001, LIST-002, LIST-003, LIST-004, LIST-005, LIST-006, LIST-007, LIST-008, LIST-015, PERM-007]', async ({
+test('the list shows the shop’s own products with the specified title, controls, columns and actions [LIST-001, LIST-002, LIST-003, LIST-004, LIST-005, LIST-006, LIST-007, LIST-008, LIST-015, PERM-007, CALL-028]', async ({
   page,
   api,
   newSeller,

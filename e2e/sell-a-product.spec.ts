@@ -78,7 +78,7 @@ async function storedProduct(api: Parameters<typeof readProducts>[0], seller: Se
   return products[0] as Record<string, unknown>;
 }
 
-test('a seller adds a product with everything the form asks for, and it is stored so [PROD-001, PROD-002, PROD-003, PROD-004, PROD-005, PROD-006, PROD-007, PROD-008, PROD-009, PROD-010, PROD-011, PROD-012, PROD-013, PROD-032, DATA-040, DATA-041, DATA-045, DATA-047, DATA-049, CALL-022, CALL-025, CALL-036]', async ({
+test('a seller adds a product with everything the form asks for, and it is stored so [PROD-001, PROD-002, PROD-003, PROD-004, PROD-005, PROD-006, PROD-007, PROD-008, PROD-009, PROD-010, PROD-011, PROD-012, PROD-013, PROD-032, DATA-040, DATA-041, DATA-045, DATA-047, DATA-049, PERM-017, CALL-022, CALL-025, CALL-029, CALL-036]', async ({
   page,
   api,
   newSeller,
