@@ -1,12 +1,11 @@
 import { appName } from '@duka/domain/project';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { useSession } from '#session/session-provider.tsx';
 import { FullPageSpinner } from '#ui/spinner.tsx';
-import { paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { authScreen, preloadSellerScreens, resetPasswordView, signedInRoutes, verifyEmailView } from './screens.ts';
+import { authScreen, preloadSellerScreens, signedInRoutes, viewOfMailedLink } from './screens.ts';
 
 /** Chooses between the authentication views and the seller's pages. `hint` is `readSessionHint()`. */
 export function App({ hint }: { hint: 'none' | 'maybe' }) {
@@ -37,13 +36,6 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
       <SignIn checking={status === 'loading'} />
     </Stage>
   );
-}
-
-/** The links in mails open these whether or not somebody is signed in, so they come before the session check; Q-085. */
-function viewOfMailedLink(pathname: string) {
-  if (matchPath(paths.resetPassword, pathname)) return resetPasswordView;
-  if (matchPath(paths.verifyEmail, pathname)) return verifyEmailView;
-  return null;
 }
 
 function Stage({ children }: { children: ReactNode }) {

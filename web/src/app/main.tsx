@@ -2,14 +2,17 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
-import { authScreen, preloadSellerScreens } from './screens.ts';
+import { authScreen, preloadSellerScreens, viewOfMailedLink } from './screens.ts';
 import { readSessionHint } from './session-hint.ts';
 
 async function start(root: HTMLElement) {
   const hint = readSessionHint();
-  if (hint === 'maybe') preloadSellerScreens(window.location.pathname);
-  // The sign-in that came with the page stays until it can be replaced by its living self.
-  else await authScreen.preload();
+  const { pathname } = window.location;
+  const mailedLink = viewOfMailedLink(pathname);
+  // What came with the page stays until it can be replaced by its living self.
+  if (mailedLink) await mailedLink.preload();
+  else if (hint === 'none') await authScreen.preload();
+  else preloadSellerScreens(pathname);
 
   createRoot(root).render(
     // Without transitions a tap on a link answers at once, with the shape of the page if its script is still on the way.

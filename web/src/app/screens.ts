@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router';
+import { paths } from './paths.ts';
 import { screen } from './screen.tsx';
 import { preloadPage } from './seller-pages.ts';
 
@@ -6,15 +8,22 @@ export const authScreen = screen(
   'auth-screen',
   async () => (await import('#features/auth/auth-screen.tsx')).AuthScreen,
 );
-export const resetPasswordView = screen(
+const resetPasswordView = screen(
   'reset-password',
   async () => (await import('#features/auth/reset-password-view.tsx')).ResetPasswordView,
 );
-export const verifyEmailView = screen(
+const verifyEmailView = screen(
   'verify-email',
   async () => (await import('#features/auth/verify-email-view.tsx')).VerifyEmailView,
 );
 export const signedInRoutes = screen('signed-in', async () => (await import('./signed-in-routes.tsx')).SignedInRoutes);
+
+/** The links in mails open these whether or not somebody is signed in, so they come before the session check; Q-085. */
+export function viewOfMailedLink(pathname: string) {
+  if (matchPath(paths.resetPassword, pathname)) return resetPasswordView;
+  if (matchPath(paths.verifyEmail, pathname)) return verifyEmailView;
+  return null;
+}
 
 /** Starts the scripts a signed-in seller needs at this address, before it is known that somebody is signed in. */
 export function preloadSellerScreens(pathname: string) {
