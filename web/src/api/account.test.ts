@@ -5,9 +5,14 @@ const asha = { userId: 'asha', email: 'asha@duka.example', password: 'DukaTest20
 
 async function open() {
   const backend = await openRealBackend();
-  const account = await import('./account.ts');
-  await account.createAccount(asha);
-  return { ...backend, ...account };
+  const { createAccount, createSession, getSession, deleteSession, deleteSessions } = await import('./account.ts');
+  const { getAccount, updatePreferences, updateName, updateEmail, updatePassword } = await import('./account.ts');
+  const { requestRecovery, completeRecovery, requestVerification, completeVerification } = await import('./account.ts');
+  await createAccount(asha);
+  const sessions = { createSession, getSession, deleteSession, deleteSessions };
+  const changes = { getAccount, updatePreferences, updateName, updateEmail, updatePassword };
+  const links = { requestRecovery, completeRecovery, requestVerification, completeVerification };
+  return { ...backend, ...sessions, ...changes, ...links };
 }
 
 test('an account is made without a session; a session opens it and ends with its deletion [CALL-004, CALL-005, CALL-007, CALL-009, SESS-003]', async () => {

@@ -33,10 +33,6 @@ export function uploadFile(file: File, { permissions, onProgress, fileId }: Uplo
   );
 }
 
-export async function deleteFile(fileId: string): Promise<void> {
-  await call(() => fileService.deleteFile(backend.bucketId, fileId));
-}
-
 /** The address of the file itself. */
 export function fileViewUrl(fileId: string): string {
   return fileService.getFileView(backend.bucketId, fileId);

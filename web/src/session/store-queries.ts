@@ -27,7 +27,7 @@ export function useStore() {
   return useQuery(storeOptions(useSignedInUser().id));
 }
 
-function userDocumentOptions(userId: string) {
+export function userDocumentOptions(userId: string) {
   return queryOptions({
     queryKey: ['user-document', userId],
     queryFn: () => findUserDocument(userId),
@@ -36,7 +36,7 @@ function userDocumentOptions(userId: string) {
   });
 }
 
-function storeOptions(userId: string) {
+export function storeOptions(userId: string) {
   return queryOptions({
     queryKey: ['store', userId],
     queryFn: ({ client }) => findStore(client, userId),
@@ -61,15 +61,23 @@ async function findByAttribute(attribute: string, userId: string): Promise<UserD
   }
 }
 
-/** the store of my user document, else of my account id. In registration the two are the same. */
+/**
+ * Q-029: the store of my user document, else of my account id. As registration makes the two the same, the second is
+ * asked for at once and not only when the first has answered.
+ */
 async function findStore(queryClient: QueryClient, userId: string): Promise<SellerStore | null> {
-  const userDocument = await queryClient.ensureQueryData(userDocumentOptions(userId));
-  const owners = [...new Set([userDocument?.$id, userId])].filter((id) => id !== undefined);
-  for (const owner of owners) {
-    const { documents } = await listDocuments('stores', [equal('ownerId', owner), limit(1)]);
-    if (documents[0]) return toSellerStore(documents[0], userDocument);
-  }
-  return null;
+  const [userDocument, storeOfAccount] = await Promise.all([
+    queryClient.ensureQueryData(userDocumentOptions(userId)),
+    findStoreOf(userId),
+  ]);
+  const ownId = userDocument?.$id ?? userId;
+  const store = ownId === userId ? storeOfAccount : ((await findStoreOf(ownId)) ?? storeOfAccount);
+  return store && toSellerStore(store, userDocument);
+}
+
+async function findStoreOf(ownerId: string): Promise<WireDocument<'stores'> | null> {
+  const { documents } = await listDocuments('stores', [equal('ownerId', ownerId), limit(1)]);
+  return documents[0] ?? null;
 }
 
 function toSellerStore(document: WireDocument<'stores'>, userDocument: UserDocument | null): SellerStore {
