@@ -46,7 +46,7 @@ function readAddress(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const take = (line: string) => {
       lines.push(line);
-      const url = /http:\/\/(?:localhost|127\.0\.0\.1):\d+/.exec(line)?.[0];
+      const url = /^Duka is ready at (http:\S+)/.exec(line)?.[1];
       if (url !== undefined) resolve(url);
     };
     for (const stream of [child.stdout, child.stderr]) {
