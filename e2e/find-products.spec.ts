@@ -283,7 +283,27 @@ test('deleting asks first, deletes for good, and says so [LIST-001, LIST-025, LI
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Product deleted successfully!')).toBeVisible();
   await expect(countLine(page, 'Showing 1 of 1 products')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await readProducts(api, seller)).map(({ name }) => name)).toEqual(['Keep']);
+});
+
+test('a product that was deleted elsewhere meanwhile counts as deleted [LIST-026]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(refusedCall);
+  const seller = await newSeller({ products: [{ name: 'Gone' }] });
+  await signIn(page, seller);
+  await page.goto('/products');
+  await expect(row(page, 'Gone')).toBeVisible();
+  await api('DELETE', documentsPath('products', seller.productIds[0]), undefined, seller);
+  await page.getByRole('button', { name: 'Delete Gone' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Product deleted successfully!')).toBeVisible();
+  await expect(page.getByText('No products found')).toBeVisible();
 });
 
 test('a delete that fails says so and keeps the product [LIST-027]', async ({

@@ -36,7 +36,7 @@ export function ProductCards({ products, references, ticked, onTick, onDelete }:
                     {name}
                   </Link>
                   <p className="truncate text-sm text-muted">
-                    {referenceName(product.categories, references?.categories)} · {formatProductId(product)}
+                    {formatProductId(product)} · {referenceName(product.categories, references?.categories)}
                   </p>
                 </div>
                 <div className="-mt-1.5 -mr-1.5 shrink-0">

@@ -72,7 +72,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <PurchaseHistory productId={product.id} />
       </div>
       {isNarrow ? (
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-5 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm *:grow *:px-2">
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-5 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm *:grow *:px-2 *:text-sm">
           {actions}
         </div>
       ) : null}

@@ -41,7 +41,7 @@ export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarPro
   return (
     <div className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-40">
+        <div className="min-w-0 grow basis-30">
           <div className="flex flex-wrap items-baseline gap-x-4">{children}</div>
           <p id={hintId} className="text-sm text-muted" aria-live="polite">
             {hint(onSale.length, drafts.length)}

@@ -17,8 +17,8 @@ export function ProductFacts({ product }: { product: Product }) {
     Boolean,
   );
   return (
-    <Card className="overflow-hidden">
-      <div className="aspect-square w-full max-lg:mx-auto max-lg:max-w-80">
+    <Card className="overflow-hidden md:max-lg:grid md:max-lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="aspect-square w-full max-md:mx-auto max-md:max-w-80">
         <ImageWithFallback
           src={product.image ? fileViewUrl(product.image) : null}
           alt={productName(product)}
@@ -26,7 +26,7 @@ export function ProductFacts({ product }: { product: Product }) {
           fallback={<ProductPlaceholder label={m.view_no_image()} />}
         />
       </div>
-      <dl className="flex flex-col gap-4 border-t border-line p-5">
+      <dl className="flex flex-col gap-4 p-5 max-md:border-t lg:border-t border-line">
         <Fact name={m.view_category()}>{referenceName(product.categories, references.data?.categories)}</Fact>
         {product.manufacturer ? <Fact name={m.view_manufacturer()}>{product.manufacturer}</Fact> : null}
         {product.barcode ? <Fact name={m.view_barcode()}>{product.barcode}</Fact> : null}

@@ -39,7 +39,7 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
   const [product, setProduct] = useState(given);
   const [ids] = useState(() => ({ recordId: ID.unique(), productId: makeProductId(Date.now(), Math.random) }));
   const [opened, setOpened] = useState(() => (given ? toProductDraft(given) : emptyProductDraft));
-  const unfinished = useUnfinishedForm({ userId, productId: given?.id ?? '', visit, opened });
+  const unfinished = useUnfinishedForm({ userId, productId: product?.id ?? '', visit, opened });
   const { draft, setDraft } = unfinished;
   const [isChoiceTouched, setChoiceTouched] = useState(false);
   const [isQuantityTyped, setQuantityTyped] = useState(draft.quantityInStock !== opened.quantityInStock);
@@ -113,11 +113,12 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
       return;
     }
     show(savedText(status, isEdit));
-    unfinished.finish();
     if (!result.hasImageFailed) {
+      unfinished.finish();
       goBack();
       return;
     }
+    unfinished.discard();
     setProduct(result.product);
     setOpened(saved);
     setImageFailed(true);

@@ -26,6 +26,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   const { filter, change, turnTo, clear } = useProductFilter();
   const [isPanelOpen, setPanelOpen] = useState(() => isWide && countFilters(filter) > 0);
   const [deleting, setDeleting] = useState<Product>();
+  const [deletions, setDeletions] = useState(0);
   const references = useReferences();
   const list = useProductPage(storeId, filter);
   const count = useProductCount(storeId, filter);
@@ -44,6 +45,11 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   useEffect(() => {
     if (isPageMissing) leaveMissingPage();
   }, [isPageMissing]);
+
+  useEffect(() => {
+    // The button that asked is gone with its row; whoever works by keyboard goes on at the heading.
+    if (deletions > 0) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [deletions]);
 
   const rows = { products, references: references.data, ticked, onTick: tick, onDelete: setDeleting };
   return (
@@ -113,7 +119,10 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
       {deleting ? (
         <ProductDeleteDialog
           product={deleting}
-          onDeleted={() => setDeleting(undefined)}
+          onDeleted={() => {
+            setDeleting(undefined);
+            setDeletions(deletions + 1);
+          }}
           onClose={() => setDeleting(undefined)}
         />
       ) : null}

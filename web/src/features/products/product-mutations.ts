@@ -2,6 +2,7 @@ import type { Product, ProductStatus } from '@duka/domain/product';
 import { toProductDraft } from '@duka/domain/product-draft';
 import { findMissing } from '@duka/domain/product-save';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '#api/api-error.ts';
 import { deleteDocument, updateDocument } from '#api/documents.ts';
 import { productKeys } from './product-queries.ts';
 
@@ -9,7 +10,13 @@ import { productKeys } from './product-queries.ts';
 export function useDeleteProduct() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => deleteDocument('products', id),
+    mutationFn: async (id: string) => {
+      try {
+        await deleteDocument('products', id);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+      }
+    },
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: productKeys.one(id) });
       return client.invalidateQueries({ queryKey: productKeys.lists });

@@ -46,6 +46,8 @@ export function useUnfinishedForm({ userId, productId, visit, opened }: Unfinish
       setDraft(opened);
       setRestored(false);
     },
+    /** What was kept is stored now; what is typed from here on is kept anew. */
+    discard: () => discardUnfinishedForm(userId, productId),
     /** After a save or Cancel nothing is left behind. */
     finish: () => {
       setOver(true);
