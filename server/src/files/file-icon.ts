@@ -7,7 +7,7 @@ const defaultSide = 256;
 const drawings = {
   image: {
     color: '#2f7d4f',
-    path: 'M20 44l8-11 6 8 4-5 7 8z M42 29.500a3.500 3.500 0 1 0 0-.010z',
+    path: 'M20 44l8-11 6 8 4-5 7 8z M39 27.500a3.500 3.500 0 1 0 0-.010z',
   },
   pdf: { color: '#b3392f', path: 'M20 30h24v3H20z M20 36h24v3H20z M20 42h15v3H20z' },
   audio: {

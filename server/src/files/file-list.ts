@@ -1,9 +1,10 @@
 import type { Attribute } from '@duka/domain/collections';
+import { isPermitted } from '@duka/domain/permissions';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import { type Listable, parseListQuery } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
-import { findReadable, rolesOfCaller } from './file-access.ts';
+import { rolesOfCaller } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { toWireFile } from './wire-file.ts';
 
@@ -39,14 +40,11 @@ export async function listFiles(
   const words = readSearch(search);
   const where =
     words === '' ? filters : [...filters, { method: 'search', attribute: 'name', values: [words] } as const];
-  if (cursor) {
-    await findReadable(database, cursor.id, caller).catch((error: unknown) => {
-      throw apiError('general_cursor_not_found', `File '${cursor.id}' for the 'cursor' value not found.`, {
-        cause: error,
-      });
-    });
-  }
   const roles = rolesOfCaller(caller);
+  const at = cursor && (await database.files.get(cursor.id));
+  if (cursor && !isPermitted(at?.permissions ?? [], 'read', roles)) {
+    throw apiError('general_cursor_not_found', `File '${cursor.id}' for the 'cursor' value not found.`);
+  }
   const options = { where, order, limit: Math.min(limit, maxTotal), offset, ...(cursor && { cursor }) };
   const [files, total] = await Promise.all([
     database.files.list(roles, options),
