@@ -80,6 +80,16 @@ test.each([
   expect([answer.statusCode, answer.json().type]).toEqual([code, type]);
 });
 
+test('a body nested so deep that writing it out could exhaust the stack is refused, where any object would do (R10)', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  const nested = (depth: number) => `{"prefs":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`;
+  const change = (depth: number) => api.call('PATCH', '/account/prefs', { cookie, body: nested(depth), headers: json });
+  expect((await change(63)).statusCode).toBe(200);
+  expect((await change(64)).json().message).toBe('The JSON body is nested too deeply.');
+  expect((await change(100_000)).statusCode).toBe(400);
+});
+
 test.each([
   'text/plain',
   'text/html; charset=x',
