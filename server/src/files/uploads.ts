@@ -131,6 +131,6 @@ async function finishUpload({ database, content }: FileDeps, upload: FileRow): P
   throw apiError('storage_file_not_found');
 }
 
-export function makeFileId(now: Date): string {
+function makeFileId(now: Date): string {
   return makeDocumentId(now.getTime(), () => randomInt(0x10000000) / 0x10000000);
 }
