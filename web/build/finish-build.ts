@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { filesFor, isScript, readBundle } from './bundle.ts';
 import { compressFiles } from './compress.ts';
 import { fillPage } from './pages.ts';
-import { findExcess, frameModules, measure, signInModules } from './sizes.ts';
+import { findExcess, frameModules, mainPageModules, measure, signInModules } from './sizes.ts';
 
 interface Prerender {
   renderSignIn: () => Promise<string>;
@@ -36,7 +36,11 @@ export function finishBuild(): Plugin {
       const bundle = readBundle(dist);
       const template = readFileSync(join(dist, 'index.html'), 'utf8');
       const signIn = { root: await renderSignIn(), preload: filesFor(bundle, signInModules).filter(isScript) };
-      const loading = { root: renderLoading(), preload: filesFor(bundle, frameModules).filter(isScript) };
+      const loading = {
+        root: renderLoading(),
+        preload: filesFor(bundle, frameModules).filter(isScript),
+        preloadLater: filesFor(bundle, mainPageModules).filter(isScript),
+      };
       writeFileSync(join(dist, 'index.html'), fillPage(template, { session: 'none', ...signIn }));
       writeFileSync(join(dist, 'app.html'), fillPage(template, { session: 'maybe', ...loading }));
       rmSync(join(builder.config.root, prerenderDir), { recursive: true });

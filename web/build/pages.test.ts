@@ -20,6 +20,19 @@ test('the first HTML holds the words of the sign-in and asks at once for its scr
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/auth.js">');
 });
 
+test('what is fetched ahead for later gives way to what is needed now, and nothing is fetched twice', () => {
+  const page = fillPage(template, {
+    session: 'maybe',
+    root: '',
+    preload: ['assets/entry.js', 'assets/frame.js'],
+    preloadLater: ['assets/entry.js', 'assets/frame.js', 'assets/list.js'],
+  });
+  expect(page.match(/<link[^>]*>/g)?.slice(1)).toEqual([
+    '<link rel="modulepreload" crossorigin href="/assets/frame.js">',
+    '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/list.js">',
+  ]);
+});
+
 test.each(['<p style="color:red">', '<style>p{}</style>', '<script>1</script>', '<b onclick="x()">'])(
   'a page that carries %s does not leave the build, for the policy of the browser would break it',
   (root) => {

@@ -5,15 +5,19 @@ export interface PageParts {
   readonly root: string;
   /** Scripts to fetch at once, which otherwise only the running entry would ask for. */
   readonly preload: readonly string[];
+  /** Scripts to fetch after those, while the first ones run. */
+  readonly preloadLater?: readonly string[];
 }
 
 const emptyRoot = '<div id="root"></div>';
 
 export function fillPage(template: string, parts: PageParts): string {
-  const links = parts.preload
-    .filter((file) => !template.includes(`/${file}"`))
-    .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
-    .join('');
+  const first = parts.preload.filter((file) => !template.includes(`/${file}"`));
+  const later = (parts.preloadLater ?? []).filter((file) => !first.includes(file) && !template.includes(`/${file}"`));
+  const links = [
+    ...first.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`),
+    ...later.map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">\n`),
+  ].join('');
   const page = [
     ['data-session="maybe"', `data-session="${parts.session}"`],
     ['  </head>', `${links}  </head>`],

@@ -15,6 +15,8 @@ export interface Size {
 /** Screens that belong to the sign-in, and the frame every later page stands in. */
 export const signInModules = ['src/features/auth/auth-screen.tsx'];
 export const frameModules = ['src/app/signed-in-routes.tsx'];
+/** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
+export const mainPageModules = ['src/features/products/product-list-page.tsx'];
 
 export function measure(dist: string, bundle: Bundle): Size[] {
   const kb = (files: readonly string[]) =>

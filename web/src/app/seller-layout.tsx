@@ -1,13 +1,13 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
 import { FullPageSpinner } from '#ui/spinner.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { NextPages } from './next-pages.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { preloadOtherPages } from './seller-pages.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -19,9 +19,6 @@ export function SellerLayout({ logout }: { logout: Logout }) {
   const { pathname } = useLocation();
   const { isPending } = useUserDocument();
   const unread = useUnreadTotal();
-  useEffect(() => {
-    preloadOtherPages();
-  }, []);
   if (isPending) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
   return (
     <>
@@ -41,6 +38,7 @@ export function SellerLayout({ logout }: { logout: Logout }) {
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
               <PageArrival />
+              <NextPages />
             </Suspense>
           </ScreenBoundary>
         </main>
