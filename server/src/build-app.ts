@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { accountRoutes } from '#account/account-routes.ts';
@@ -21,6 +22,7 @@ import { checkProject } from '#http/project.ts';
 import { addRequestLog } from '#http/request-log.ts';
 import { serverVersion } from '#http/server-version.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
+import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { webRoutes } from '#web/web-routes.ts';
 
@@ -97,7 +99,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     { prefix: '/v1' },
   );
-  await app.register(locationRoutes, { prefix: '/napa/v1' });
+  await app.register((room) => locationRoutes(room, { askRemote: openRemoteLocations(app, config, now) }), {
+    prefix: '/napa/v1',
+  });
 
   if (webRoot === undefined) {
     app.setNotFoundHandler(() => {
@@ -107,6 +111,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register((room) => webRoutes(room, { config, webRoot }));
   }
   return app;
+}
+
+/** The real location service in front of our own data, when the operator has set one. */
+function openRemoteLocations(app: FastifyInstance, config: Config, now: () => Date): AskRemote | undefined {
+  if (config.napaUrl === undefined) return undefined;
+  const warn = (message: string, err: unknown) => app.log.warn({ err }, message);
+  return createRemoteService({ url: config.napaUrl, keepDir: join(config.dataDir, 'locations'), now, warn });
 }
 
 /** A number of proxies means the last so many hops before us, and nobody further out. */

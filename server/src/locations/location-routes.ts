@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apiError } from '#errors.ts';
 import { listCouncils, listHouses, listRegions, listRoads, listStreets, listWards } from './places.ts';
+import type { AskRemote } from './remote-service.ts';
 
 /** Each call's path, the field its answer stands in, and its meaning; `districts` answers streets (Q-037). */
 const questions = [
@@ -11,8 +12,14 @@ const questions = [
   ['/napagethouseInfo', 'HouseInfo', listHouses],
 ] as const;
 
-/** The location service of contract section 14, to be registered under /napa/v1: open to all, no session, no project. */
-export async function locationRoutes(app: FastifyInstance): Promise<void> {
+/**
+ * The location service of contract section 14, to be registered under /napa/v1: open to all, no session, no project.
+ * With `askRemote` the real service is asked first, and our own data stand in for what it does not answer.
+ */
+export async function locationRoutes(
+  app: FastifyInstance,
+  { askRemote }: { askRemote?: AskRemote } = {},
+): Promise<void> {
   app.removeAllContentTypeParsers();
   // Whatever type a client names, the body is JSON; anything else is answered as a bad argument, not as a 415.
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
@@ -24,10 +31,15 @@ export async function locationRoutes(app: FastifyInstance): Promise<void> {
     throw apiError('general_route_not_found');
   });
 
-  app.get('/napagetregions', async () => ({ regions: listRegions() }));
+  app.get('/napagetregions', async () => ({
+    regions: (await askRemote?.('/napagetregions', 'regions')) ?? listRegions(),
+  }));
 
   for (const [path, field, list] of questions) {
-    app.post(path, async (request) => ({ [field]: list(readId(request.body)) }));
+    app.post(path, async (request) => {
+      const id = readId(request.body);
+      return { [field]: (await askRemote?.(path, field, id)) ?? list(id) };
+    });
   }
 }
 

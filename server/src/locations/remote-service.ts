@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Milliseconds the real service gets for an answer, well under the 8 s for which the app waits. */
+const timeoutMs = 5_000;
+/** Milliseconds for which a kept answer is given without asking again: places change a few times a year. */
+const freshMs = 24 * 60 * 60 * 1000;
+
+export interface RemoteOptions {
+  /** The real service, up to and including its base path; NAPA_URL. */
+  readonly url: string;
+  /** Where answers are kept, so that they outlive a restart. */
+  readonly keepDir: string;
+  readonly now: () => Date;
+  readonly warn: (message: string, cause: unknown) => void;
+}
+
+/** Answers the list the real service gives, fresh or kept; undefined when it gives none and never has. */
+export type AskRemote = (path: string, field: string, id?: string | number) => Promise<readonly unknown[] | undefined>;
+
+interface Kept {
+  readonly at: number;
+  readonly list: readonly unknown[];
+}
+
+/** The real location service in front of our own data (decision 15). Its failures are logged, never thrown. */
+export function createRemoteService({ url, keepDir, now, warn }: RemoteOptions): AskRemote {
+  const underWay = new Map<string, Promise<readonly unknown[] | undefined>>();
+  const base = url.replace(/\/+$/, '');
+
+  async function ask(path: string, field: string, id: string | number | undefined, file: string) {
+    const kept = await readKept(file);
+    if (kept && now().getTime() - kept.at < freshMs) return kept.list;
+    try {
+      const list = await fetchList(base + path, field, id);
+      // An empty list is what made-up ids get: kept, they would fill the disk.
+      if (list.length > 0) await keep(file, { at: now().getTime(), list });
+      return list;
+    } catch (error) {
+      warn(`the location service did not answer ${path}${kept ? ', a kept answer is given' : ''}`, error);
+      return kept?.list;
+    }
+  }
+
+  async function keep(file: string, answer: Kept): Promise<void> {
+    await mkdir(keepDir, { recursive: true });
+    const partial = `${file}.${process.pid}.part`;
+    await writeFile(partial, JSON.stringify(answer));
+    await rename(partial, file);
+  }
+
+  return (path, field, id) => {
+    const name = createHash('sha256')
+      .update(JSON.stringify([path, id]))
+      .digest('hex');
+    const running = underWay.get(name);
+    if (running) return running;
+    const asking = ask(path, field, id, join(keepDir, `${name}.json`)).finally(() => underWay.delete(name));
+    underWay.set(name, asking);
+    return asking;
+  };
+}
+
+/** One list of the service. Throws when it is out of reach, refuses, or answers an error text (NAPA-009) or garbage. */
+async function fetchList(url: string, field: string, id: string | number | undefined): Promise<readonly unknown[]> {
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(id !== undefined && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id }),
+    }),
+  });
+  if (!response.ok) throw new Error(`it answered ${response.status}`);
+  const answer = (await response.json()) as Record<string, unknown> | null;
+  const list = answer?.[field];
+  if (!Array.isArray(list)) throw new Error(`it answered no list of ${field}: ${JSON.stringify(list)?.slice(0, 200)}`);
+  return list;
+}
+
+async function readKept(file: string): Promise<Kept | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+  } catch (error) {
+    // Nothing is kept yet, or what is kept is damaged; either way the service is asked anew.
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
