@@ -211,3 +211,43 @@ test('a session ended elsewhere leads to the sign-in, and signing in leads back 
   await signInButton(page).click();
   await expect(logout(page)).toBeVisible();
 });
+
+test('a late answer about the old session does not end the new one [SESS-001]', async ({
+  page,
+  newSeller,
+  signIn,
+  api,
+  allowConsole,
+}) => {
+  allowConsole(refused);
+  const seller = await newSeller();
+  await signIn(page, seller);
+  await page.goto('/orders');
+  await expect(logout(page)).toBeVisible();
+  await api('DELETE', '/account/sessions', undefined, seller);
+  let answer = () => {};
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  const asked = page.waitForRequest(/\/v1\/account$/);
+  await page.route(
+    /\/v1\/account$/,
+    async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  const lateAnswer = (await asked).response();
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+  await page.getByLabel('Email or Phone').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await signInButton(page).click();
+  await expect(logout(page)).toBeVisible();
+  answer();
+  expect((await lateAnswer)?.status()).toBe(401);
+  await page.getByRole('link', { name: 'Products' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(seller.storeName);
+});

@@ -8,6 +8,7 @@ import { ApiFailure } from '#api/api-error.ts';
  */
 export function watchAuthenticationFailures(queryClient: QueryClient, onEnded: () => void): () => void {
   let asking = false;
+  let isWatching = true;
 
   async function confirm() {
     if (asking) return;
@@ -16,7 +17,8 @@ export function watchAuthenticationFailures(queryClient: QueryClient, onEnded: (
       await getAccount();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.isAuthentication) onEnded();
+      // By now the seller may have signed in again: an old answer must not end the new session.
+      if (error.isAuthentication && isWatching) onEnded();
     } finally {
       asking = false;
     }
@@ -28,6 +30,7 @@ export function watchAuthenticationFailures(queryClient: QueryClient, onEnded: (
   };
   const stops = [queryClient.getQueryCache().subscribe(onEvent), queryClient.getMutationCache().subscribe(onEvent)];
   return () => {
+    isWatching = false;
     for (const stop of stops) stop();
   };
 }
