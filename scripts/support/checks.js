@@ -6,7 +6,7 @@ import { programOf } from './install.js';
 import { root, webDist } from './paths.js';
 import { runNode } from './run.js';
 
-const workspaces = ['domain', 'server', 'web', 'e2e', 'scripts'];
+const projects = ['domain', 'server', 'web', 'e2e', 'scripts'];
 
 /** Looks at the code without running it; answers the names of the checks that failed. */
 export async function runChecks() {
@@ -30,8 +30,8 @@ const checks = [
       // The texts become functions first; the types of the web app are drawn from them.
       if ((await runNode(join(root, 'web/build/compile-messages.ts'))) !== 0) return false;
       let passed = true;
-      for (const workspace of workspaces) {
-        const code = await runNode(programOf('typescript', 'tsc'), ['--project', join(root, workspace)]);
+      for (const project of projects) {
+        const code = await runNode(programOf('typescript', 'tsc'), ['--project', join(root, project)]);
         passed = code === 0 && passed;
       }
       return passed;

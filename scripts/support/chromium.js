@@ -24,7 +24,7 @@ export async function ensureChromium() {
 }
 
 /** The Chromium this machine already has; undefined when it has none. */
-export function findChromium() {
+function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (runs(named)) return named;

@@ -45,7 +45,7 @@ export function findMissing(wanted, installed, scope) {
 }
 
 /** Runs npm: the very one that runs us when there is one, as a program of that name may be missing from the path. */
-export function runNpm(args, options = {}) {
+function runNpm(args, options = {}) {
   const cli = process.env.npm_execpath;
   if (cli !== undefined && basename(cli) === 'npm-cli.js') return run(process.execPath, [cli, ...args], options);
   return run('npm', args, { shell: process.platform === 'win32', ...options });
