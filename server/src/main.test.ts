@@ -83,7 +83,7 @@ test('the server says its address and the demo sign-in, works there, and ends cl
     ms: expect.any(Number),
   });
   expect(output).not.toContain('"password"');
-}, 30_000);
+}, 60_000);
 
 test.each([
   [
@@ -100,7 +100,7 @@ test.each([
     stop(server.process);
     expect((await server.ends()).code).toBe(0);
   },
-  30_000,
+  60_000,
 );
 
 test('a taken port ends the start with one clear line', async () => {
@@ -113,7 +113,7 @@ test('a taken port ends the start with one clear line', async () => {
   expect(output).toBe(
     `Duka cannot start: Port ${port} is already taken. Stop the program that uses it, or set PORT to another.\n`,
   );
-}, 30_000);
+}, 60_000);
 
 test('a data folder that cannot be made or written, or a broken database, ends the start with one clear line', async () => {
   const folder = makeDataDir();
@@ -132,7 +132,7 @@ test('a data folder that cannot be made or written, or a broken database, ends t
     expect(output).toMatch(/^Duka cannot start: [^\n]+\n$/);
     expect(output).toContain(words);
   }
-}, 30_000);
+}, 60_000);
 
 test('a bad setting ends the start with one clear line', async () => {
   const { code, output } = await start({ PORT: 'eighty' }).ends();
@@ -140,4 +140,4 @@ test('a bad setting ends the start with one clear line', async () => {
     1,
     'Duka cannot start: PORT must be a whole number from 0 to 65535, not "eighty".\n',
   ]);
-}, 30_000);
+}, 60_000);
