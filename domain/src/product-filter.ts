@@ -101,16 +101,27 @@ export function describeProductPage(
   known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
 ): QueryDescription[] {
   return [
+    ...describeProductMatches(storeId, filter, known),
+    ...describeOrder(filter.order),
+    limit(pageSize),
+    offset((filter.page - 1) * pageSize),
+    withNames,
+  ];
+}
+
+/** The rules of all that the filter finds, without order and page. */
+export function describeProductMatches(
+  storeId: string,
+  filter: ProductFilter,
+  known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
+): QueryDescription[] {
+  return [
     equal('storeId', storeId),
     ...describeSearch(filter.search.trim(), known),
     ...(filter.category ? [equal('productCategories', filter.category)] : []),
     ...(filter.unit ? [equal('units', filter.unit)] : []),
     ...describeStock(filter.stock),
     ...describePrices(filter),
-    ...describeOrder(filter.order),
-    limit(pageSize),
-    offset((filter.page - 1) * pageSize),
-    withNames,
   ];
 }
 

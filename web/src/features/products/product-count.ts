@@ -1,10 +1,8 @@
 import { formatWhole } from '@duka/domain/money';
+import { countedAtMost } from '@duka/domain/product-total';
 import { m } from '#paraglide/messages.js';
 
-/** Where a server stops counting; contract section 8.4. */
-const countedAtMost = 5_000;
-
-/** A number of products. A count that stopped at its limit is shown as what it is: that many, or more. */
+/** A number of products. While one that stopped at its limit is counted on, it is shown as that many, or more. */
 export function formatCount(total: number): string {
   return total === countedAtMost ? m.list_count_more({ count: formatWhole(total) }) : formatWhole(total);
 }

@@ -6,6 +6,6 @@ const message = 'storeId is required to list products by store';
 
 test('products are never listed without a store [PROD-020]', async () => {
   await expect(listProductPage('', everyProduct, { categories: [], units: [] })).rejects.toThrow(message);
-  await expect(countProducts('')).rejects.toThrow(message);
+  await expect(countProducts('', everyProduct, { categories: [], units: [] })).rejects.toThrow(message);
   await expect(calculateAutoStock('', { name: 'Maize', category: 'seeds', unit: 'bag' })).rejects.toThrow(message);
 });

@@ -1,7 +1,8 @@
 import type { AutoStockChoice } from '@duka/domain/auto-stock';
 import { autoStockPageSize, describeAutoStockPage, sumAutoStock } from '@duka/domain/auto-stock';
 import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/product';
-import { describeProductPage, type ProductFilter } from '@duka/domain/product-filter';
+import { describeProductMatches, describeProductPage, type ProductFilter } from '@duka/domain/product-filter';
+import { countEvery } from '@duka/domain/product-total';
 import { equal, limit, offset, type QueryDescription, select } from '@duka/domain/query';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
@@ -32,11 +33,12 @@ export async function listProductPage(
   return { total, products: documents.map(parseProduct) };
 }
 
-/** How many products the store has, found or not. */
-export async function countProducts(storeId: string): Promise<number> {
+/** How many products of the store the filter finds; `everyProduct` finds all of them. */
+export async function countProducts(storeId: string, filter: ProductFilter, references: References): Promise<number> {
   requireStoreId(storeId);
-  const queries = [equal('storeId', storeId), select('$id'), limit(1)];
-  return (await listDocuments('products', queries)).total;
+  return countEvery(describeProductMatches(storeId, filter, references), (queries) =>
+    listDocuments('products', queries),
+  );
 }
 
 /** Categories and units, each by id and name (CALL-029). */

@@ -12,7 +12,7 @@ import { ProductDraftBar } from './product-draft-bar.tsx';
 import { ProductFilterPanel } from './product-filter-panel.tsx';
 import { ProductListEmpty } from './product-list-empty.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
-import { useProductCount, useProductPage, useReferences } from './product-queries.ts';
+import { useProductCounts, useProductPage, useReferences } from './product-queries.ts';
 import { ProductSearch } from './product-search.tsx';
 import { ProductTable } from './product-table.tsx';
 import { useListGuard } from './use-list-guard.ts';
@@ -29,19 +29,19 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   const [deletions, setDeletions] = useState(0);
   const references = useReferences();
   const list = useProductPage(storeId, filter);
-  const count = useProductCount(storeId, filter);
   const { products = [], total = 0 } = list.data ?? {};
+  const { shown, all } = useProductCounts(storeId, filter, total);
   const { ticked, tick } = useTicks();
   useListGuard(list, references);
   useScrollMemory(list.data !== undefined);
 
   const filtered = isFiltered(filter);
-  const countLine = list.data
-    ? describeCount(total, filtered ? count.data : total, filtered)
-    : m.list_loading_products();
-  const pageCount = countPages(total, filter.page, products.length, pageSize);
+  // The rows and total of the last filter stay while those of the next are on their way; their count would not be true.
+  const isCounted = list.data !== undefined && !list.isPlaceholderData;
+  const countLine = isCounted ? describeCount(shown, all, filtered) : m.list_loading_products();
+  const pageCount = countPages(shown, filter.page, products.length, pageSize);
   const leaveMissingPage = useEffectEvent(() => turnTo(Math.max(1, pageCount), { replace: true }));
-  const isPageMissing = list.data !== undefined && !list.isPlaceholderData && products.length === 0 && filter.page > 1;
+  const isPageMissing = isCounted && products.length === 0 && filter.page > Math.max(1, pageCount);
   useEffect(() => {
     if (isPageMissing) leaveMissingPage();
   }, [isPageMissing]);

@@ -1,16 +1,20 @@
 import { parseProduct } from '@duka/domain/product';
-import { isFiltered, type ProductFilter } from '@duka/domain/product-filter';
+import { everyProduct, isFiltered, type ProductFilter } from '@duka/domain/product-filter';
+import { countedAtMost } from '@duka/domain/product-total';
 import { parsePurchase, sortPurchases } from '@duka/domain/purchase';
 import { compare, equal, limit, order, type QueryDescription, select } from '@duka/domain/query';
 import { stockChangeWindowMs } from '@duka/domain/stock-change';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
-import { countProducts, listEvery, listProductPage, listReferences } from './product-documents.ts';
+import { countProducts, listEvery, listProductPage, listReferences, type References } from './product-documents.ts';
 
 /** Rows asked for at a time when a figure needs all of them. */
 const purchasePageSize = 200;
 /** Milliseconds for which categories and units count as fresh: an operator changes them a few times a year. */
 const referencesFreshMs = 10 * 60 * 1000;
+
+/** For a search that cannot wait for names that did not come. */
+const noReferences: References = { categories: [], units: [] };
 
 export const productKeys = {
   all: ['products'] as const,
@@ -32,7 +36,7 @@ export function useProductPage(storeId: string | undefined, filter: ProductFilte
   const references = useReferences();
   // A search also finds products by the name of their category or unit, so it waits for those names; should they not
   // come, it looks into the rest.
-  const known = references.data ?? { categories: [], units: [] };
+  const known = references.data ?? noReferences;
   return useQuery({
     queryKey: [...productKeys.lists, storeId, filter, filter.search ? Boolean(references.data) : null],
     queryFn: () => listProductPage(storeId ?? '', filter, known),
@@ -41,13 +45,23 @@ export function useProductPage(storeId: string | undefined, filter: ProductFilte
   });
 }
 
-/** All products of the store; asked only while a filter hides some. */
-export function useProductCount(storeId: string | undefined, filter: ProductFilter) {
-  return useQuery({
-    queryKey: [...productKeys.lists, storeId, 'count'],
-    queryFn: () => countProducts(storeId ?? ''),
-    enabled: Boolean(storeId) && isFiltered(filter),
+/**
+ * How many products the filter finds and how many there are in all, as far as they are known. The list's own total is
+ * taken as it is; the rest is asked for only while a filter hides products or the server stopped counting.
+ */
+export function useProductCounts(storeId: string, filter: ProductFilter, total: number) {
+  const { data: references = noReferences } = useReferences();
+  const filtered = isFiltered(filter);
+  const isCapped = total === countedAtMost;
+  const count = (wanted: ProductFilter, enabled: boolean) => ({
+    queryKey: [...productKeys.lists, storeId, 'count', wanted],
+    queryFn: () => countProducts(storeId, wanted, references),
+    enabled,
   });
+  const found = useQuery(count({ ...filter, page: 1, order: 'newest' }, isCapped));
+  const all = useQuery(count(everyProduct, filtered));
+  const shown = isCapped ? (found.data ?? total) : total;
+  return { shown, all: filtered ? all.data : shown };
 }
 
 export function productQuery(id: string) {
