@@ -117,7 +117,7 @@ test.each([
   [{ stock: 'out-of-stock' }, [{ method: 'lessThanEqual', attribute: 'quantityInStock', values: [0] }], 'LIST-023'],
   [{ minPrice: '1,000' }, [{ method: 'greaterThanEqual', attribute: 'sellingPrice', values: [1000] }], 'LIST-024'],
   [{ maxPrice: '0' }, [{ method: 'lessThanEqual', attribute: 'sellingPrice', values: [0] }], 'LIST-024'],
-] as const)('%j narrows the list by its own rule [%3$s]', (filter, rules) => {
+] as const)('a filter narrows the list by its own rule: %j %j [%s]', (filter, rules, _row) => {
   for (const rule of rules) expect(describe(filter)).toContainEqual(rule);
   expect(describe(filter)).toHaveLength(describe({}).length + rules.length);
   expect(isFiltered({ ...everyProduct, ...filter })).toBe(true);
