@@ -14,6 +14,7 @@ const rooms = [
   ['server/src/account/account.ts', ['#http/caller.ts', '#mail/mail.ts'], ['#documents/documents.ts', '../main.ts']],
   ['server/src/documents/documents.ts', ['#database/database.ts'], ['#database/sqlite-database.ts', '#build-app.ts']],
   ['server/src/files/uploads.ts', ['#config.ts', 'node:fs'], ['#account/account.ts', 'node:sqlite']],
+  ['server/src/realtime/hub.ts', ['#http/caller.ts', 'ws'], ['#documents/rights.ts', '#database/database.ts']],
   ['server/src/locations/places.ts', ['#errors.ts'], ['#database/database.ts']],
   ['server/src/web/web-routes.ts', ['#config.ts'], ['#database/database.ts']],
   ['server/src/mail/send-mail.ts', ['#config.ts', 'nodemailer'], ['#account/account.ts']],

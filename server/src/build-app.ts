@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { accountRoutes } from '#account/account-routes.ts';
+import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findMember } from '#account/sessions.ts';
@@ -24,6 +25,9 @@ import { serverVersion } from '#http/server-version.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail } from '#mail/mail.ts';
+import { createHub } from '#realtime/hub.ts';
+import { realtimeRoutes } from '#realtime/realtime-routes.ts';
+import { isRealtimeUpgrade } from '#realtime/upgrades.ts';
 import { webRoutes } from '#web/web-routes.ts';
 
 export interface AppOptions {
@@ -53,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: toTrustedProxies(config.trustProxy),
     bodyLimit: maxJsonBytes,
     requestTimeout: requestTimeoutMs,
-    http: { maxHeaderSize: maxHeaderBytes },
+    http: { maxHeaderSize: maxHeaderBytes, shouldUpgradeCallback: isRealtimeUpgrade },
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => sendError(request, reply, error),
@@ -62,6 +66,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const runAside = createAside(app);
   const aliasSeal = { key: await readServerKey(database, 'login-alias'), now };
   const standInKey = await readServerKey(database, 'stand-in');
+
+  const sessions = { database, now };
+  const hub = createHub({ now, logFailure: (error) => app.log.error({ err: error }, 'event failed') });
+  const { publish } = hub;
 
   app.decorateRequest('caller');
   addRequestLog(app);
@@ -79,25 +87,42 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       v1.addHook('onRequest', async (request) => {
         checkProject(request);
         checkOrigin(request, origins);
-        request.caller = await findCaller(request, (token) => findMember({ database, now }, token));
+        request.caller = await findCaller(request, (token) => findMember(sessions, token));
       });
       v1.setNotFoundHandler(() => {
         throw apiError('general_route_not_found');
       });
       await v1.register(
-        (room) => accountRoutes(room, { config, database, sendMail, now, origins, aliasSeal, standInKey, runAside }),
+        (room) =>
+          accountRoutes(room, { config, database, publish, sendMail, now, origins, aliasSeal, standInKey, runAside }),
         { prefix: '/account' },
       );
       await v1.register(
         (room) =>
-          documentRoutes(room, { database, now, makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal) }),
+          documentRoutes(room, {
+            database,
+            publish,
+            now,
+            makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal),
+          }),
         { prefix: '/databases/:databaseId/collections/:collectionId/documents' },
       );
-      await v1.register((room) => fileRoutes(room, { database, dataDir: config.dataDir, now }), {
+      await v1.register((room) => fileRoutes(room, { database, dataDir: config.dataDir, publish, now }), {
         prefix: '/storage/buckets/:bucketId/files',
       });
     },
     { prefix: '/v1' },
+  );
+  await app.register(
+    (room) =>
+      realtimeRoutes(room, {
+        hub,
+        origins,
+        now,
+        findMember: (token) => findMember(sessions, token),
+        findLiveSession: (member) => findLiveSession(sessions, member),
+      }),
+    { prefix: '/v1/realtime' },
   );
   await app.register((room) => locationRoutes(room, { askRemote: openRemoteLocations(app, config, now) }), {
     prefix: '/napa/v1',

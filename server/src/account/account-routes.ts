@@ -3,6 +3,7 @@ import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readOptionalParam, readParam, textUpTo } from '#http/params.ts';
 import { addressKey, forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
@@ -27,6 +28,8 @@ import { toAccount } from './wire-account.ts';
 export interface AccountDeps {
   readonly config: Pick<Config, 'publicUrl' | 'host'>;
   readonly database: Database;
+  /** Tells the account's devices of what has changed, and ends the sockets of ended sessions. */
+  readonly publish: Publish;
   readonly sendMail: SendMail;
   readonly now: () => Date;
   readonly origins: Origins;

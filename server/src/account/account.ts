@@ -2,8 +2,11 @@ import type { AccountRow, Prefs } from '#database/account-store.ts';
 import { type Database, UniqueError } from '#database/database.ts';
 import { apiError, type ErrorType } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
+import type { Publish } from '#http/live-event.ts';
+import { makeAccountEvent, makeSessionEvent, type Updated } from './account-events.ts';
 import { chooseId } from './new-id.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
 
 export interface NewAccount {
   /** Or `unique()`. */
@@ -15,11 +18,15 @@ export interface NewAccount {
 
 interface Deps {
   readonly database: Database;
+  readonly publish: Publish;
   readonly now: () => Date;
 }
 
 /** Opens an account, without a session. Throws `user_already_exists` for a taken id or e-mail. */
-export async function createAccount({ database, now }: Deps, wanted: NewAccount): Promise<AccountRow> {
+export async function createAccount(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  wanted: NewAccount,
+): Promise<AccountRow> {
   const email = wanted.email.toLowerCase();
   const id = chooseId(wanted.id, now());
   if ((await database.accounts.get(id)) ?? (await database.accounts.findByEmail(email))) {
@@ -59,7 +66,7 @@ export function makeAccount(given: {
 }
 
 /** The caller's own account. */
-export async function getAccount({ database }: Deps, member: Member): Promise<AccountRow> {
+export async function getAccount({ database }: Pick<Deps, 'database'>, member: Member): Promise<AccountRow> {
   const account = await database.accounts.get(member.accountId);
   if (account === undefined) throw apiError('user_not_found');
   return account;
@@ -67,55 +74,69 @@ export async function getAccount({ database }: Deps, member: Member): Promise<Ac
 
 /** Replaces the whole object; merging is the app's job (contract section 6). */
 export function updatePrefs(deps: Deps, member: Member, prefs: Prefs): Promise<AccountRow> {
-  return change(deps, member, { prefs });
+  return change(deps, member, 'prefs', { prefs });
 }
 
 export function updateName(deps: Deps, member: Member, name: string): Promise<AccountRow> {
-  return change(deps, member, { name });
+  return change(deps, member, 'name', { name });
 }
 
 /** The new address is unproven, and links sent to the old one are void. The caller has checked the password. */
-export async function updateEmail({ database, now }: Deps, member: Member, address: string): Promise<AccountRow> {
-  const changes = { email: address.toLowerCase(), emailVerified: false, updatedAt: now().toISOString() };
+export async function updateEmail(deps: Deps, member: Member, address: string): Promise<AccountRow> {
+  const changes = { email: address.toLowerCase(), emailVerified: false, updatedAt: deps.now().toISOString() };
   await refuseTaken('user_target_already_exists', () =>
-    database.transaction(async (tx) => {
+    deps.database.transaction(async (tx) => {
       await tx.accounts.update(member.accountId, changes);
       await tx.accounts.deleteTokens(member.accountId);
     }),
   );
-  return getAccount({ database, now }, member);
+  return tell(deps, member, 'email');
 }
 
 /** The new number is unproven. The caller has checked the password. */
 export function updatePhone(deps: Deps, member: Member, phone: string): Promise<AccountRow> {
-  return refuseTaken('user_target_already_exists', () => change(deps, member, { phone, phoneVerified: false }));
+  return refuseTaken('user_target_already_exists', () =>
+    change(deps, member, 'phone', { phone, phoneVerified: false }),
+  );
 }
 
 /** Ends every other session of the account, and voids recovery links (R8). The caller has checked the old password. */
 export async function updatePassword(deps: Deps, member: Member, password: string): Promise<AccountRow> {
   const passwordHash = await hashPassword(password);
-  await deps.database.transaction(async (tx) => {
+  const ended = await deps.database.transaction(async (tx) => {
     const now = deps.now().toISOString();
     await tx.accounts.update(member.accountId, { passwordHash, passwordUpdatedAt: now, updatedAt: now });
-    await tx.accounts.deleteSessions(member.accountId, member.sessionId);
     await tx.accounts.deleteTokens(member.accountId, 'recovery');
+    return endSessions(tx, member.accountId, member.sessionId);
   });
-  return getAccount(deps, member);
+  for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
+  return tell(deps, member, 'password');
 }
 
 /** Throws `user_invalid_credentials` when this is not the caller's password, or none was given. */
-export async function checkOwnPassword(deps: Deps, member: Member, password: string | undefined): Promise<void> {
+export async function checkOwnPassword(
+  deps: Pick<Deps, 'database'>,
+  member: Member,
+  password: string | undefined,
+): Promise<void> {
   const { passwordHash } = await getAccount(deps, member);
   if (password === undefined || !(await verifyPassword(passwordHash, password))) {
     throw apiError('user_invalid_credentials');
   }
 }
 
-async function change(deps: Deps, member: Member, changes: Partial<AccountRow>): Promise<AccountRow> {
+async function change(deps: Deps, member: Member, updated: Updated, changes: Partial<AccountRow>): Promise<AccountRow> {
   await deps.database.transaction((tx) =>
     tx.accounts.update(member.accountId, { ...changes, updatedAt: deps.now().toISOString() }),
   );
-  return getAccount(deps, member);
+  return tell(deps, member, updated);
+}
+
+/** Answers the account as it is now, and tells its other devices. */
+async function tell(deps: Deps, member: Member, updated: Updated): Promise<AccountRow> {
+  const account = await getAccount(deps, member);
+  deps.publish(makeAccountEvent(account, updated));
+  return account;
 }
 
 /** Answers a taken id, e-mail or phone as `type`, also when two callers ask for it in the same moment (R6). */

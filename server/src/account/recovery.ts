@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AccountRow, TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
+import type { Publish } from '#http/live-event.ts';
 import type { SendMail } from '#mail/mail.ts';
+import { makeSessionEvent } from './account-events.ts';
 import { makeRecoveryMail } from './account-mails.ts';
 import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
 import { hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
 import { makeStandInId } from './stand-in-id.ts';
 
 /** Milliseconds after which every request for a recovery is answered, so that time tells nothing of the address. */
@@ -13,6 +16,7 @@ const answerMs = 300;
 
 export interface RecoveryDeps {
   readonly database: Database;
+  readonly publish: Publish;
   readonly now: () => Date;
   readonly standInKey: Buffer;
   readonly sendMail: SendMail;
@@ -43,14 +47,15 @@ export async function startRecovery(
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<TokenRow> {
   await findMailedToken(deps, 'recovery', mailed);
   const passwordHash = await hashPassword(password);
-  return deps.database.transaction(async (tx) => {
+  const { token, ended } = await deps.database.transaction(async (tx) => {
     // Asked again: while the password was hashed, the same link may have been used.
     const token = await findMailedToken({ ...deps, database: tx }, 'recovery', mailed);
     const now = deps.now().toISOString();
     const changes = { passwordHash, passwordUpdatedAt: now, emailVerified: true, updatedAt: now };
     await tx.accounts.update(mailed.accountId, changes);
-    await tx.accounts.deleteSessions(mailed.accountId);
     await tx.accounts.deleteTokens(mailed.accountId);
-    return token;
+    return { token, ended: await endSessions(tx, mailed.accountId) };
   });
+  for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
+  return token;
 }

@@ -3,6 +3,7 @@ import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readParam } from '#http/params.ts';
 import { forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
@@ -16,6 +17,7 @@ import { toSession } from './wire-account.ts';
 
 interface Deps {
   readonly database: Database;
+  readonly publish: Publish;
   readonly now: () => Date;
   readonly aliasSeal: AliasSeal;
   readonly limits: AccountLimits;

@@ -3,7 +3,9 @@ import type { AccountRow, SessionRow } from '#database/account-store.ts';
 import type { Database, Stores } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
+import type { Publish } from '#http/live-event.ts';
 import type { SessionToken } from '#http/session-token.ts';
+import { makeSessionEvent } from './account-events.ts';
 import { makeId } from './new-id.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,6 +18,11 @@ interface Deps {
   readonly now: () => Date;
 }
 
+interface EndDeps {
+  readonly database: Database;
+  readonly publish: Publish;
+}
+
 /** What is kept of a secret: whoever reads the database cannot sign in with it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
@@ -26,12 +33,12 @@ export function makeSecret(): string {
   return randomBytes(128).toString('hex');
 }
 
-/** Opens a session inside `tx`, dropping the oldest beyond ten; answers it and the token that goes to the client. */
+/** Opens a session inside `tx`, dropping the oldest beyond ten; answers it, the dropped ones, and the token for the client. */
 export async function openSession(
   tx: Stores,
   account: Pick<AccountRow, 'id' | 'email'>,
   { ip, now }: { readonly ip: string; readonly now: Date },
-): Promise<{ session: SessionRow; token: SessionToken }> {
+): Promise<{ session: SessionRow; dropped: readonly SessionRow[]; token: SessionToken }> {
   const secret = makeSecret();
   const session: SessionRow = {
     id: makeId(now),
@@ -43,12 +50,11 @@ export async function openSession(
     ip,
   };
   const open = await tx.accounts.listSessions(account.id);
-  for (const { id } of open.slice(0, Math.max(open.length - maxSessions + 1, 0))) {
-    await tx.accounts.deleteSession(account.id, id);
-  }
+  const dropped = open.slice(0, Math.max(open.length - maxSessions + 1, 0));
+  for (const { id } of dropped) await tx.accounts.deleteSession(account.id, id);
   await tx.accounts.insertSession(session);
   await tx.accounts.update(account.id, { accessedAt: now.toISOString() });
-  return { session, token: { id: account.id, secret } };
+  return { session, dropped, token: { id: account.id, secret } };
 }
 
 /** The account of a live session; undefined when the token is forged, ended or expired. */
@@ -78,16 +84,33 @@ export async function getSession(deps: Deps, member: Member, idOrCurrent: string
 }
 
 /** Ends one session of the caller; answers whether it was the one of this request. Throws `user_session_not_found`. */
-export async function endSession({ database }: Deps, member: Member, idOrCurrent: string): Promise<boolean> {
+export async function endSession(
+  { database, publish }: EndDeps,
+  member: Member,
+  idOrCurrent: string,
+): Promise<boolean> {
   const id = toSessionId(member, idOrCurrent);
-  const ended = await database.transaction((tx) => tx.accounts.deleteSession(member.accountId, id));
-  if (!ended) throw apiError('user_session_not_found');
+  const ended = await database.transaction(async (tx) => {
+    const session = (await tx.accounts.listSessions(member.accountId)).find((one) => one.id === id);
+    await tx.accounts.deleteSession(member.accountId, id);
+    return session;
+  });
+  if (ended === undefined) throw apiError('user_session_not_found');
+  publish(makeSessionEvent(ended, 'delete'));
   return id === member.sessionId;
 }
 
 /** Ends every session of the caller, this one too. */
-export async function endAllSessions({ database }: Deps, member: Member): Promise<void> {
-  await database.transaction((tx) => tx.accounts.deleteSessions(member.accountId));
+export async function endAllSessions({ database, publish }: EndDeps, member: Member): Promise<void> {
+  const ended = await database.transaction((tx) => endSessions(tx, member.accountId));
+  for (const session of ended) publish(makeSessionEvent(session, 'delete'));
+}
+
+/** Ends the sessions of an account inside `tx`, but the one to keep; answers them. */
+export async function endSessions(tx: Stores, accountId: string, keepId?: string): Promise<SessionRow[]> {
+  const open = await tx.accounts.listSessions(accountId);
+  await tx.accounts.deleteSessions(accountId, keepId);
+  return open.filter(({ id }) => id !== keepId);
 }
 
 function toSessionId(member: Member, idOrCurrent: string): string {

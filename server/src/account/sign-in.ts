@@ -1,19 +1,25 @@
 import type { AccountRow, SessionRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
+import type { Publish } from '#http/live-event.ts';
 import type { SessionToken } from '#http/session-token.ts';
+import { makeSessionEvent } from './account-events.ts';
 import { type AliasSeal, isLoginAlias, resolveLoginAlias } from './login-alias.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
 interface Deps {
   readonly database: Database;
+  readonly publish: Publish;
   readonly now: () => Date;
   readonly aliasSeal: AliasSeal;
 }
 
 /** The account an e-mail or a login alias stands for. */
-export async function findAccountToSignIn(deps: Deps, email: string): Promise<AccountRow | undefined> {
+export async function findAccountToSignIn(
+  deps: Pick<Deps, 'database' | 'aliasSeal'>,
+  email: string,
+): Promise<AccountRow | undefined> {
   if (!isLoginAlias(email)) return deps.database.accounts.findByEmail(email.toLowerCase());
   const id = resolveLoginAlias(email, deps.aliasSeal);
   return id === undefined ? undefined : deps.database.accounts.get(id);
@@ -21,16 +27,19 @@ export async function findAccountToSignIn(deps: Deps, email: string): Promise<Ac
 
 /** Opens a session when the password is the account's. An unknown account takes as long to refuse as a wrong password. */
 export async function signIn(
-  { database, now }: Deps,
+  { database, publish, now }: Deps,
   account: AccountRow | undefined,
   { password, ip }: { readonly password: string; readonly ip: string },
 ): Promise<{ session: SessionRow; token: SessionToken }> {
   const isRight = await verifyPassword(account?.passwordHash, password);
   if (account === undefined || !isRight) throw apiError('user_invalid_credentials');
-  return database.transaction(async (tx) => {
+  const { session, dropped, token } = await database.transaction(async (tx) => {
     // Asked again: while the password was checked it may have been changed to keep this very caller out.
     const current = await tx.accounts.get(account.id);
     if (current?.passwordHash !== account.passwordHash) throw apiError('user_invalid_credentials');
     return openSession(tx, current, { ip, now: now() });
   });
+  for (const old of dropped) publish(makeSessionEvent(old, 'delete'));
+  publish(makeSessionEvent(session, 'create'));
+  return { session, token };
 }

@@ -6,11 +6,14 @@ import type { ListOptions } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
 import type { Caller, Member } from '#http/caller.ts';
 import { parseListQuery } from '#http/list-query.ts';
+import type { Publish } from '#http/live-event.ts';
 import { checkCollectionRules } from './collection-rules.ts';
 import { guardDirectory, toVisibleRow } from './directory.ts';
 import { parseDocumentData, type Values } from './document-data.ts';
+import { makeDocumentEvent } from './document-event.ts';
 import { readPermissions } from './document-permissions.ts';
 import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
+import { findReaders } from './readers.ts';
 import { changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
 import { recordStockChange } from './stock-ledger.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
@@ -21,6 +24,7 @@ const maxTotal = 5000;
 export interface DocumentDeps {
   readonly database: Database;
   readonly makeLoginAlias: MakeLoginAlias;
+  readonly publish: Publish;
   readonly now: () => Date;
 }
 
@@ -97,7 +101,7 @@ export interface CreateInput {
 
 /** Stores a new document and answers it. Throws what section 8.1 of the contract names. */
 export async function createDocument(
-  { database, now }: DocumentDeps,
+  { database, publish, now }: DocumentDeps,
   id: CollectionId,
   input: CreateInput,
   caller: Member,
@@ -117,7 +121,7 @@ export async function createDocument(
   const attributes = { ...given, ...defaultsFor(collection, given) };
   const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes };
 
-  return withClearErrors(() =>
+  const document = await withClearErrors(() =>
     database.transaction(async (tx) => {
       const holdings = await findHoldings(tx, caller);
       checkBelonging(collection, attributes, holdings);
@@ -128,11 +132,13 @@ export async function createDocument(
       return answer(tx, id, documentId, caller);
     }),
   );
+  publish(makeDocumentEvent(database, { action: 'create', collection: id, row }));
+  return document;
 }
 
 /** Changes the given attributes, permissions, or both, and answers the document. */
 export async function updateDocument(
-  { database, now }: DocumentDeps,
+  { database, publish, now }: DocumentDeps,
   id: CollectionId,
   documentId: string,
   input: { readonly data: unknown; readonly permissions: unknown },
@@ -144,7 +150,7 @@ export async function updateDocument(
   const changes = hasData ? parseDocumentData(collection, input.data as Record<string, unknown>, true) : {};
   const permissions = Array.isArray(input.permissions) ? readPermissions(input.permissions, caller) : undefined;
 
-  return withClearErrors(() =>
+  const [row, document] = await withClearErrors(() =>
     database.transaction(async (tx) => {
       const holdings = await findHoldings(tx, caller);
       const row = await requireRow(tx, id, documentId, holdings);
@@ -161,34 +167,39 @@ export async function updateDocument(
         attributes: changed,
         ...(permissions && { permissions }),
       });
+      const rowAfter = { ...row, updatedAt, attributes: after, ...(permissions && { permissions }) };
       if (id === 'products' && 'quantityInStock' in changed) {
-        const before = Number(row.attributes.quantityInStock);
-        await recordStockChange(tx, { ...row, updatedAt, attributes: after }, before, 'edit');
+        await recordStockChange(tx, rowAfter, Number(row.attributes.quantityInStock), 'edit');
       }
-      return answer(tx, id, documentId, caller);
+      return [rowAfter, await answer(tx, id, documentId, caller)] as const;
     }),
   );
+  publish(makeDocumentEvent(database, { action: 'update', collection: id, row }));
+  return document;
 }
 
 /** Deletes a document of the caller's. Throws `document_delete_restricted` while another document needs it. */
 export async function deleteDocument(
-  { database }: DocumentDeps,
+  { database, publish }: DocumentDeps,
   id: CollectionId,
   documentId: string,
   caller: Member,
 ): Promise<void> {
   const { access }: Collection = collections[id];
-  await withClearErrors(
+  const [row, readers] = await withClearErrors(
     () =>
       database.transaction(async (tx) => {
         const holdings = await findHoldings(tx, caller);
         const row = await requireRow(tx, id, documentId, holdings);
         if (!access.delete.some((party) => isParty(party, row.attributes, holdings)))
           throw apiError('user_unauthorized');
+        const readers = await findReaders(tx, access, row);
         await tx.documents.delete(id, documentId);
+        return [row, readers] as const;
       }),
     'document_delete_restricted',
   );
+  publish(makeDocumentEvent(database, { action: 'delete', collection: id, row, readers }));
 }
 
 async function answer(tx: Stores, id: CollectionId, documentId: string, caller: Member): Promise<WireDocument> {

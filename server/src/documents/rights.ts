@@ -15,9 +15,15 @@ export interface Holdings {
 type Values = Readonly<Record<string, StoredValue>>;
 
 /** Looks up what belongs to the caller. */
-export async function findHoldings({ documents }: Pick<Stores, 'documents'>, caller: Caller): Promise<Holdings> {
+export async function findHoldings(stores: Pick<Stores, 'documents'>, caller: Caller): Promise<Holdings> {
   if (caller.kind === 'guest') return { accountId: undefined, userIds: [], storeIds: [] };
-  const { accountId } = caller;
+  return findAccountHoldings(stores, caller.accountId);
+}
+
+export async function findAccountHoldings(
+  { documents }: Pick<Stores, 'documents'>,
+  accountId: string,
+): Promise<Holdings> {
   const userIds = await findIds(documents, 'users', 'userId', [accountId]);
   const storeIds = userIds.length === 0 ? [] : await findIds(documents, 'stores', 'ownerId', userIds);
   return { accountId, userIds, storeIds };

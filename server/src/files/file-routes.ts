@@ -5,6 +5,7 @@ import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import type { Publish } from '#http/live-event.ts';
 import { createRateLimit, spendRateLimit } from '#http/rate-limit.ts';
 import { parseContentRange } from './content-range.ts';
 import { openContentStore } from './content-store.ts';
@@ -25,6 +26,7 @@ import { toWireFile } from './wire-file.ts';
 interface RoomOptions {
   readonly database: Database;
   readonly dataDir: string;
+  readonly publish: Publish;
   readonly now?: () => Date;
 }
 
@@ -37,11 +39,11 @@ const previewMaxAgeSeconds = 2_592_000;
 /** The file calls of section 9 of the contract, below a bucket's path; CALL-036 to CALL-040. */
 export async function fileRoutes(
   app: FastifyInstance,
-  { database, dataDir, now = () => new Date() }: RoomOptions,
+  { database, dataDir, publish, now = () => new Date() }: RoomOptions,
 ): Promise<void> {
   const content = await openContentStore(dataDir);
   const previews = createPreviews(dataDir, app.log);
-  const deps: FileDeps = { database, content, previews, now, oneByOne: createKeyedQueue() };
+  const deps: FileDeps = { database, content, previews, publish, now, oneByOne: createKeyedQueue() };
   const creates = createRateLimit(changesPerMinute, minuteMs, now);
   const updates = createRateLimit(changesPerMinute, minuteMs, now);
   const deletes = createRateLimit(changesPerMinute, minuteMs, now);

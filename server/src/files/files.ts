@@ -5,6 +5,7 @@ import type { Body } from '#http/json-body.ts';
 import { readOptionalParam, textUpTo } from '#http/params.ts';
 import { findChangeable, readPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
+import { makeFileEvent } from './file-event.ts';
 import { maxNameLength, toFileName } from './file-name.ts';
 
 const nameRule = textUpTo(maxNameLength);
@@ -12,7 +13,7 @@ const nameRule = textUpTo(maxNameLength);
 /** Renames a file or hands out other permissions; what is not given stays. */
 export async function updateFile(deps: FileDeps, id: string, body: Body, caller: Caller): Promise<FileRow> {
   const name = readOptionalParam(body, 'name', nameRule);
-  return deps.database.transaction(async (tx) => {
+  const file = await deps.database.transaction(async (tx) => {
     await findChangeable(tx, id, caller, 'update');
     const permissions = readPermissions(body.permissions, caller);
     const changed = await tx.files.update(id, {
@@ -23,6 +24,8 @@ export async function updateFile(deps: FileDeps, id: string, body: Body, caller:
     if (!changed) throw apiError('storage_file_not_found');
     return changed;
   });
+  deps.publish(makeFileEvent(deps.database, 'update', file));
+  return file;
 }
 
 /** Deletes the row first: should the bytes stay behind, the next start sweeps them up. */
@@ -32,6 +35,7 @@ export async function deleteFile(deps: FileDeps, id: string, caller: Caller): Pr
     await tx.files.delete(id);
     return found;
   });
+  deps.publish(makeFileEvent(deps.database, 'delete', file));
   await deps.content.remove(file.contentKey);
   await deps.previews.remove(file.contentKey);
 }

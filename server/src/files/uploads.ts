@@ -8,6 +8,7 @@ import { type Rule, readParam } from '#http/params.ts';
 import { addSpan, type ContentRange, countChunks, hasSpan } from './content-range.ts';
 import { readNewPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
+import { makeFileEvent } from './file-event.ts';
 import { detectMediaType } from './media-type.ts';
 import { storeFile } from './store-file.ts';
 import type { ReceivedFile, UploadForm } from './upload-form.ts';
@@ -40,7 +41,7 @@ export async function uploadFile(deps: FileDeps, caller: Member, head: UploadHea
     return deps.oneByOne(id, () => uploadChunk(deps, caller, id, permissions, file, head.range as ContentRange));
 
   if (await deps.database.files.get(id)) throw apiError('storage_file_already_exists');
-  return storeFile(deps, {
+  const row = await storeFile(deps, {
     id,
     ownerId: caller.accountId,
     name: file.name,
@@ -48,6 +49,8 @@ export async function uploadFile(deps: FileDeps, caller: Member, head: UploadHea
     received: file,
     at: deps.now(),
   });
+  deps.publish(makeFileEvent(deps.database, 'create', row));
+  return row;
 }
 
 async function uploadChunk(
@@ -121,11 +124,14 @@ async function startUpload(
   return row;
 }
 
-async function finishUpload({ database, content }: FileDeps, upload: FileRow): Promise<FileRow> {
+async function finishUpload({ database, content, publish }: FileDeps, upload: FileRow): Promise<FileRow> {
   const signature = await content.completeParts(upload.contentKey);
   const mimeType = await detectMediaType(content.pathOf(upload.contentKey));
   const row = await database.transaction((tx) => tx.files.update(upload.id, { signature, mimeType }));
-  if (row) return row;
+  if (row) {
+    publish(makeFileEvent(database, 'create', row));
+    return row;
+  }
   // Deleted meanwhile: its bytes were moved after the delete looked for them.
   await content.remove(upload.contentKey);
   throw apiError('storage_file_not_found');

@@ -107,6 +107,12 @@ export function sendFallbackCookies(
   if (needsFallbackCookies(request, origins)) reply.header('X-Fallback-Cookies', value);
 }
 
+/** True when a page of an unknown host asks, for what a browser sends our cookies along with: a socket. */
+export function isForeignPage(request: FastifyRequest, origins: Origins): boolean {
+  const { origin } = request.headers;
+  return origin !== undefined && !isAllowed(request, origins, origin);
+}
+
 function isAllowed(request: FastifyRequest, origins: Origins, page: string): boolean {
   const hostname = URL.parse(page)?.hostname;
   return hostname !== undefined && hostname !== '' && origins.allows(request, hostname);

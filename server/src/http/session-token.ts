@@ -17,7 +17,7 @@ export function encodeSessionToken(token: SessionToken): string {
 }
 
 /** Answers undefined for anything that is not a token of ours. */
-function decodeSessionToken(text: unknown): SessionToken | undefined {
+export function decodeSessionToken(text: unknown): SessionToken | undefined {
   // A token of ours has some 420 characters; longer text is not worth reading.
   if (typeof text !== 'string' || text === '' || text.length > 2048) return undefined;
   const token = parseObject(Buffer.from(text, 'base64').toString());

@@ -1,0 +1,19 @@
+import type { Database } from '#database/database.ts';
+import type { Member } from '#http/caller.ts';
+import { toAccount } from './wire-account.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/** The account behind a session as clients see it, and when the session ends, as stored; undefined once it has ended. */
+export async function findLiveSession(
+  { database, now }: Deps,
+  { accountId, sessionId }: Member,
+): Promise<{ user: object; expiresAt: string } | undefined> {
+  const account = await database.accounts.get(accountId);
+  const session = (await database.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
+  if (!account || !session || session.expiresAt <= now().toISOString()) return undefined;
+  return { user: toAccount(account), expiresAt: session.expiresAt };
+}

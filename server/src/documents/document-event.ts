@@ -1,0 +1,66 @@
+import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
+import { databaseId } from '@duka/domain/project';
+import type { Stores } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import type { LiveEvent, Readers } from '#http/live-event.ts';
+import { toVisibleRow } from './directory.ts';
+import { findReaders } from './readers.ts';
+import type { Holdings } from './rights.ts';
+import { toWireDocuments, type WireDocument } from './wire-document.ts';
+
+/** Someone signed in of whom nothing else is known: no account has this id. */
+const anyMember: Holdings = { accountId: '*', userIds: [], storeIds: [] };
+
+/** What happened to a row. Of a deleted one, `readers` are those who could read it while it was there. */
+export interface DocumentChange {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly collection: CollectionId;
+  readonly row: DocumentRow;
+  readonly readers?: ReadonlyMap<string, Holdings>;
+}
+
+/** The event of a change, for those who may read the row; contract section 10, R4. */
+export function makeDocumentEvent(stores: Pick<Stores, 'documents'>, change: DocumentChange): LiveEvent {
+  const { action, collection, row } = change;
+  const channel = `databases.${databaseId}.collections.${collection}.documents`;
+  return {
+    resource: [
+      ['databases', databaseId],
+      ['collections', collection],
+      ['documents', row.id],
+    ],
+    action,
+    channels: ['documents', channel, `${channel}.${row.id}`],
+    findReaders: () => findEventReaders(stores, change),
+  };
+}
+
+async function findEventReaders(stores: Pick<Stores, 'documents'>, change: DocumentChange): Promise<Readers> {
+  const { collection, row } = change;
+  const { access }: Collection = collections[collection];
+  const readers = change.readers ?? (await findReaders(stores, access, row));
+  const visible = toVisibleRow(access, row, anyMember);
+  const shared = visible && (await toPayload(stores, change, visible, anyMember));
+  return {
+    candidates: shared ? 'members' : [...readers.keys()],
+    async seenBy(caller) {
+      if (caller.kind === 'guest') return undefined;
+      const holdings = readers.get(caller.accountId);
+      return holdings ? toPayload(stores, change, row, holdings) : shared;
+    },
+  };
+}
+
+/** A new document as the call answered it; of a changed or deleted one the relations are left out. */
+async function toPayload(
+  stores: Pick<Stores, 'documents'>,
+  { action, collection }: DocumentChange,
+  row: DocumentRow,
+  holdings: Holdings,
+): Promise<WireDocument> {
+  const select = action === 'create' ? undefined : ['*'];
+  const [document] = await toWireDocuments(stores, collection, [row], holdings, select);
+  const relations = listRelations(collections[collection]).map(([name]) => name);
+  const isLeftOut = (name: string) => action !== 'create' && relations.includes(name);
+  return Object.fromEntries(Object.entries(document as WireDocument).filter(([name]) => !isLeftOut(name)));
+}

@@ -1,0 +1,16 @@
+import type { LiveEvent } from '#http/live-event.ts';
+
+/**
+ * Every name an event goes by: with its action, with the action but not what was updated, and without;
+ * each with every id as it is or as `*`. Contract section 10.
+ */
+export function listEventNames({ resource, action }: Pick<LiveEvent, 'resource' | 'action'>): string[] {
+  const [verb = '', attribute] = action.split('.');
+  const endings = [...(attribute === undefined ? [] : [`.${action}`]), `.${verb}`, ''];
+  const paths = resource.reduce<string[]>(
+    (heads, [kind, id]) =>
+      heads.flatMap((head) => [id, '*'].map((part) => [head, kind, part].filter(Boolean).join('.'))),
+    [''],
+  );
+  return endings.flatMap((ending) => paths.map((path) => path + ending));
+}

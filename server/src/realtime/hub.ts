@@ -1,0 +1,110 @@
+import type { Caller } from '#http/caller.ts';
+import type { LiveEvent, Publish, Readers } from '#http/live-event.ts';
+import { toWireDate } from '#http/wire-date.ts';
+import { listEventNames } from './event-names.ts';
+import type { Listener } from './listener.ts';
+import { createListenerIndex, type ListenerIndex } from './listener-index.ts';
+
+/** Who listens to what, and the one way of an event to them. */
+export interface Hub {
+  readonly publish: Publish;
+  /** Takes a listener in; again when its caller or channels have changed. */
+  enter(listener: Listener): void;
+  leave(listener: Listener): void;
+  /** Ends a listener whose session is past its time; answers whether it did. */
+  endIfExpired(listener: Listener): boolean;
+  /** Resolves when every event so far is delivered. */
+  delivered(): Promise<void>;
+}
+
+interface HubDeps {
+  readonly now: () => Date;
+  readonly logFailure: (error: unknown) => void;
+}
+
+export function createHub({ now, logFailure }: HubDeps): Hub {
+  const byChannel = createListenerIndex();
+  const byAccount = createListenerIndex();
+  const bySession = createListenerIndex();
+  /** Events are delivered one after another, so that each listener gets them in the order of their commits. */
+  let delivery = Promise.resolve();
+
+  function leave(listener: Listener): void {
+    for (const index of [byChannel, byAccount, bySession]) index.remove(listener);
+  }
+
+  function endIfExpired(listener: Listener): boolean {
+    if (listener.expiresAt === undefined || listener.expiresAt > now().toISOString()) return false;
+    listener.end('sessionEnded');
+    return true;
+  }
+
+  /** The listeners to one of the channels that belong to the candidates, each once. */
+  function findListeners(channels: readonly string[], candidates: Readers['candidates']): Set<Listener> {
+    if (typeof candidates !== 'string') {
+      const listeners = candidates.flatMap((accountId) => [...byAccount.get(accountId)]);
+      return new Set(listeners.filter((listener) => channels.some((channel) => listener.channels.includes(channel))));
+    }
+    const listeners = channels.flatMap((channel) => [...byChannel.get(channel)]);
+    return new Set(listeners.filter(({ caller }) => candidates === 'everyone' || caller.kind !== 'guest'));
+  }
+
+  async function deliver(event: LiveEvent, at: Date): Promise<void> {
+    if (!hasListener(byChannel, event.channels)) return;
+    const { candidates, seenBy } = await event.findReaders();
+    const compose = createComposer(event, at);
+    const texts = new Map<string, string | undefined>();
+    for (const { caller } of findListeners(event.channels, candidates)) {
+      const key = keyOf(caller);
+      if (texts.has(key)) continue;
+      const payload = await seenBy(caller);
+      texts.set(key, payload && compose(payload));
+    }
+    // Looked up anew: a session may have ended while its rights were asked.
+    for (const listener of findListeners(event.channels, candidates)) {
+      const text = texts.get(keyOf(listener.caller));
+      if (text !== undefined && !endIfExpired(listener)) listener.send(text);
+    }
+  }
+
+  return {
+    publish(event) {
+      if (event.endsSession !== undefined) {
+        for (const listener of [...bySession.get(event.endsSession)]) listener.end('sessionEnded');
+      }
+      if (!hasListener(byChannel, event.channels)) return;
+      const at = now();
+      delivery = delivery.then(() => deliver(event, at)).catch(logFailure);
+    },
+    enter(listener) {
+      leave(listener);
+      byChannel.add(listener, listener.channels);
+      if (listener.caller.kind === 'guest') return;
+      byAccount.add(listener, [listener.caller.accountId]);
+      bySession.add(listener, [listener.caller.sessionId]);
+    },
+    leave,
+    endIfExpired,
+    delivered: () => delivery,
+  };
+}
+
+function hasListener(index: ListenerIndex, channels: readonly string[]): boolean {
+  return channels.some((channel) => index.get(channel).size > 0);
+}
+
+/** Rights are an account's: its sockets share the answer. */
+function keyOf(caller: Caller): string {
+  return caller.kind === 'guest' ? '' : caller.accountId;
+}
+
+/** Writes the event's message; a payload that many listeners share is written once. */
+function createComposer(event: LiveEvent, at: Date): (payload: object) => string {
+  const texts = new Map<object, string>();
+  const data = { events: listEventNames(event), channels: event.channels, timestamp: toWireDate(at.toISOString()) };
+  return (payload) => {
+    const text = texts.get(payload) ?? JSON.stringify({ type: 'event', data: { ...data, payload } });
+    texts.set(payload, text);
+    return text;
+  };
+}

@@ -1,0 +1,14 @@
+import type { Caller } from '#http/caller.ts';
+import type { Refusal } from './server-messages.ts';
+
+/** One socket, as the hub knows it. */
+export interface Listener {
+  /** A guest until the socket shows a session. */
+  caller: Caller;
+  channels: readonly string[];
+  /** When the session ends, as stored; undefined for a guest. */
+  expiresAt: string | undefined;
+  send(text: string): void;
+  /** Leaves the hub, tells why, and closes. */
+  end(refusal: Refusal): void;
+}

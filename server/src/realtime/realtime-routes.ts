@@ -1,0 +1,83 @@
+import { projectId } from '@duka/domain/project';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type ServerOptions, WebSocketServer } from 'ws';
+import { apiError } from '#errors.ts';
+import { findCaller } from '#http/caller-lookup.ts';
+import { isForeignPage, type Origins } from '#http/origin.ts';
+import { addressKey, createRateLimit, type RateLimit } from '#http/rate-limit.ts';
+import { maxChannels, readChannels } from './channels.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import type { Refusal } from './server-messages.ts';
+import { identify, refuseSocket, type SocketDeps, serveSocket } from './socket.ts';
+import { routeUpgrades } from './upgrades.ts';
+
+interface Deps extends Omit<SocketDeps, 'messageLimit' | 'logFailure'> {
+  readonly origins: Origins;
+  readonly now: () => Date;
+}
+
+const minuteMs = 60 * 1000;
+/** Connects of an address, and messages of a socket, in a minute; contract section 10. */
+const connectsPerMinute = 128;
+const messagesPerMinute = 32;
+/** Most bytes of a client's message; R12. */
+const maxMessageBytes = 64_000;
+/** Milliseconds a client has to close its side. */
+const closeTimeoutMs = 2000;
+
+const serverOptions: ServerOptions & { readonly closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  maxPayload: maxMessageBytes,
+  closeTimeout: closeTimeoutMs,
+};
+
+/** The socket of section 10 of the contract; RT-001. */
+export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const server = new WebSocketServer(serverOptions);
+  const heartbeat = startHeartbeat();
+  const connectLimit = createRateLimit(connectsPerMinute, minuteMs, deps.now);
+  const socketDeps: SocketDeps = {
+    ...deps,
+    messageLimit: createRateLimit(messagesPerMinute, minuteMs, deps.now),
+    logFailure: (error) => app.log.error({ err: error }, 'socket failed'),
+  };
+  const upgrades = routeUpgrades(app);
+
+  app.get('/', async (request, reply) => {
+    const asked = readChannels(request.query as Record<string, unknown>);
+    const refusal = findRefusal(request, asked, connectLimit, deps.origins);
+    const caller = refusal ? ({ kind: 'guest' } as const) : await findCaller(request, deps.findMember);
+    const identity = await identify(socketDeps, caller);
+    const upgrade = upgrades.take(request.raw);
+    if (!upgrade) throw apiError('general_route_not_found');
+    reply.hijack();
+    request.log.info({ method: request.method, path: '/v1/realtime', status: 101, type: refusal }, 'request');
+    server.handleUpgrade(request.raw, upgrade.connection, upgrade.head, (socket) => {
+      // Broken frames and broken lines: ws closes the socket itself.
+      socket.on('error', (error) => app.log.debug({ err: error }, 'socket broke'));
+      heartbeat.watch(socket);
+      if (refusal) refuseSocket(socket, refusal);
+      else serveSocket(socket, socketDeps, { id: request.id, asked, identity });
+    });
+    return reply;
+  });
+
+  app.addHook('preClose', async () => heartbeat.stop());
+  app.addHook('onClose', () => deps.hub.delivered());
+}
+
+function findRefusal(
+  request: FastifyRequest,
+  channels: readonly string[],
+  connectLimit: RateLimit,
+  origins: Origins,
+): Refusal | undefined {
+  if (connectLimit.take(addressKey(request.ip)) < 0) return 'tooManyConnects';
+  const { project } = request.query as Record<string, unknown>;
+  if ((request.headers['x-appwrite-project'] ?? project) !== projectId) return 'unknownProject';
+  if (isForeignPage(request, origins)) return 'unknownOrigin';
+  if (channels.length > maxChannels) return 'tooManyChannels';
+  if (channels.every((channel) => channel.startsWith('account.'))) return 'noChannels';
+  return undefined;
+}

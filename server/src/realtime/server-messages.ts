@@ -1,0 +1,34 @@
+/** Why a socket is told of an error, as the close codes of RFC 6455; contract section 10. */
+export const refusals = {
+  tooManyConnects: [1013, 'Too many requests.'],
+  unknownProject: [1008, 'Missing or unknown project ID.'],
+  unknownOrigin: [
+    1008,
+    'Invalid Origin. Register your new client as a new Web platform on your project console dashboard.',
+  ],
+  noChannels: [1008, 'Missing channels.'],
+  tooManyChannels: [1008, 'Too many channels.'],
+  sessionEnded: [1008, 'The session has ended.'],
+  tooManyMessages: [1013, 'Too many messages.'],
+  badMessage: [1003, 'Message format is not valid.'],
+  unknownType: [1003, 'Message type is not valid.'],
+  badSession: [1003, 'Session is not valid.'],
+  failure: [1011, 'Server Error.'],
+} as const satisfies Record<string, readonly [code: number, message: string]>;
+
+export type Refusal = keyof typeof refusals;
+
+export function toErrorText(refusal: Refusal): string {
+  const [code, message] = refusals[refusal];
+  return JSON.stringify({ type: 'error', data: { code, message } });
+}
+
+export function toConnectedText(channels: readonly string[], user: object | undefined): string {
+  return JSON.stringify({ type: 'connected', data: { channels, user: user ?? null } });
+}
+
+export function toAuthenticatedText(user: object): string {
+  return JSON.stringify({ type: 'response', data: { to: 'authentication', success: true, user } });
+}
+
+export const pongText = JSON.stringify({ type: 'pong' });

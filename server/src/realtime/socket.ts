@@ -1,0 +1,136 @@
+import type { WebSocket } from 'ws';
+import type { Caller, Member } from '#http/caller.ts';
+import type { RateLimit } from '#http/rate-limit.ts';
+import { decodeSessionToken, type SessionToken } from '#http/session-token.ts';
+import { isKnownChannel, toOwnChannels } from './channels.ts';
+import { parseClientMessage } from './client-messages.ts';
+import type { Hub } from './hub.ts';
+import type { Listener } from './listener.ts';
+import {
+  pongText,
+  type Refusal,
+  refusals,
+  toAuthenticatedText,
+  toConnectedText,
+  toErrorText,
+} from './server-messages.ts';
+
+/** Bytes a client may leave unread before it is dropped: it refetches when it comes back. */
+const maxUnreadBytes = 1024 * 1024;
+/** Messages beyond the limit that are answered, in a window, before the socket is closed. */
+const maxRefusedMessages = 32;
+
+/** What the sockets' side of a session is: the account as clients see it, and when the session ends, as stored. */
+export interface LiveSession {
+  readonly user: object;
+  readonly expiresAt: string;
+}
+
+export interface SocketDeps {
+  readonly hub: Hub;
+  readonly findMember: (token: SessionToken) => Promise<Member | undefined>;
+  /** Answers undefined once the session has ended. */
+  readonly findLiveSession: (member: Member) => Promise<LiveSession | undefined>;
+  /** Messages a minute of each socket. */
+  readonly messageLimit: RateLimit;
+  readonly logFailure: (error: unknown) => void;
+}
+
+/** Who a socket speaks for; a guest has no session. */
+interface Identity {
+  readonly caller: Caller;
+  readonly session: LiveSession | undefined;
+}
+
+/** Who the caller is to a socket: a guest when the session has ended meanwhile. */
+export async function identify(deps: SocketDeps, caller: Caller): Promise<Identity> {
+  const session = caller.kind === 'guest' ? undefined : await deps.findLiveSession(caller);
+  return session === undefined ? { caller: { kind: 'guest' }, session } : { caller, session };
+}
+
+/** Sends the error and closes; a client that does not close in turn is cut off by `closeTimeout`. */
+export function refuseSocket(socket: WebSocket, refusal: Refusal): void {
+  const [code, message] = refusals[refusal];
+  socket.send(toErrorText(refusal));
+  socket.close(code, message);
+}
+
+/** Serves one open socket until it closes. `id` is its own, for counting its messages. */
+export function serveSocket(
+  socket: WebSocket,
+  deps: SocketDeps,
+  { id, asked, identity }: { readonly id: string; readonly asked: readonly string[]; readonly identity: Identity },
+): void {
+  const { hub } = deps;
+  // Names no event goes to are answered but not kept.
+  const kept = asked.filter(isKnownChannel);
+  const listener: Listener = {
+    caller: { kind: 'guest' },
+    channels: [],
+    expiresAt: undefined,
+    send,
+    end,
+  };
+  let work = Promise.resolve();
+
+  function send(text: string): void {
+    if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
+    else socket.send(text);
+  }
+
+  function end(refusal: Refusal): void {
+    hub.leave(listener);
+    refuseSocket(socket, refusal);
+  }
+
+  /** Speaks for this caller from now on, and makes sure that no end of the session was missed meanwhile (R12). */
+  async function become({ caller, session }: Identity, text: string): Promise<void> {
+    listener.caller = caller;
+    listener.channels = toOwnChannels(kept, caller.kind === 'guest' ? undefined : caller.accountId);
+    listener.expiresAt = session?.expiresAt;
+    hub.enter(listener);
+    send(text);
+    if (caller.kind === 'guest' || (await deps.findLiveSession(caller)) || listener.caller !== caller) return;
+    end('sessionEnded');
+  }
+
+  async function authenticate(text: unknown): Promise<void> {
+    const token = decodeSessionToken(text);
+    const member = token && (await deps.findMember(token));
+    const identity = member && (await identify(deps, member));
+    if (socket.readyState !== socket.OPEN) return;
+    if (!identity?.session) send(toErrorText('badSession'));
+    else await become(identity, toAuthenticatedText(identity.session.user));
+  }
+
+  async function answer(data: Buffer, isBinary: boolean): Promise<void> {
+    if (socket.readyState !== socket.OPEN || hub.endIfExpired(listener)) return;
+    const message = parseClientMessage(data, isBinary);
+    if (message.type === 'authentication') await authenticate(message.session);
+    else send(message.type === 'ping' ? pongText : toErrorText(message.type));
+  }
+
+  /** What a socket asks is done in order; a failure of ours ends none of it. */
+  function inOrder(task: () => Promise<void>): void {
+    work = work.then(task).catch((error: unknown) => {
+      deps.logFailure(error);
+      send(toErrorText('failure'));
+    });
+  }
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (socket.readyState !== socket.OPEN) return;
+    const left = deps.messageLimit.take(id);
+    if (left >= 0) inOrder(() => answer(data, isBinary));
+    else if (left >= -maxRefusedMessages) send(toErrorText('tooManyMessages'));
+    else end('tooManyMessages');
+  });
+  socket.on('close', () => hub.leave(listener));
+
+  const text = toConnectedText(toOwnChannels(asked, accountOf(identity.caller)), identity.session?.user);
+  inOrder(() => become(identity, text));
+}
+
+function accountOf(caller: Caller): string | undefined {
+  return caller.kind === 'guest' ? undefined : caller.accountId;
+}
