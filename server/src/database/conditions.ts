@@ -65,8 +65,7 @@ function toTerm(eb: Builder, source: RowSource, condition: Condition): Expressio
   return toComparison(eb, column, condition.method, condition.values, source.match);
 }
 
-/** One comparison of a column. */
-export function toComparison(
+function toComparison(
   eb: Builder,
   column: Expression<unknown>,
   method: Comparison['method'],

@@ -22,7 +22,7 @@ export function addTextFunctions(connection: DatabaseSync): void {
 }
 
 /** Contract 8.4: words are OR-ed, the last is a prefix, case does not count. */
-export function hasWord(text: string, terms: string): boolean {
+function hasWord(text: string, terms: string): boolean {
   const words = splitWords(text);
   const wanted = splitWords(terms);
   const last = wanted.at(-1);
