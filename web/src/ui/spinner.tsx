@@ -22,10 +22,14 @@ export function FullPageSpinner({ text, overlay = false }: { text: string; overl
   return (
     <div
       role="status"
-      className={`fixed inset-0 z-40 flex flex-col items-center justify-center gap-4 ${overlay ? 'bg-paper/80' : 'bg-paper'}`}
+      className={`fixed inset-0 z-40 flex items-center justify-center ${overlay ? 'bg-paper/75' : 'bg-paper'}`}
     >
-      <SpinnerRing className="size-10 text-primary" />
-      <p className="font-medium text-ink">{text}</p>
+      <div
+        className={`flex min-w-40 flex-col items-center gap-4 px-8 py-6 ${overlay ? 'rounded-card bg-surface shadow-raised' : ''}`}
+      >
+        <SpinnerRing className="size-10 text-primary" />
+        <p className="font-medium text-ink">{text}</p>
+      </div>
     </div>
   );
 }
