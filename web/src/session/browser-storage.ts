@@ -1,4 +1,4 @@
-/** Local storage where the browser grants it. A seller who blocks it signs in all the same and is only not remembered. */
+/** Local storage as far as the browser grants it. Where it is full a seller signs in all the same and is only not remembered. */
 export function readStored(key: string): string | null {
   return attempt(() => localStorage.getItem(key)) ?? null;
 }
