@@ -1,0 +1,207 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { connect, type TestSocket } from '#testing/test-sockets.ts';
+
+const messages = 'databases.marketplace.collections.messages.documents';
+
+async function openShop(): Promise<TestApp> {
+  const shop = await openTestApp();
+  onTestFinished(() => shop.app.close());
+  return shop;
+}
+
+/** The events a socket has got by now; the event of the member's own new preferences marks the end of the wait. */
+async function eventsOf({ call }: TestApp, socket: TestSocket, member: TestMember) {
+  await call('PATCH', '/v1/account/prefs', { as: member, body: { prefs: { mark: 'end' } } });
+  const events = [];
+  for (let message = await socket.next(); message.data.payload?.prefs === undefined; message = await socket.next()) {
+    events.push(message.data);
+  }
+  return events;
+}
+
+function send({ call }: TestApp, from: TestMember, to: TestMember, documentId: string) {
+  const data = { senderId: from.id, receiverId: to.id, content: 'Habari' };
+  return call('POST', documentsPath('messages'), { as: from, body: { documentId, data } });
+}
+
+function product(storeId: string, ownerName: string) {
+  return {
+    name: `Seeds of ${ownerName}`,
+    quantityInStock: 5,
+    purchasePrice: 100,
+    sellingPrice: 150,
+    createdAt: '2026-11-21T07:00:00.000Z',
+    updstedAt: '2026-11-21T07:00:00.000Z',
+    storeId,
+  };
+}
+
+test('a message reaches its sender and its receiver, once each however many channels match [RT-001, RT-002]', async () => {
+  const shop = await openShop();
+  const [asha, juma] = [await shop.newMember('asha'), await shop.newMember('juma')];
+  const channels = ['account', 'documents', messages, `${messages}.m1`];
+  const sockets = [await connect(shop.app, channels, asha.session), await connect(shop.app, channels, juma.session)];
+  const sent = await send(shop, asha, juma, 'm1');
+  expect(sent.status).toBe(201);
+  for (const [index, member] of [asha, juma].entries()) {
+    const events = await eventsOf(shop, sockets[index] as TestSocket, member);
+    expect(events).toHaveLength(1);
+    expect(events[0].payload).toEqual(sent.body);
+    expect(events[0].channels).toEqual(['documents', messages, `${messages}.m1`]);
+    expect(events[0].timestamp).toBe('2026-11-21T07:00:00.000+00:00');
+    expect(events[0].events).toHaveLength(16);
+    expect(new Set(events[0].events)).toEqual(new Set(namesOf('m1', 'create')));
+  }
+});
+
+/** Every name of a message's event, written out by hand. */
+function namesOf(id: string, action: string): string[] {
+  return ['marketplace', '*'].flatMap((database) =>
+    ['messages', '*'].flatMap((collection) =>
+      [id, '*'].flatMap((document) => {
+        const name = `databases.${database}.collections.${collection}.documents.${document}`;
+        return [`${name}.${action}`, name];
+      }),
+    ),
+  );
+}
+
+test('a changed and a deleted message are told to both parties, and to nobody else (R4) [RT-002]', async () => {
+  const shop = await openShop();
+  const members = [await shop.newMember('asha'), await shop.newMember('juma'), await shop.newMember('stranger')];
+  const [asha, juma, stranger] = members as [TestMember, TestMember, TestMember];
+  const sockets = [];
+  for (const member of members) sockets.push(await connect(shop.app, ['account', messages], member.session));
+  await send(shop, asha, juma, 'm1');
+  await shop.call('PATCH', documentsPath('messages', 'm1'), { as: juma, body: { data: { isRead: true } } });
+  await shop.call('DELETE', documentsPath('messages', 'm1'), { as: asha });
+  for (const [index, member] of [asha, juma].entries()) {
+    const [created, updated, deleted] = await eventsOf(shop, sockets[index] as TestSocket, member);
+    expect(created.events).toContain(`${messages}.m1.create`);
+    expect(updated.events).toContain(`${messages}.m1.update`);
+    expect(updated.payload).toMatchObject({ $id: 'm1', isRead: true, content: 'Habari' });
+    expect(deleted.events).toContain(`${messages}.m1.delete`);
+    expect(deleted.payload).toMatchObject({ $id: 'm1', isRead: true });
+  }
+  expect(await eventsOf(shop, sockets[2] as TestSocket, stranger)).toEqual([]);
+});
+
+test('strangers who listen to everything hear nothing of a shop, its products and their stock (R3) [RT-001]', async () => {
+  const shop = await openShop();
+  const asha = await shop.newSeller('asha', 'shop-asha');
+  const channels = ['account', 'documents', 'databases.marketplace.collections.products.documents'];
+  const own = await connect(shop.app, channels, asha.session);
+  const guest = await connect(shop.app, channels);
+  const strangers = [
+    await shop.newMember('one'),
+    await shop.newSeller('two', 'shop-two'),
+    await shop.newMember('three'),
+  ];
+  const listening = [];
+  for (const stranger of strangers) {
+    listening.push(await connect(shop.app, [...channels, `${channels[2]}.p1`], stranger.session));
+  }
+  const body = { documentId: 'p1', data: product('shop-asha', 'asha') };
+  const created = await shop.call('POST', documentsPath('products'), { as: asha, body });
+  expect(created.status).toBe(201);
+  await shop.call('PATCH', documentsPath('products', 'p1'), { as: asha, body: { data: { quantityInStock: 4 } } });
+  await shop.call('DELETE', documentsPath('products', 'p1'), { as: asha });
+
+  const ofProducts = (await eventsOf(shop, own, asha)).filter(({ payload }) => payload.$collectionId === 'products');
+  expect(ofProducts.map(({ payload }) => payload.quantityInStock)).toEqual([5, 4, 4]);
+  expect(ofProducts[0].payload).toEqual(created.body);
+  expect(ofProducts[0].payload.storeId).toMatchObject({ $id: 'shop-asha' });
+  for (const { payload } of ofProducts.slice(1)) {
+    for (const relation of ['storeId', 'productCategories', 'units']) expect(payload).not.toHaveProperty(relation);
+  }
+  for (const [index, stranger] of strangers.entries()) {
+    const events = await eventsOf(shop, listening[index] as TestSocket, stranger);
+    expect(events.filter(({ payload }) => payload.$collectionId !== 'users')).toEqual([]);
+  }
+  expect(await guest.drain()).toEqual([]);
+});
+
+test('a shop that is deleted right after its product: the owner hears of both, by the rights the rows had [RT-001]', async () => {
+  const shop = await openShop();
+  const asha = await shop.newSeller('asha', 'shop-asha');
+  const place = { region: 'r', district: 'd', ward: 'w', street: 's', road: 'r' };
+  const body = { documentId: 'l1', data: { storeId: 'shop-asha', ...place } };
+  expect((await shop.call('POST', documentsPath('storeLocations'), { as: asha, body })).status).toBe(201);
+  const socket = await connect(shop.app, ['account', 'documents'], asha.session);
+  await Promise.all([
+    shop.call('DELETE', documentsPath('storeLocations', 'l1'), { as: asha }),
+    shop.call('DELETE', documentsPath('stores', 'shop-asha'), { as: asha }),
+  ]);
+  const events = await eventsOf(shop, socket, asha);
+  expect(events.map(({ payload }) => payload.$id)).toEqual(['l1', 'shop-asha']);
+});
+
+test('of another’s profile a listener sees what a call would show, a guest nothing (R1) [RT-001]', async () => {
+  const shop = await openShop();
+  const asha = await shop.newMember('asha');
+  const juma = await shop.newMember('juma');
+  const channel = 'databases.marketplace.collections.users.documents';
+  const own = await connect(shop.app, ['account', channel], asha.session);
+  const other = await connect(shop.app, ['account', channel], juma.session);
+  const guest = await connect(shop.app, ['account', channel]);
+  const data = { userId: 'asha', firstName: 'Asha', phone: '+255712000001', email: 'asha@duka.example', bio: 'Farmer' };
+  await shop.call('POST', documentsPath('users'), { as: asha, body: { documentId: 'asha', data } });
+  await shop.call('PATCH', documentsPath('users', 'asha'), { as: asha, body: { data: { bio: 'Trader' } } });
+  await shop.call('DELETE', documentsPath('users', 'asha'), { as: asha });
+  const seen = await eventsOf(shop, own, asha);
+  expect(seen.map(({ payload }) => payload.bio)).toEqual(['Farmer', 'Trader', 'Trader']);
+  const masked = await eventsOf(shop, other, juma);
+  expect(masked).toHaveLength(3);
+  for (const { payload } of masked) {
+    expect(payload).toMatchObject({ userId: 'asha', firstName: 'Asha', phone: null, email: null, bio: null });
+    expect(payload.$permissions).toEqual([]);
+  }
+  expect(await guest.drain()).toEqual([]);
+});
+
+test('a refused write sends nothing [RT-001]', async () => {
+  const shop = await openShop();
+  const [asha, juma] = [await shop.newMember('asha'), await shop.newMember('juma')];
+  const socket = await connect(shop.app, ['account', 'documents'], asha.session);
+  const forged = { documentId: 'm0', data: { senderId: 'juma', receiverId: 'asha', content: 'x' } };
+  expect((await shop.call('POST', documentsPath('messages'), { as: asha, body: forged })).status).toBe(401);
+  expect((await send(shop, asha, juma, 'm1')).status).toBe(201);
+  expect((await send(shop, asha, juma, 'm1')).status).toBe(409);
+  expect((await shop.call('DELETE', documentsPath('messages', 'm1'), { as: juma })).status).toBe(401);
+  const refused = { data: { content: 'changed' } };
+  expect((await shop.call('PATCH', documentsPath('messages', 'm1'), { as: juma, body: refused })).status).toBe(401);
+  const events = await eventsOf(shop, socket, asha);
+  expect(events.map(({ payload }) => payload.$id)).toEqual(['m1']);
+});
+
+test('nobody hears of a message before it is on the disk, nor of one that never gets there [RT-001]', async () => {
+  const shop = await openShop();
+  const [asha, juma] = [await shop.newMember('asha'), await shop.newMember('juma')];
+  const socket = await connect(shop.app, ['account', 'documents'], juma.session);
+  const { transaction } = shop.database;
+  const disk = Promise.withResolvers<void>();
+  const written = Promise.withResolvers<void>();
+  const afterTheDisk = async (work: Parameters<typeof transaction>[0]) => {
+    const result = await transaction(work);
+    written.resolve();
+    await disk.promise;
+    return result;
+  };
+  Object.assign(shop.database, { transaction: afterTheDisk });
+  const first = send(shop, asha, juma, 'm1');
+  await written.promise;
+  expect(await socket.drain()).toEqual([]);
+  const second = send(shop, asha, juma, 'm2');
+  disk.resolve();
+  expect([(await first).status, (await second).status]).toEqual([201, 201]);
+
+  const fullDisk = async (work: Parameters<typeof transaction>[0]) => {
+    await transaction(work);
+    throw new Error('the disk is full');
+  };
+  Object.assign(shop.database, { transaction: fullDisk });
+  expect((await send(shop, asha, juma, 'm3')).status).toBe(500);
+  Object.assign(shop.database, { transaction });
+  expect((await eventsOf(shop, socket, juma)).map(({ payload }) => payload.$id)).toEqual(['m1', 'm2']);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { TestMember } from '#testing/test-app.ts';
+import { filesPath, openFileApp, upload } from '#testing/test-files.ts';
+import { connect, type TestSocket } from '#testing/test-sockets.ts';
+
+const channels = ['account', 'files', 'buckets.files.files'];
+const bytes = new TextEncoder().encode('Mbegu bora');
+
+type Shop = Awaited<ReturnType<typeof openFileApp>>;
+
+async function openListeners(shop: Shop) {
+  const asha = await shop.newMember('asha');
+  const strangers = [await shop.newMember('one'), await shop.newMember('two'), await shop.newMember('three')];
+  const own = await connect(shop.app, channels, asha.session);
+  const guest = await connect(shop.app, channels);
+  const others = [];
+  for (const { session } of strangers) others.push(await connect(shop.app, channels, session));
+  return { asha, strangers, own, guest, others };
+}
+
+/** Takes what has come; the event of the member's own new name marks the end of the wait. */
+async function eventsOf({ call }: Shop, socket: TestSocket, member: TestMember) {
+  await call('PATCH', '/v1/account/name', { as: member, body: { name: 'the end' } });
+  const events = [];
+  for (let message = await socket.next(); message.data.payload?.name !== 'the end'; message = await socket.next()) {
+    events.push(message.data);
+  }
+  return events;
+}
+
+test('a private file is told to its owner alone: stored, renamed, deleted (R11) [RT-001]', async () => {
+  const shop = await openFileApp();
+  const { asha, strangers, own, guest, others } = await openListeners(shop);
+  const stored = await upload(shop, asha, { fileId: 'f.1', bytes });
+  expect(stored.status).toBe(201);
+  await shop.call('PUT', `${filesPath}/f.1`, { as: asha, body: { name: 'mbegu.txt' } });
+  await shop.call('DELETE', `${filesPath}/f.1`, { as: asha });
+  const [created, renamed, deleted] = await eventsOf(shop, own, asha);
+  expect(created.payload).toEqual(stored.body);
+  expect(created.channels).toEqual(['files', 'buckets.files.files', 'buckets.files.files.f.1']);
+  expect(created.events).toEqual([
+    'buckets.files.files.f.1.create',
+    'buckets.files.files.*.create',
+    'buckets.*.files.f.1.create',
+    'buckets.*.files.*.create',
+    'buckets.files.files.f.1',
+    'buckets.files.files.*',
+    'buckets.*.files.f.1',
+    'buckets.*.files.*',
+  ]);
+  expect([renamed.events[0], renamed.payload.name]).toEqual(['buckets.files.files.f.1.update', 'mbegu.txt']);
+  expect(deleted.events[0]).toBe('buckets.files.files.f.1.delete');
+  for (const [index, stranger] of strangers.entries()) {
+    expect(await eventsOf(shop, others[index] as TestSocket, stranger)).toEqual([]);
+  }
+  expect(await guest.drain()).toEqual([]);
+});
+
+test('a file for anyone is told to guests too, one for members to members, until it is shut again [RT-001]', async () => {
+  const shop = await openFileApp();
+  const { asha, strangers, guest, others } = await openListeners(shop);
+  const [one] = strangers as [TestMember, ...TestMember[]];
+  const write = 'update("user:asha")';
+  await upload(shop, asha, { fileId: 'open', bytes, permissions: ['read("any")', write] });
+  await upload(shop, asha, { fileId: 'members', bytes, permissions: ['read("users")', write] });
+  await upload(shop, asha, { fileId: 'sellers', bytes, permissions: ['read("label:seller")', write] });
+  await upload(shop, asha, { fileId: 'unproven', bytes, permissions: ['read("users/unverified")', write] });
+  for (const id of ['open', 'members']) {
+    await shop.call('PUT', `${filesPath}/${id}`, { as: asha, body: { permissions: ['read("user:asha")', write] } });
+  }
+  const seen = await eventsOf(shop, others[0] as TestSocket, one);
+  expect(seen.map(({ payload }) => payload.$id)).toEqual(['open', 'members', 'sellers', 'unproven']);
+  expect((await guest.drain()).map(({ data }) => data.payload.$id)).toEqual(['open']);
+});
+
+test('the right to a file is that of now: one for proven addresses is told once the address is proven [RT-001]', async () => {
+  const shop = await openFileApp();
+  const { asha, strangers, others } = await openListeners(shop);
+  const [one, two] = strangers as [TestMember, TestMember];
+  const verify = (id: string, emailVerified: boolean) =>
+    shop.database.transaction((tx) => tx.accounts.update(id, { emailVerified }));
+  await verify('asha', true);
+  await verify('one', true);
+  await upload(shop, asha, { fileId: 'proven', bytes, permissions: ['read("users/verified")'] });
+  expect((await eventsOf(shop, others[0] as TestSocket, one)).map(({ payload }) => payload.$id)).toEqual(['proven']);
+  expect(await eventsOf(shop, others[1] as TestSocket, two)).toEqual([]);
+});
+
+test('a file that comes in pieces is told once, when all of it is there [RT-001]', async () => {
+  const shop = await openFileApp();
+  const { asha, own } = await openListeners(shop);
+  const total = bytes.length;
+  await upload(shop, asha, { fileId: 'f2', bytes: bytes.slice(0, 5), range: `bytes 0-4/${total}` });
+  const last = await upload(shop, asha, {
+    fileId: 'f2',
+    uploadId: 'f2',
+    bytes: bytes.slice(5),
+    range: `bytes 5-${total - 1}/${total}`,
+  });
+  const events = await eventsOf(shop, own, asha);
+  expect(events.map(({ payload }) => payload)).toEqual([last.body]);
+  expect(events[0].payload.signature).toHaveLength(32);
+});
