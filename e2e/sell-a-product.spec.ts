@@ -42,7 +42,7 @@ function oneYearFromToday(): string {
   return [Number(year) + 1, ...rest].join('-').replace('-02-29', '-02-28');
 }
 
-/** A png of one colour, written by hand so that its size can be anything. */
+/** A png, written by hand so that its size can be anything: light in its centred square, dark beside it. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -56,9 +56,17 @@ function png(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  const line = Buffer.alloc(1 + width * 3, 120);
-  line[0] = 0;
-  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
+  const side = Math.min(width, height);
+  const isCentred = (at: number, length: number) => Math.abs(at + 0.5 - length / 2) < side / 2;
+  const lines = Array.from({ length: height }, (_, y) => {
+    const line = Buffer.alloc(1 + width * 3);
+    for (let x = 0; x < width; x += 1) {
+      const shade = isCentred(x, width) && isCentred(y, height) ? 230 : 20;
+      line.fill(shade, 1 + x * 3, 4 + x * 3);
+    }
+    return line;
+  });
+  const pixels = deflateSync(Buffer.concat(lines));
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([start, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
@@ -144,6 +152,14 @@ test('a seller adds a product with everything the form asks for, and it is store
   const picture = page.getByRole('img', { name: 'Maize seed' });
   await expect(picture).toHaveJSProperty('naturalWidth', 600);
   await expect(picture).toHaveJSProperty('naturalHeight', 600);
+  const shades = await picture.evaluate((image: HTMLImageElement) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 600;
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(image, 0, 0);
+    return [10, 300, 589].map((x) => context?.getImageData(x, 300, 1, 1).data[0] ?? 0);
+  });
+  expect(Math.min(...shades), 'the dark sides are cut off').toBeGreaterThan(200);
 });
 
 test('editing changes only what was changed, and keeps the day it was added [PROD-001, PROD-003, PROD-012, PROD-013, PROD-033, DATA-047, DATA-048, CALL-023]', async ({
