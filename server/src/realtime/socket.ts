@@ -122,7 +122,7 @@ export function serveSocket(
     if (socket.readyState !== socket.OPEN) return;
     const left = deps.messageLimit.take(id);
     if (left >= 0) inOrder(() => answer(data, isBinary));
-    else if (left >= -maxRefusedMessages) send(toErrorText('tooManyMessages'));
+    else if (left >= -maxRefusedMessages) inOrder(async () => send(toErrorText('tooManyMessages')));
     else end('tooManyMessages');
   });
   socket.on('close', () => hub.leave(listener));

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { startHeartbeat } from './heartbeat.ts';
+
+test('a client that gives no sign of life is dropped at the second beat, one that does stays [RT-001]', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const heartbeat = startHeartbeat();
+  onTestFinished(() => {
+    heartbeat.stop();
+    server.close();
+  });
+  const open = async (autoPong: boolean) => {
+    const { port } = server.address() as AddressInfo;
+    const client = new WebSocket(`ws://127.0.0.1:${port}`, { autoPong });
+    const [[socket]] = (await Promise.all([once(server, 'connection'), once(client, 'open')])) as [
+      [WebSocket],
+      unknown,
+    ];
+    heartbeat.watch(socket);
+    return { client, socket };
+  };
+  const [alive, dead] = [await open(true), await open(false)];
+  const pong = once(alive.socket, 'pong');
+  heartbeat.beat();
+  await pong;
+  const gone = once(dead.client, 'close');
+  heartbeat.beat();
+  expect((await gone)[0]).toBe(1006);
+  expect(alive.client.readyState).toBe(WebSocket.OPEN);
+});

@@ -1,0 +1,125 @@
+import { connect as connectTcp } from 'node:net';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createTestApi, signUp } from '#testing/test-api.ts';
+import { listen, openSocket } from '#testing/test-sockets.ts';
+
+const almostMessage = fc.record(
+  {
+    type: fc.oneof(fc.constantFrom('ping', 'authentication', 'event', '__proto__'), fc.jsonValue()),
+    data: fc.oneof(fc.record({ session: fc.oneof(fc.string(), fc.jsonValue(), sealed()) }), fc.jsonValue()),
+  },
+  { requiredKeys: [] },
+);
+
+/** Tokens of the right form with anything inside. */
+function sealed() {
+  return fc.jsonValue().map((value) => btoa(encodeURIComponent(JSON.stringify(value))));
+}
+
+test('whatever a client says, it is answered and the server goes on [RT-001]', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  const said = fc.oneof(
+    almostMessage.map((message) => JSON.stringify(message)),
+    fc.json(),
+    fc.string(),
+    fc.uint8Array(),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(said, { maxLength: 20 }), async (messages) => {
+      api.advance(60_000);
+      const socket = await openSocket(api.app, { channels: ['account'], headers: { cookie } });
+      expect((await socket.next()).type).toBe('connected');
+      for (const message of messages) socket.socket.send(message);
+      const answers = await Promise.all(messages.map(() => socket.next()));
+      for (const { type, data } of answers) {
+        expect(['pong', 'error']).toContain(type);
+        if (type === 'error') expect(data.code).toBe(1003);
+      }
+      expect(await socket.drain()).toEqual([]);
+      socket.socket.terminate();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('whatever bytes come in place of frames, the socket is closed and the server goes on [RT-001]', async () => {
+  const api = await createTestApi();
+  const port = await listen(api.app);
+  await fc.assert(
+    fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 300 }), fc.boolean(), async (bytes, atOnce) => {
+      api.advance(60_000);
+      await sendBytes(port, Buffer.from(bytes), atOnce);
+    }),
+    { numRuns: 100 },
+  );
+  const socket = await openSocket(api.app, { channels: ['documents'] });
+  expect((await socket.next()).type).toBe('connected');
+});
+
+/** Opens a socket by hand, sends bytes that are no frames, with the handshake or after it, and hangs up. */
+function sendBytes(port: number, bytes: Buffer, atOnce: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const handshake = [
+      'GET /v1/realtime?project=duka&channels[]=documents HTTP/1.1',
+      'Host: localhost',
+      'Upgrade: websocket',
+      'Connection: Upgrade',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      '',
+      '',
+    ].join('\r\n');
+    const socket = connectTcp(port, '127.0.0.1', () => {
+      socket.write(atOnce ? Buffer.concat([Buffer.from(handshake), bytes]) : handshake);
+    });
+    socket.once('data', () => (atOnce ? socket.resetAndDestroy() : socket.end(bytes)));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve());
+    socket.resume();
+  });
+}
+
+test('a client that hangs up in the middle of the handshake leaves nothing behind [RT-001]', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  const port = await listen(api.app);
+  await Promise.all(Array.from({ length: 40 }, () => hangUp(port, cookie)));
+  const socket = await openSocket(api.app, { channels: ['documents'], headers: { cookie } });
+  expect((await socket.next()).type).toBe('connected');
+});
+
+function hangUp(port: number, cookie: string): Promise<void> {
+  return new Promise((resolve) => {
+    const lines = ['GET /v1/realtime?project=duka&channels[]=account HTTP/1.1', 'Host: localhost', `Cookie: ${cookie}`];
+    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
+    const socket = connectTcp(port, '127.0.0.1', () => {
+      socket.write([...lines, ...upgrade, 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', ''].join('\r\n'), () =>
+        socket.resetAndDestroy(),
+      );
+    });
+    socket.on('close', () => resolve());
+  });
+}
+
+test('a client that reads nothing is dropped once a megabyte waits for it; others are not held up [RT-001]', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  const slow = await openSocket(api.app, { channels: ['account'], headers: { cookie } });
+  const quick = await openSocket(api.app, { channels: ['account'], headers: { cookie } });
+  await slow.next();
+  await quick.next();
+  const connections = () =>
+    new Promise<number>((resolve) => api.app.server.getConnections((_, count) => resolve(count)));
+  expect(await connections()).toBe(2);
+  slow.socket.pause();
+  const prefs = { text: 'x'.repeat(60_000) };
+  let sent = 0;
+  while ((await connections()) === 2 && sent < 1000) {
+    await api.call('PATCH', '/account/prefs', { cookie, body: { prefs } });
+    expect((await quick.next()).type).toBe('event');
+    sent += 1;
+  }
+  expect(await connections()).toBe(1);
+});
