@@ -58,19 +58,24 @@ test('whatever bytes come in place of frames, the socket is closed and the serve
   expect((await socket.next()).type).toBe('connected');
 });
 
+function handshakeOf(...more: string[]): string {
+  return [
+    'GET /v1/realtime?project=duka&channels[]=documents HTTP/1.1',
+    'Host: localhost',
+    'Upgrade: websocket',
+    'Connection: Upgrade',
+    'Sec-WebSocket-Version: 13',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    ...more,
+    '',
+    '',
+  ].join('\r\n');
+}
+
 /** Opens a socket by hand, sends bytes that are no frames, with the handshake or after it, and hangs up. */
 function sendBytes(port: number, bytes: Buffer, atOnce: boolean): Promise<void> {
   return new Promise((resolve) => {
-    const handshake = [
-      'GET /v1/realtime?project=duka&channels[]=documents HTTP/1.1',
-      'Host: localhost',
-      'Upgrade: websocket',
-      'Connection: Upgrade',
-      'Sec-WebSocket-Version: 13',
-      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
-      '',
-      '',
-    ].join('\r\n');
+    const handshake = handshakeOf();
     const socket = connectTcp(port, '127.0.0.1', () => {
       socket.write(atOnce ? Buffer.concat([Buffer.from(handshake), bytes]) : handshake);
     });
@@ -92,16 +97,38 @@ test('a client that hangs up in the middle of the handshake leaves nothing behin
 
 function hangUp(port: number, cookie: string): Promise<void> {
   return new Promise((resolve) => {
-    const lines = ['GET /v1/realtime?project=duka&channels[]=account HTTP/1.1', 'Host: localhost', `Cookie: ${cookie}`];
-    const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
     const socket = connectTcp(port, '127.0.0.1', () => {
-      socket.write([...lines, ...upgrade, 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', '', ''].join('\r\n'), () =>
-        socket.resetAndDestroy(),
-      );
+      socket.write(handshakeOf(`Cookie: ${cookie}`), () => socket.resetAndDestroy());
     });
     socket.on('close', () => resolve());
   });
 }
+
+test('a line that breaks while the session is looked up harms nobody [RT-001]', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  const port = await listen(api.app);
+  const { accounts } = api.database;
+  const { findSession } = accounts;
+  const [asked, broken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  Object.assign(accounts, {
+    findSession: async (secretHash: string) => {
+      asked.resolve();
+      await broken.promise;
+      return findSession(secretHash);
+    },
+  });
+  const ended = new Promise<void>((resolve) => {
+    api.app.server.once('upgrade', (_, connection) => connection.once('close', () => resolve()));
+  });
+  const client = connectTcp(port, '127.0.0.1', () => client.write(handshakeOf(`Cookie: ${cookie}`)));
+  await asked.promise;
+  client.resetAndDestroy();
+  await ended;
+  broken.resolve();
+  const socket = await openSocket(api.app, { channels: ['documents'], headers: { cookie } });
+  expect((await socket.next()).data.user).not.toBeNull();
+});
 
 test('a client that reads nothing is dropped once a megabyte waits for it; others are not held up [RT-001]', async () => {
   const api = await createTestApi();

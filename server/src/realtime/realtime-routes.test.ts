@@ -183,11 +183,27 @@ test('a handshake without its key is refused as such, and its connection ended [
   expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
 });
 
+test('what is refused before the socket is open is answered as a call, and the connection ended [RT-001]', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  const line = 'GET /v1/realtime?project=duka&channels[]=documents HTTP/1.1';
+  const both = await ask(await listen(api.app), line, `Cookie: ${cookie}`, 'X-Appwrite-Key: operator');
+  expect(both).toMatch(/^HTTP\/1\.1 40[13] /);
+  Object.assign(api.database.accounts, {
+    findSession: async () => {
+      throw new Error('the disk is gone');
+    },
+  });
+  expect(await ask(await listen(api.app), line, `Cookie: ${cookie}`)).toMatch(/^HTTP\/1\.1 500 /);
+});
+
 /** Everything the server answers to a request that asks for a socket but brings no key, until it ends the connection. */
-function ask(port: number, line: string): Promise<string> {
+function ask(port: number, line: string, ...more: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    const headers = ['Host: localhost', 'Upgrade: websocket', 'Connection: upgrade, close', '', ''];
+    // An upgrade leaves the ways of HTTP, so that nobody but us would end the connection.
+    const connection = more.length === 0 ? 'upgrade, close' : 'upgrade';
+    const headers = ['Host: localhost', 'Upgrade: websocket', `Connection: ${connection}`, ...more, '', ''];
     const socket = connectTcp(port, '127.0.0.1', () => socket.write([line, ...headers].join('\r\n')));
     socket.on('data', (chunk) => {
       text += chunk;
