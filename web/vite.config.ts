@@ -11,6 +11,17 @@ import { requireMessages } from './build/require-messages.ts';
 const oldestBrowsers = ['chrome107', 'firefox115', 'safari16.4'];
 const backend = 'http://localhost:4000';
 
+/** Modules behind every first screen, by their path. Style sheets stay with the page itself. */
+const isFrame = new RegExp(
+  [
+    'src/ui/.*\\.tsx?$',
+    'src/session/(session-provider|other-tabs|remembered-sign-in|sign-in)\\.tsx?$',
+    'src/app/(app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',
+    'features/auth/(auth-frame|auth-heading|auth-words|field-scene)',
+    'messages/(ui|session|auth|layout_(loading|page|reload|signed))_',
+  ].join('|'),
+);
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
@@ -26,17 +37,22 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: {
           groups: [
+            // The first calls, which all else waits for.
+            {
+              name: 'entry',
+              test: /node_modules\/appwrite\/|src\/api\/|src\/session\/(first-check|find-shop|head-start|session-check|session-user|browser-storage)/,
+            },
             // Changes seldom, so it stays in the browser's cache over many releases.
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|appwrite)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
             },
-            // Nearly every page needs nearly all of it.
-            { name: 'ui', test: /src\/ui\/|messages\/ui_/ },
-            { name: 'start', tags: ['$initial'] },
+            // What the first screens stand in; nearly every page needs nearly all of it.
+            { name: 'frame', test: isFrame },
             // Few larger files instead of many small ones: on a slow network a request costs more than its bytes.
             { name: 'auth', test: /features\/auth\/|messages\/auth_/, minShareCount: 2 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },

@@ -13,7 +13,19 @@ export interface Bundle {
 
 export function readBundle(dist: string): Bundle {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  return { manifest, lazy: manifest[entryKey]?.dynamicImports ?? [] };
+  return { manifest, lazy: [...listLazy(manifest, entryKey)] };
+}
+
+/** Modules with scripts of their own that the one under `key` leads to, at first or later. */
+function listLazy(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  for (const module of chunk?.dynamicImports ?? []) {
+    if (found.has(module)) continue;
+    found.add(module);
+    listLazy(manifest, module, found);
+  }
+  for (const imported of chunk?.imports ?? []) listLazy(manifest, imported, found);
+  return found;
 }
 
 /** Scripts and style sheets that must have arrived before the entry and the `modules` run, the entry's first. */

@@ -13,8 +13,9 @@ export interface Size {
 }
 
 /** Screens that belong to the sign-in, and the frame every later page stands in. */
-export const signInModules = ['src/features/auth/auth-screen.tsx'];
-export const frameModules = ['src/app/signed-in-routes.tsx'];
+const appModule = 'src/app/start-app.tsx';
+export const signInModules = [appModule, 'src/features/auth/auth-screen.tsx'];
+export const frameModules = [appModule, 'src/app/signed-in-routes.tsx'];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
 export const mainPageModules = ['src/features/products/product-list-page.tsx'];
 

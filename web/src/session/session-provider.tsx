@@ -1,8 +1,9 @@
 import type { SignInForm } from '@duka/domain/sign-in';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { takeFirstCheck } from './first-check.ts';
 import { announceSessionChange, onSessionChange, type SessionChange } from './other-tabs.ts';
 import { forget } from './remembered-sign-in.ts';
-import { checkSession, closeSession, forgetUnfinishedSignOut } from './session-check.ts';
+import { checkSession, closeSession, forgetUnfinishedSignOut, type SessionCheck } from './session-check.ts';
 import type { SessionUser } from './session-user.ts';
 import { type SignInResult, signIn } from './sign-in.ts';
 
@@ -32,12 +33,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'loading', user: null });
 
   const endSession = () => setState({ status: 'signed-out', user: null, reason: 'ended' });
-  const check = async (trustPage: boolean) => setState({ user: null, ...(await checkSession(trustPage)) });
+  const take = async (check: Promise<SessionCheck>) => setState({ user: null, ...(await check) });
 
-  const onStart = useEffectEvent(() => void check(true));
+  const onStart = useEffectEvent(() => void take(takeFirstCheck()));
   const onOtherTab = useEffectEvent((change: SessionChange) => {
     if (change === 'signed-out') setState({ status: 'signed-out', user: null });
-    else void check(false);
+    else void take(checkSession(false));
   });
   useEffect(() => {
     onStart();
@@ -62,7 +63,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     },
     endSession,
     // The sign-in stays where it is meanwhile, with what is typed in it.
-    checkAgain: () => check(false),
+    checkAgain: () => take(checkSession(false)),
   };
   return <SessionContext value={session}>{children}</SessionContext>;
 }

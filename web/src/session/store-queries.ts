@@ -1,11 +1,9 @@
-import { equal, limit } from '@duka/domain/query';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiFailure, isWorthRetrying } from '#api/api-error.ts';
-import { listDocuments, type WireDocument } from '#api/documents.ts';
+import { isWorthRetrying } from '#api/api-error.ts';
 import { isRecord, toRelationId } from '#api/relations.ts';
+import { findStoreOf, findUserDocument, type StoreDocument, type UserDocument } from './find-shop.ts';
+import { takeHeadStart } from './head-start.ts';
 import { useSignedInUser } from './session-provider.tsx';
-
-export type UserDocument = WireDocument<'users'>;
 
 /** The seller's shop. `ownerAccountId` is the account its owner signs in with, for save check 6 (PROD-027). */
 export interface SellerStore {
@@ -30,7 +28,7 @@ export function useStore() {
 export function userDocumentOptions(userId: string) {
   return queryOptions({
     queryKey: ['user-document', userId],
-    queryFn: () => findUserDocument(userId),
+    queryFn: () => takeHeadStart<UserDocument | null>(`user-document ${userId}`) ?? findUserDocument(userId),
     staleTime: 5 * 60_000,
     retry: isWorthRetrying,
   });
@@ -45,22 +43,6 @@ export function storeOptions(userId: string) {
   });
 }
 
-/** By `userId`, then by `userID`: one flow of older data spells it so (Q-033). */
-async function findUserDocument(userId: string): Promise<UserDocument | null> {
-  return (await findByAttribute('userId', userId)) ?? (await findByAttribute('userID', userId));
-}
-
-async function findByAttribute(attribute: string, userId: string): Promise<UserDocument | null> {
-  try {
-    const { documents } = await listDocuments('users', [equal(attribute, userId), limit(1)]);
-    return documents[0] ?? null;
-  } catch (error) {
-    // 400: this backend has no such attribute.
-    if (error instanceof ApiFailure && error.status === 400) return null;
-    throw error;
-  }
-}
-
 /**
  * Q-029: the store of my user document, else of my account id. As registration makes the two the same, the second is
  * asked for at once and not only when the first has answered.
@@ -68,19 +50,14 @@ async function findByAttribute(attribute: string, userId: string): Promise<UserD
 async function findStore(queryClient: QueryClient, userId: string): Promise<SellerStore | null> {
   const [userDocument, storeOfAccount] = await Promise.all([
     queryClient.ensureQueryData(userDocumentOptions(userId)),
-    findStoreOf(userId),
+    takeHeadStart<StoreDocument | null>(`store-of ${userId}`) ?? findStoreOf(userId),
   ]);
   const ownId = userDocument?.$id ?? userId;
   const store = ownId === userId ? storeOfAccount : ((await findStoreOf(ownId)) ?? storeOfAccount);
   return store && toSellerStore(store, userDocument);
 }
 
-async function findStoreOf(ownerId: string): Promise<WireDocument<'stores'> | null> {
-  const { documents } = await listDocuments('stores', [equal('ownerId', ownerId), limit(1)]);
-  return documents[0] ?? null;
-}
-
-function toSellerStore(document: WireDocument<'stores'>, userDocument: UserDocument | null): SellerStore {
+function toSellerStore(document: StoreDocument, userDocument: UserDocument | null): SellerStore {
   const ownerId = toRelationId(document.ownerId) ?? '';
   const owner = isRecord(document.ownerId) ? document.ownerId : ownerId === userDocument?.$id ? userDocument : null;
   return {
