@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { startHeartbeat } from './heartbeat.ts';
 
-test('a client that gives no sign of life is dropped at the second beat, one that does stays [RT-001]', async () => {
+async function openPair() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const heartbeat = startHeartbeat();
@@ -22,6 +22,11 @@ test('a client that gives no sign of life is dropped at the second beat, one tha
     heartbeat.watch(socket);
     return { client, socket };
   };
+  return { heartbeat, open };
+}
+
+test('a client that gives no sign of life is dropped at the second beat, one that does stays [RT-001]', async () => {
+  const { heartbeat, open } = await openPair();
   const [alive, dead] = [await open(true), await open(false)];
   const pong = once(alive.socket, 'pong');
   heartbeat.beat();
@@ -30,4 +35,14 @@ test('a client that gives no sign of life is dropped at the second beat, one tha
   heartbeat.beat();
   expect((await gone)[0]).toBe(1006);
   expect(alive.client.readyState).toBe(WebSocket.OPEN);
+});
+
+test('a stop closes the open sockets, and those whose handshake ends after it [RT-001]', async () => {
+  const { heartbeat, open } = await openPair();
+  const early = await open(true);
+  const earlyGone = once(early.client, 'close');
+  heartbeat.stop();
+  expect((await earlyGone)[0]).toBe(1001);
+  const late = await open(true);
+  expect((await once(late.client, 'close'))[0]).toBe(1001);
 });

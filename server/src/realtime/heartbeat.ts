@@ -15,6 +15,7 @@ export interface Heartbeat {
 export function startHeartbeat(): Heartbeat {
   const sockets = new Set<WebSocket>();
   const silent = new Set<WebSocket>();
+  let stopped = false;
   const timer = setInterval(beat, beatMs);
   timer.unref();
 
@@ -31,6 +32,8 @@ export function startHeartbeat(): Heartbeat {
 
   return {
     watch(socket) {
+      // Its handshake was under way when the server was told to stop.
+      if (stopped) close(socket);
       sockets.add(socket);
       socket.on('pong', () => silent.delete(socket));
       socket.on('close', () => {
@@ -40,8 +43,13 @@ export function startHeartbeat(): Heartbeat {
     },
     beat,
     stop() {
+      stopped = true;
       clearInterval(timer);
-      for (const socket of sockets) socket.close(1001, 'The server is stopping.');
+      for (const socket of sockets) close(socket);
     },
   };
+}
+
+function close(socket: WebSocket): void {
+  socket.close(1001, 'The server is stopping.');
 }
