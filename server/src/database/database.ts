@@ -41,3 +41,17 @@ export class MissingReferenceError extends Error {
     this.name = 'MissingReferenceError';
   }
 }
+
+/** Why the store refuses for the moment: no room, not writable, a disk that fails, another program that holds it. */
+export type UnavailableReason = 'full' | 'readOnly' | 'failing' | 'busy';
+
+/** Thrown when the store cannot work for the moment. Nothing of the piece of work was stored; it may be tried again. */
+export class StoreUnavailableError extends Error {
+  readonly reason: UnavailableReason;
+
+  constructor(reason: UnavailableReason, options?: ErrorOptions) {
+    super(`the store is unavailable: ${reason}`, options);
+    this.name = 'StoreUnavailableError';
+    this.reason = reason;
+  }
+}

@@ -20,6 +20,8 @@ const busyTimeoutMs = 5000;
 export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScope = 'marketplace'): Promise<Database> {
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY');
+  // From here on the queue waits for other programs, without holding up the process.
+  writer.exec('PRAGMA busy_timeout = 0');
   addTextFunctions(writer);
   const queue = createWriteQueue(writer);
   const writerKysely = createKysely(writer);

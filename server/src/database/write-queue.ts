@@ -1,7 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isBusy, toStoreError } from './sqlite-errors.ts';
 
 /** Most pieces of work that share one commit, so that a long queue still answers its first in time. */
 const maxBatch = 200;
+/** Milliseconds that a batch waits for another program's lock, and between two tries; readers are served meanwhile. */
+const busyPatienceMs = 5000;
+const busyPauseMs = 20;
 
 interface Job {
   readonly work: () => Promise<unknown>;
@@ -48,15 +53,40 @@ export function createWriteQueue(connection: DatabaseSync): WriteQueue {
 async function runBatch(connection: DatabaseSync, jobs: readonly Job[]): Promise<void> {
   let settled: (() => void)[] = [];
   try {
-    connection.exec('BEGIN IMMEDIATE');
+    await begin(connection);
     for (const job of jobs) settled.push(await runInSavepoint(connection, job));
     connection.exec('COMMIT');
   } catch (error) {
     // The commit itself failed (a full disk, a locked file): nothing of the batch is stored, and each is told so.
-    if (connection.isTransaction) connection.exec('ROLLBACK');
-    settled = jobs.map((job) => () => job.reject(error));
+    rollBack(connection);
+    const reason = toStoreError(error);
+    settled = jobs.map((job) => () => job.reject(reason));
   }
   for (const settle of settled) settle();
+}
+
+async function begin(connection: DatabaseSync): Promise<void> {
+  const giveUpAt = performance.now() + busyPatienceMs;
+  for (;;) {
+    try {
+      // Left open by a rollback that failed, as on a disk that refuses everything.
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      connection.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+    }
+    await pause(busyPauseMs);
+  }
+}
+
+/** One that fails is made up for by the next batch: the queue must outlive a failing disk. */
+function rollBack(connection: DatabaseSync): void {
+  try {
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+  } catch (error) {
+    if (toStoreError(error) === error) throw error;
+  }
 }
 
 /** Runs one job; answers what to tell its caller once the batch is on the disk. Throws when the whole batch is lost. */

@@ -96,7 +96,13 @@ export async function openContentStore(dataDir: string): Promise<ContentStore> {
       // 'a' would write at the end and 'w' would empty the file: it is made once, then opened for writing in place.
       if (isNew) await (await open(partOf(key), 'wx')).close();
       const target = createWriteStream(partOf(key), { flags: 'r+', start, flush: true });
-      await pipeline(createReadStream(received.path), target);
+      try {
+        await pipeline(createReadStream(received.path), target);
+      } catch (error) {
+        // A full disk gets its room back; bytes of earlier chunks stay for the upload to go on.
+        if (isNew) await rm(partOf(key), { force: true });
+        throw error;
+      }
       if (isNew) await syncFolder(partial);
     },
     async completeParts(key) {

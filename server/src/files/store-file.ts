@@ -23,7 +23,6 @@ export async function storeFile(
 ): Promise<FileRow> {
   const mimeType = await detectMediaType(received.path);
   const contentKey = content.newKey();
-  await content.keep(received, contentKey);
   const row: FileRow = {
     id,
     createdAt: at.toISOString(),
@@ -41,6 +40,7 @@ export async function storeFile(
     received: [[0, received.sizeBytes - 1]],
   };
   try {
+    await content.keep(received, contentKey);
     await database.transaction((tx) => tx.files.insert(row));
   } catch (error) {
     await content.remove(contentKey);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { ApiError, apiError } from '#errors.ts';
 import { serverVersion } from './server-version.ts';
+import { toUnavailable } from './unavailable.ts';
 
 const notCached = 'no-cache, no-store, must-revalidate';
 
@@ -24,6 +25,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
 /** What the framework refuses is mapped to our own types; what nobody expected is a failure of ours. */
 function toApiError(error: Error & { code?: unknown; statusCode?: unknown }): ApiError {
   if (error instanceof ApiError) return error;
+  const unavailable = toUnavailable(error);
+  if (unavailable) return unavailable;
   const { statusCode } = error;
   if (typeof statusCode !== 'number' || statusCode < 400 || statusCode >= 500) {
     return statusCode === 503 ? apiError('general_service_unavailable') : apiError('general_unknown');

@@ -1,0 +1,34 @@
+import { StoreUnavailableError, type UnavailableReason } from '#database/database.ts';
+import { type ApiError, apiError } from '#errors.ts';
+
+/** What the person reads: what became of the request, and what to do. */
+const words: Readonly<Record<UnavailableReason, string>> = {
+  full: 'Nothing was saved: the disk of the server is full. Please try again once its operator has made room.',
+  readOnly:
+    'Nothing was saved: the server may not write to its disk. Please try again once its operator has allowed it.',
+  failing: 'The disk of the server does not answer as it should. Please try again; if it stays so, tell its operator.',
+  busy: 'Nothing was saved: another program holds the data of the server. Please try again in a moment.',
+};
+
+/** The file system's codes for what passes when its cause is gone. EFBIG: a limit of the operator on the size of files. */
+const fileCodes: Readonly<Record<string, UnavailableReason>> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EFBIG: 'full',
+  EROFS: 'readOnly',
+  EACCES: 'readOnly',
+  EPERM: 'readOnly',
+  EIO: 'failing',
+  EMFILE: 'busy',
+  ENFILE: 'busy',
+};
+
+/** The answer to a store that cannot work for the moment; undefined for every other error. */
+export function toUnavailable(error: Error): ApiError | undefined {
+  const reason = error instanceof StoreUnavailableError ? error.reason : reasonOfFileError(error);
+  return reason && apiError('general_service_unavailable', words[reason], { cause: error });
+}
+
+function reasonOfFileError(error: Error & { code?: unknown }): UnavailableReason | undefined {
+  return 'syscall' in error && typeof error.code === 'string' ? fileCodes[error.code] : undefined;
+}
