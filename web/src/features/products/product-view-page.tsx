@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
 import { useParams } from 'react-router';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
@@ -7,6 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productPaths } from './product-paths.ts';
@@ -22,6 +24,7 @@ export function ProductViewPage() {
     return (
       <EmptyState
         icon="search"
+        headingLevel={1}
         title={m.view_not_found()}
         text={m.view_not_found_text()}
         action={<ButtonLink to={productPaths.list}>{m.view_back()}</ButtonLink>}
@@ -29,16 +32,19 @@ export function ProductViewPage() {
     );
   }
   return (
-    <Notice
-      kind="error"
-      action={
-        <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
-          {m.view_try_again()}
-        </Button>
-      }
-    >
-      {m.view_failed()}
-    </Notice>
+    <>
+      <PageHeader title={m.layout_view_product()} />
+      <Notice
+        kind="error"
+        action={
+          <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
+            {m.view_try_again()}
+          </Button>
+        }
+      >
+        {m.view_failed()}
+      </Notice>
+    </>
   );
 }
 
@@ -48,9 +54,24 @@ function isNotThere(error: unknown): boolean {
 }
 
 function Loading() {
+  useLayoutEffect(() => {
+    const heading = findHeading();
+    return () => {
+      // Whoever reads from this heading goes on at the one that takes its place.
+      if (heading && document.activeElement === heading) queueMicrotask(() => findHeading()?.focus());
+    };
+  }, []);
   return (
     <div role="status">
-      <p className="mb-4 text-sm text-muted">{m.view_loading()}</p>
+      <PageHeader
+        title={
+          <>
+            <span className="sr-only">{m.layout_view_product()}</span>
+            <Skeleton className="h-8 w-56 md:h-9" />
+          </>
+        }
+        text={<span className="text-sm">{m.view_loading()}</span>}
+      />
       <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card className="flex flex-col gap-4 p-5">
           <Skeleton className="aspect-square w-full" />
@@ -64,3 +85,5 @@ function Loading() {
     </div>
   );
 }
+
+const findHeading = () => document.querySelector<HTMLElement>('main h1');
