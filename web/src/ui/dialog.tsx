@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Modal } from './modal.tsx';
+import { ModalBody } from './modal-body.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -17,7 +18,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
       onClose={onClose}
       className="m-auto max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))] animate-rise rounded-card"
     >
-      <div className="min-h-0 overflow-y-auto px-5 pt-1 pb-5 sm:px-6">{children}</div>
+      <ModalBody label={title}>{children}</ModalBody>
       {actions ? <ModalActions>{actions}</ModalActions> : null}
     </Modal>
   );

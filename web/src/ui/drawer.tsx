@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Modal } from './modal.tsx';
+import { ModalBody } from './modal-body.tsx';
 
 interface DrawerProps {
   open: boolean;
@@ -18,7 +19,9 @@ export function Drawer({ open, onClose, title, children, footer }: DrawerProps) 
       onClose={onClose}
       className="top-auto right-0 bottom-0 left-0 m-0 max-h-[88dvh] w-full max-w-none animate-sheet rounded-t-sheet md:top-0 md:left-auto md:h-dvh md:max-h-none md:w-md md:animate-side md:rounded-none md:rounded-l-sheet"
     >
-      <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5 sm:px-6">{children}</div>
+      <ModalBody label={title} className="grow">
+        {children}
+      </ModalBody>
       {footer ? (
         <div className="flex gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow sm:px-6">
           {footer}
