@@ -294,6 +294,7 @@ test('a page whose script does not arrive says so and offers to reload; the rest
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await page.goBack();
+  await expect(notice).toBeVisible();
   await page.unroute('**/assets/product-list-page-*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Rehema Agrovet - Inventory Summary' })).toBeVisible();
