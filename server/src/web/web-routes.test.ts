@@ -14,7 +14,7 @@ function makeWebRoot(files: Record<string, string>): string {
 
 const built = {
   'index.html': '<p>sign in</p>',
-  'app.html': '<p>the app</p>',
+  'app.html': '<p data-session="maybe">the app</p>',
   'favicon.svg': '<svg/>',
   '.hidden': 'secret',
   'assets/main-abc123.js': 'go()',
@@ -28,7 +28,7 @@ async function createWeb(files: Record<string, string> = built, config = {}) {
     app.inject({ url, headers });
 }
 
-test.each(['/', '/products', '/products/view/a.b-c', '/reset-password?userId=a&secret=b', '/dashboard/'])(
+test.each(['/', '/products', '/products/view/a.b-c', '/reset-password-not', '/dashboard/'])(
   '%s answers the page of the app, asked for anew each time [LAY-001]',
   async (url) => {
     const get = await createWeb();
@@ -47,12 +47,26 @@ test.each(['/', '/products', '/products/view/a.b-c', '/reset-password?userId=a&s
 test('who brings a session cookie gets the page that loads the app at once, if the build has one', async () => {
   const get = await createWeb();
   for (const cookie of ['a_session_duka=x', 'a_session_duka_legacy=x']) {
-    expect((await get('/products', { accept: 'text/html', cookie })).body).toBe('<p>the app</p>');
+    expect((await get('/products', { accept: 'text/html', cookie })).body).toBe('<p data-session="maybe">the app</p>');
   }
   expect((await get('/products', { accept: 'text/html', cookie: 'a_session_duka=' })).body).toBe('<p>sign in</p>');
   const single = await createWeb({ 'index.html': '<p>both</p>' });
   expect((await single('/', { accept: 'text/html', cookie: 'a_session_duka=x' })).body).toBe('<p>both</p>');
 });
+
+test.each(['/reset-password?userId=a&secret=b', '/verify-email/', '/verify-email'])(
+  'the mailed link %s gets the page without the words of the sign-in, which are not what it opens [AUTH-003, AUTH-004]',
+  async (url) => {
+    const get = await createWeb();
+    const answer = await get(url);
+    expect(answer.body).toBe('<p data-session="none">the app</p>');
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    const cookie = 'a_session_duka=x';
+    expect((await get(url, { accept: 'text/html', cookie })).body).toBe('<p data-session="maybe">the app</p>');
+    const single = await createWeb({ 'index.html': '<p>both</p>' });
+    expect((await single(url)).body).toBe('<p>both</p>');
+  },
+);
 
 test('built assets are kept for a year, and sent as small as the browser can read', async () => {
   const get = await createWeb();

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
@@ -28,7 +29,7 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot }: WebDe
     // Mailed links carry a secret in their address: it must not leak to other hosts.
     referrerPolicy: { policy: 'same-origin' },
   });
-  const hasSignedInPage = existsSync(join(webRoot, 'app.html'));
+  const hasPlainPage = existsSync(join(webRoot, 'app.html'));
 
   await app.register(serveStatic, {
     root: webRoot,
@@ -43,11 +44,17 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot }: WebDe
   });
 
   /** A signed-in seller gets the page that loads the app at once; everyone else the sign-in page. */
-  function sendPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const isSignedIn = hasSignedInPage && sessionCookies.some((name) => request.cookies[name]);
-    // The two pages share every address.
+  async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const hasSession = sessionCookies.some((name) => request.cookies[name]);
+    // The pages share every address.
     reply.header('Vary', 'Cookie, Accept-Encoding');
-    return reply.sendFile(isSignedIn ? 'app.html' : 'index.html');
+    if (!hasPlainPage || (!hasSession && !isMailedLink(request.url))) return reply.sendFile('index.html');
+    if (hasSession) return reply.sendFile('app.html');
+    // A mailed link opens a form of its own: the words of the sign-in would only flash past. Like the sign-in page, this
+    // one says that no session came along.
+    const page = await readFile(join(webRoot, 'app.html'), 'utf8');
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache');
+    return reply.send(page.replace('data-session="maybe"', 'data-session="none"'));
   }
 
   app.get('/', sendPage);
@@ -55,6 +62,11 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot }: WebDe
     if (!isNavigation(request)) throw apiError('general_route_not_found');
     return sendPage(request, reply);
   });
+}
+
+/** AUTH-003, AUTH-004: addresses that only mails name; with or without a slash at the end. */
+function isMailedLink(url: string): boolean {
+  return /^\/(reset-password|verify-email)\/?(\?|$)/.test(url);
 }
 
 /** True when someone opens an address of the app. A missing file must stay an error, not become a page. */
