@@ -34,12 +34,13 @@ export interface Index {
 }
 
 /**
- * Which caller a row belongs to:
- * `nobody`; `member` is anyone signed in; `account` is the account whose id stands in `attribute`;
+ * Which caller a row belongs to. To the operator's key all of them belong, but `server`:
+ * `nobody`; `server` is the server alone, which writes the row along with another; `member` is anyone signed in; `account` is the account whose id stands in `attribute`;
  * `owner` is the account whose users document `attribute` points to; `store` is the owner of the store(s) in `attribute`.
  */
 export type Party =
   | { readonly party: 'nobody' }
+  | { readonly party: 'server' }
   | { readonly party: 'member' }
   | { readonly party: 'account'; readonly attribute: string }
   | { readonly party: 'owner'; readonly attribute: string }
@@ -78,6 +79,7 @@ const requiredOne = <To extends string>(to: To) => ({ type: 'relation', to, many
 const list = <To extends string>(to: To) => ({ type: 'relation', to, many: true, required: false }) as const;
 
 const nobody = { party: 'nobody' } as const;
+const server = { party: 'server' } as const;
 const member = { party: 'member' } as const;
 const account = (attribute: string) => ({ party: 'account', attribute }) as const;
 const owner = (attribute: string) => ({ party: 'owner', attribute }) as const;
@@ -87,8 +89,10 @@ const store = (attribute: string) => ({ party: 'store', attribute }) as const;
 const ownedBy = (party: Party) => ({ read: [party], create: [party], update: [party], delete: [party] });
 /** Reference data: every member reads, no client writes (R3). */
 const reference: Access = { read: [member], create: [nobody], update: [nobody], delete: [nobody] };
-/** Rows the server itself writes; the shop's owner reads them. */
-const ledgerOf = (...read: Party[]): Access => ({ read, create: [nobody], update: [nobody], delete: [nobody] });
+/** Rows that come with an order; their parties read them. */
+const orderOf = (...read: Party[]): Access => ({ read, create: [nobody], update: [nobody], delete: [nobody] });
+/** Rows the server itself writes, and nobody ever changes; the shop's owner reads them. */
+const ledgerOf = (...read: Party[]): Access => ({ read, create: [server], update: [server], delete: [server] });
 
 const key = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'key' });
 const unique = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'unique' });
@@ -244,7 +248,7 @@ export const collections = {
       key('orders_by_customer', 'customerId'),
       unique('orders_by_tracking', 'trackingId'),
     ],
-    access: ledgerOf(store('storeId'), owner('customerId')),
+    access: orderOf(store('storeId'), owner('customerId')),
   },
   orderItems: {
     attributes: {
@@ -258,7 +262,7 @@ export const collections = {
       unitCost: { type: 'integer', required: true },
     },
     indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
-    access: ledgerOf(store('storeId')),
+    access: orderOf(store('storeId')),
   },
   stockMovements: {
     attributes: {

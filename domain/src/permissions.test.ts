@@ -56,6 +56,13 @@ test('a member may hand out its own roles, each stored once (8.2)', () => {
   expect(checkPermissions([], asha)).toEqual({ ok: true, permissions: [] });
 });
 
+test('the operator may hand out any role that is well formed, and gets none by default (8.2)', () => {
+  const permissions = ['read("user:juma")', 'read("team:shop")'];
+  expect(checkPermissions(permissions, 'operator')).toEqual({ ok: true, permissions });
+  expect(checkPermissions(['read("everyone")'], 'operator')).toMatchObject({ ok: false, problem: 'malformed' });
+  expect(defaultPermissions('operator')).toEqual([]);
+});
+
 test('a role of another account is refused with the list of one’s own (8.2)', () => {
   expect(checkPermissions(['read("user:juma")'], asha)).toEqual({
     ok: false,

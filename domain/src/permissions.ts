@@ -21,6 +21,9 @@ export interface RoleHolder {
   readonly labels: readonly string[];
 }
 
+/** Whoever may hand out any role, as the one who runs the marketplace. */
+export type RoleGiver = RoleHolder | 'operator' | undefined;
+
 /** Most permissions on one document or file. */
 export const maxPermissions = 100;
 
@@ -37,7 +40,7 @@ export type PermissionCheck =
  * Takes what a client sent as `permissions`; answers the texts to store, `write` spread into `update` and `delete`,
  * each once, or why they are refused.
  */
-export function checkPermissions(value: unknown, holder: RoleHolder | undefined): PermissionCheck {
+export function checkPermissions(value: unknown, giver: RoleGiver): PermissionCheck {
   if (!Array.isArray(value)) return malformed('Permissions must be an array of strings.');
   if (value.length > maxPermissions) return malformed(`You can only provide up to ${maxPermissions} permissions.`);
   const parsed: Permission[] = [];
@@ -48,8 +51,8 @@ export function checkPermissions(value: unknown, holder: RoleHolder | undefined)
     }
     parsed.push(...permissions);
   }
-  const held = rolesOf(holder);
-  if (parsed.some(({ role }) => !held.includes(role))) {
+  const held = giver === 'operator' ? undefined : rolesOf(giver);
+  if (held && parsed.some(({ role }) => !held.includes(role))) {
     return { ok: false, problem: 'foreign-role', message: `Permissions must be one of: (${held.join(', ')})` };
   }
   return { ok: true, permissions: [...new Set(parsed.map(formatPermission))] };
@@ -79,9 +82,9 @@ export function rolesOf(holder: RoleHolder | undefined): string[] {
 }
 
 /** What a new document or file gets when its maker names no permissions. */
-export function defaultPermissions(holder: RoleHolder | undefined): string[] {
-  if (holder === undefined) return [];
-  const role = `user:${holder.accountId}`;
+export function defaultPermissions(giver: RoleGiver): string[] {
+  if (giver === undefined || giver === 'operator') return [];
+  const role = `user:${giver.accountId}`;
   return [`read("${role}")`, `update("${role}")`, `delete("${role}")`];
 }
 

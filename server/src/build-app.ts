@@ -18,6 +18,7 @@ import { findCaller } from '#http/caller-lookup.ts';
 import { addCompression } from '#http/compress.ts';
 import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
 import { acceptJsonBodies, maxJsonBytes } from '#http/json-body.ts';
+import { createKeyCheck } from '#http/operator-key.ts';
 import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
 import { checkProject } from '#http/project.ts';
 import { addRequestLog } from '#http/request-log.ts';
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const aliasSeal = { key: await readServerKey(database, 'login-alias'), now };
   const standInKey = await readServerKey(database, 'stand-in');
 
+  const isOperatorKey = createKeyCheck(config.apiKey);
   const sessions = { database, now };
   const hub = createHub({ now, logFailure: (error) => app.log.error({ err: error }, 'event failed') });
   const { publish } = hub;
@@ -87,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       v1.addHook('onRequest', async (request) => {
         checkProject(request);
         checkOrigin(request, origins);
-        request.caller = await findCaller(request, (token) => findMember(sessions, token));
+        request.caller = await findCaller(request, (token) => findMember(sessions, token), isOperatorKey);
       });
       v1.setNotFoundHandler(() => {
         throw apiError('general_route_not_found');

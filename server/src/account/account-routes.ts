@@ -46,6 +46,11 @@ const nameRule = textUpTo(128);
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const limits = createAccountLimits(deps.now);
 
+  app.addHook('onRequest', async (request) => {
+    // The operator has no account; these calls are for those who do.
+    if (request.caller.kind === 'operator') requireMember(request, 'account');
+  });
+
   app.post('/', async (request, reply) => {
     spendRateLimit(reply, limits.signUpPerAddress, addressKey(request.ip));
     const body = bodyOf(request);

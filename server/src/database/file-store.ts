@@ -37,9 +37,9 @@ export type FileChanges = Partial<Omit<FileRow, 'id' | 'ownerId' | 'createdAt' |
 export interface FileStore {
   get(id: string): Promise<FileRow | undefined>;
   /** Only files that one of the roles may read. */
-  list(roles: readonly string[], options: ListOptions): Promise<FileRow[]>;
+  list(roles: readonly string[] | 'all', options: ListOptions): Promise<FileRow[]>;
   /** Counts files that one of the roles may read, at most up to `cap`. */
-  count(roles: readonly string[], where: readonly Condition[], cap: number): Promise<number>;
+  count(roles: readonly string[] | 'all', where: readonly Condition[], cap: number): Promise<number>;
   /** Throws `UniqueError` for a taken id. */
   insert(file: FileRow): Promise<void>;
   /** Changes only what `changes` names. Answers the row as it is then, or undefined when there is none. */
@@ -89,10 +89,10 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): Fil
   return {
     get,
     async list(roles, options) {
-      const rows = await listRows(db, source, { ...options, where: [readableBy(roles), ...options.where] });
+      const rows = await listRows(db, source, { ...options, where: [...readableBy(roles), ...options.where] });
       return rows.map((row) => toFileRow(row as unknown as Selectable<StoredFile>));
     },
-    count: (roles, where, cap) => countRows(db, source, [readableBy(roles), ...where], cap),
+    count: (roles, where, cap) => countRows(db, source, [...readableBy(roles), ...where], cap),
     async insert(file) {
       await db
         .insertInto('files')
@@ -121,7 +121,9 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): Fil
   };
 }
 
-const readableBy = (roles: readonly string[]): Condition => ({ method: 'equal', attribute: '$readers', values: roles });
+function readableBy(roles: readonly string[] | 'all'): Condition[] {
+  return roles === 'all' ? [] : [{ method: 'equal', attribute: '$readers', values: roles }];
+}
 
 function toFileRow(row: Selectable<StoredFile>): FileRow {
   return {

@@ -6,8 +6,8 @@ import { apiError } from '#errors.ts';
 
 type Values = Readonly<Record<string, StoredValue>>;
 
-/** What a collection asks of its values beyond type and length. `id` is the document's, `accountId` the caller's. */
-type Rule = (tx: Stores, values: Values, id: string, accountId: string) => Promise<void>;
+/** What a collection asks of new values beyond type and length, whoever sends them. `id` is the document's. */
+type Rule = (tx: Stores, values: Values, id: string) => Promise<void>;
 
 const rules: Partial<Record<CollectionId, Rule>> = {
   products: async (_tx, values) => {
@@ -17,15 +17,23 @@ const rules: Partial<Record<CollectionId, Rule>> = {
     throw apiError('document_invalid_structure', `Invalid document structure: ${words}`);
   },
   // A users document under another account's id would keep that account from having its own (R1).
-  users: async (tx, _values, id, accountId) => {
-    if (id !== accountId && (await tx.accounts.get(id))) throw apiError('user_unauthorized');
+  users: async (tx, values, id) => {
+    await requireAccount(tx, values, 'userId');
+    if (values.userId === undefined || values.userId === id) return;
+    if (await tx.accounts.get(id)) throw apiError('user_unauthorized');
   },
   // R4
   messages: async (tx, values) => {
-    if (values.receiverId === undefined || (await tx.accounts.get(String(values.receiverId)))) return;
-    throw apiError('document_invalid_structure', 'Invalid document structure: Attribute "receiverId" names no account');
+    await requireAccount(tx, values, 'senderId');
+    await requireAccount(tx, values, 'receiverId');
   },
 };
+
+async function requireAccount(tx: Stores, values: Values, attribute: string): Promise<void> {
+  if (values[attribute] === undefined || (await tx.accounts.get(String(values[attribute])))) return;
+  const words = `Attribute "${attribute}" names no account`;
+  throw apiError('document_invalid_structure', `Invalid document structure: ${words}`);
+}
 
 /** Throws when the values of a new or changed document break a rule of its collection. */
 export async function checkCollectionRules(
@@ -33,7 +41,6 @@ export async function checkCollectionRules(
   tx: Stores,
   values: Values,
   id: string,
-  accountId: string,
 ): Promise<void> {
-  await rules[collection]?.(tx, values, id, accountId);
+  await rules[collection]?.(tx, values, id);
 }

@@ -29,12 +29,14 @@ export function toVisibleRow(access: Access, row: DocumentRow, holdings: Holding
 export function guardDirectory(access: Access, options: ListOptions, holdings: Holdings): ListOptions {
   const visible = access.directory ?? [];
   const own = toReadCondition(access, holdings);
+  if (own === undefined) return options;
+  const ownRows: Condition = own === false ? nothing : own;
   const isHidden = (attribute: string) => !attribute.startsWith('$') && !visible.includes(attribute);
 
   function guard(condition: Condition): Condition {
     if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(guard) };
-    if (!isHidden(condition.attribute) || own === undefined) return condition;
-    return { method: 'and', conditions: own === false ? [nothing, condition] : [own, condition] };
+    if (!isHidden(condition.attribute)) return condition;
+    return { method: 'and', conditions: [ownRows, condition] };
   }
 
   const hidden = options.order?.find(({ attribute }) => isHidden(attribute));

@@ -2,8 +2,9 @@ import { type CollectionId, findCollection } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import { createRateLimit, hourMs, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import {
   createDocument,
   type DocumentDeps,
@@ -19,29 +20,52 @@ interface Params {
   readonly documentId: string;
 }
 
+/** Creates and updates of an account, over all collections together, and its deletes, in a minute; contract section 11. */
+const writesPerMinute = 600;
+const deletesPerMinute = 600;
+/**
+ * Phone look-ups of an address in an hour. A mobile carrier puts thousands of sellers behind one address, and each
+ * asks once per sign-in: a thousand an hour is a busy morning there. Whoever tries numbers out learns at most so many
+ * an hour, and of each only whether it is registered.
+ */
+const lookUpsPerHour = 1000;
+
 /** The document calls of section 8 of the contract, below a collection's path; CALL-020 to CALL-033. */
 export async function documentRoutes(app: FastifyInstance, deps: DocumentDeps): Promise<void> {
-  app.get('/', (request) => listDocuments(deps, collectionOf(request), readQueries(request), request.caller));
+  const writes = createRateLimit(writesPerMinute, minuteMs, deps.now);
+  const deletes = createRateLimit(deletesPerMinute, minuteMs, deps.now);
+  const lookUps = createRateLimit(lookUpsPerHour, hourMs, deps.now);
+
+  app.get('/', async (request, reply) => {
+    if (request.caller.kind === 'guest') spendCallerLimit(request, reply, lookUps);
+    return listDocuments(deps, collectionOf(request), readQueries(request), request.caller);
+  });
 
   app.get('/:documentId', (request) =>
     getDocument(deps, collectionOf(request), documentIdOf(request), readQueries(request), request.caller),
   );
 
   app.post('/', async (request, reply) => {
+    const caller = requireWriter(request);
+    spendCallerLimit(request, reply, writes);
     const collection = collectionOf(request);
     const { documentId, data, permissions } = bodyOf(request);
-    const document = await createDocument(deps, collection, { documentId, data, permissions }, writerOf(request));
+    const document = await createDocument(deps, collection, { documentId, data, permissions }, caller);
     return reply.code(201).send(document);
   });
 
-  app.patch('/:documentId', async (request) => {
+  app.patch('/:documentId', async (request, reply) => {
+    const caller = requireWriter(request);
+    spendCallerLimit(request, reply, writes);
     const collection = collectionOf(request);
     const { data, permissions } = bodyOf(request);
-    return updateDocument(deps, collection, documentIdOf(request), { data, permissions }, writerOf(request));
+    return updateDocument(deps, collection, documentIdOf(request), { data, permissions }, caller);
   });
 
   app.delete('/:documentId', async (request, reply) => {
-    await deleteDocument(deps, collectionOf(request), documentIdOf(request), writerOf(request));
+    const caller = requireWriter(request);
+    spendCallerLimit(request, reply, deletes);
+    await deleteDocument(deps, collectionOf(request), documentIdOf(request), caller);
     return reply.code(204).send();
   });
 }
@@ -55,12 +79,6 @@ function collectionOf(request: FastifyRequest): CollectionId {
 
 function documentIdOf(request: FastifyRequest): string {
   return (request.params as Params).documentId;
-}
-
-/** No guest writes (R2). */
-function writerOf(request: FastifyRequest): Member {
-  if (request.caller.kind === 'guest') throw apiError('user_unauthorized');
-  return request.caller;
 }
 
 /** The texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */

@@ -4,7 +4,7 @@ import { type Database, MissingReferenceError, type Stores, UniqueError } from '
 import type { DocumentRow } from '#database/document-store.ts';
 import type { ListOptions } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
-import type { Caller, Member } from '#http/caller.ts';
+import type { Caller, Writer } from '#http/caller.ts';
 import { parseListQuery } from '#http/list-query.ts';
 import type { Publish } from '#http/live-event.ts';
 import { checkCollectionRules } from './collection-rules.ts';
@@ -104,7 +104,7 @@ export async function createDocument(
   { database, publish, now }: DocumentDeps,
   id: CollectionId,
   input: CreateInput,
-  caller: Member,
+  caller: Writer,
 ): Promise<WireDocument> {
   const collection: Collection = collections[id];
   const at = now().toISOString();
@@ -126,7 +126,7 @@ export async function createDocument(
       const holdings = await findHoldings(tx, caller);
       checkBelonging(collection, attributes, holdings);
       await checkRelations(tx, collection, attributes, holdings);
-      await checkCollectionRules(id, tx, attributes, documentId, caller.accountId);
+      await checkCollectionRules(id, tx, attributes, documentId);
       await tx.documents.insert(id, row);
       if (id === 'products') await recordStockChange(tx, row, 0, 'initial');
       return answer(tx, id, documentId, caller);
@@ -142,7 +142,7 @@ export async function updateDocument(
   id: CollectionId,
   documentId: string,
   input: { readonly data: unknown; readonly permissions: unknown },
-  caller: Member,
+  caller: Writer,
 ): Promise<WireDocument> {
   const collection: Collection = collections[id];
   const hasData = isObject(input.data) && Object.keys(input.data).length > 0;
@@ -160,7 +160,7 @@ export async function updateDocument(
       const isOwn = changeableAttributes(collection, row.attributes, holdings) === 'all';
       if (isOwn) checkBelonging(collection, after, holdings);
       await checkRelations(tx, collection, changed, holdings);
-      await checkCollectionRules(id, tx, changed, documentId, caller.accountId);
+      await checkCollectionRules(id, tx, changed, documentId);
       const updatedAt = now().toISOString();
       await tx.documents.update(id, documentId, {
         updatedAt,
@@ -183,7 +183,7 @@ export async function deleteDocument(
   { database, publish }: DocumentDeps,
   id: CollectionId,
   documentId: string,
-  caller: Member,
+  caller: Writer,
 ): Promise<void> {
   const { access }: Collection = collections[id];
   const [row, readers] = await withClearErrors(
@@ -202,7 +202,7 @@ export async function deleteDocument(
   publish(makeDocumentEvent(database, { action: 'delete', collection: id, row, readers }));
 }
 
-async function answer(tx: Stores, id: CollectionId, documentId: string, caller: Member): Promise<WireDocument> {
+async function answer(tx: Stores, id: CollectionId, documentId: string, caller: Writer): Promise<WireDocument> {
   // Looked up anew: the document may itself be what makes the caller an owner.
   const holdings = await findHoldings(tx, caller);
   const [document] = await toWireDocuments(tx, id, await tx.documents.getMany(id, [documentId]), holdings);

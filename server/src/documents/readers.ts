@@ -25,7 +25,7 @@ export async function findReaders(
 
 /** The accounts that a party to the row may be. */
 async function findAccounts(documents: Stores['documents'], party: Party, row: DocumentRow): Promise<string[]> {
-  if (party.party === 'nobody' || party.party === 'member') return [];
+  if (!('attribute' in party)) return [];
   const ids = toIds(row.attributes[party.attribute]);
   if (party.party === 'account') return ids;
   const userIds = party.party === 'owner' ? ids : await readIds(documents, 'stores', ids, 'ownerId');

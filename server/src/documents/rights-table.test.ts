@@ -2,13 +2,14 @@ import { type CollectionId, collectionIds } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
 import type { Stores } from '#database/database.ts';
 import type { StoredValue } from '#database/document-store.ts';
-import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 /**
  * Who may do what with a row of Asha's shop, to be checked by a person. Each cell is what a call answers:
  * `yes` it is done; `own` the list holds the row; `-` the list is empty or lacks the row; `name` only the directory's
  * attributes are seen; `read` only marking as read is done; `401` and `404` are refusals, R1 to R5.
- * The seller is Asha, who owns the row; `other` is another seller; `customer` has written to Asha and has an order.
+ * The seller is Asha, who owns the row; `other` is another seller; `customer` has written to Asha and has an order;
+ * `operator` holds the key of the marketplace's own server.
  */
 const table = `
 | collection        | caller   | list | read | create | update | delete |
@@ -16,51 +17,65 @@ const table = `
 | users             | other    | name | name | 401    | 401    | 401    |
 | users             | customer | name | name | 401    | 401    | 401    |
 | users             | guest    | 401  | 401  | 401    | 401    | 401    |
+| users             | operator | own  | yes  | yes    | yes    | yes    |
 | stores            | seller   | own  | yes  | yes    | yes    | yes    |
 | stores            | other    | -    | 404  | 401    | 404    | 404    |
 | stores            | customer | -    | 404  | 401    | 404    | 404    |
 | stores            | guest    | 401  | 401  | 401    | 401    | 401    |
+| stores            | operator | own  | yes  | yes    | yes    | yes    |
 | storeLocations    | seller   | own  | yes  | yes    | yes    | yes    |
 | storeLocations    | other    | -    | 404  | 401    | 404    | 404    |
 | storeLocations    | customer | -    | 404  | 401    | 404    | 404    |
 | storeLocations    | guest    | 401  | 401  | 401    | 401    | 401    |
+| storeLocations    | operator | own  | yes  | yes    | yes    | yes    |
 | storePayments     | seller   | own  | yes  | yes    | yes    | yes    |
 | storePayments     | other    | -    | 404  | 401    | 404    | 404    |
 | storePayments     | customer | -    | 404  | 401    | 404    | 404    |
 | storePayments     | guest    | 401  | 401  | 401    | 401    | 401    |
+| storePayments     | operator | own  | yes  | yes    | yes    | yes    |
 | products          | seller   | own  | yes  | yes    | yes    | yes    |
 | products          | other    | -    | 404  | 401    | 404    | 404    |
 | products          | customer | -    | 404  | 401    | 404    | 404    |
 | products          | guest    | 401  | 401  | 401    | 401    | 401    |
+| products          | operator | own  | yes  | yes    | yes    | yes    |
 | productCategories | seller   | own  | yes  | 401    | 401    | 401    |
 | productCategories | other    | own  | yes  | 401    | 401    | 401    |
 | productCategories | customer | own  | yes  | 401    | 401    | 401    |
 | productCategories | guest    | 401  | 401  | 401    | 401    | 401    |
+| productCategories | operator | own  | yes  | yes    | yes    | yes    |
 | units             | seller   | own  | yes  | 401    | 401    | 401    |
 | units             | other    | own  | yes  | 401    | 401    | 401    |
 | units             | customer | own  | yes  | 401    | 401    | 401    |
 | units             | guest    | 401  | 401  | 401    | 401    | 401    |
+| units             | operator | own  | yes  | yes    | yes    | yes    |
 | unitCategories    | seller   | own  | yes  | 401    | 401    | 401    |
 | unitCategories    | other    | own  | yes  | 401    | 401    | 401    |
 | unitCategories    | customer | own  | yes  | 401    | 401    | 401    |
 | unitCategories    | guest    | 401  | 401  | 401    | 401    | 401    |
+| unitCategories    | operator | own  | yes  | yes    | yes    | yes    |
 | messages          | seller   | own  | yes  | 401    | read   | 401    |
 | messages          | other    | -    | 404  | 401    | 404    | 404    |
 | messages          | customer | own  | yes  | yes    | yes    | yes    |
 | messages          | guest    | 401  | 401  | 401    | 401    | 401    |
+| messages          | operator | own  | yes  | yes    | yes    | yes    |
 | orders            | seller   | own  | yes  | 401    | 401    | 401    |
 | orders            | other    | -    | 404  | 401    | 404    | 404    |
 | orders            | customer | own  | yes  | 401    | 401    | 401    |
 | orders            | guest    | 401  | 401  | 401    | 401    | 401    |
+| orders            | operator | own  | yes  | yes    | yes    | yes    |
 | orderItems        | seller   | own  | yes  | 401    | 401    | 401    |
 | orderItems        | other    | -    | 404  | 401    | 404    | 404    |
 | orderItems        | customer | -    | 404  | 401    | 404    | 404    |
 | orderItems        | guest    | 401  | 401  | 401    | 401    | 401    |
+| orderItems        | operator | own  | yes  | yes    | yes    | yes    |
 | stockMovements    | seller   | own  | yes  | 401    | 401    | 401    |
 | stockMovements    | other    | -    | 404  | 401    | 404    | 404    |
 | stockMovements    | customer | -    | 404  | 401    | 404    | 404    |
 | stockMovements    | guest    | 401  | 401  | 401    | 401    | 401    |
+| stockMovements    | operator | own  | yes  | 401    | 401    | 401    |
 `;
+
+const callerNames = ['seller', 'other', 'customer', 'guest', 'operator'] as const;
 
 const now = '2026-11-21T07:00:00.000Z';
 
@@ -129,14 +144,21 @@ const rows: Record<CollectionId, { id: string; data: Record<string, StoredValue>
 
 type Outcome = 'yes' | 'own' | '-' | 'name' | 'read' | '401' | '404' | string;
 
+/** What makes a call one of the caller's. */
+interface Sender {
+  readonly as?: TestMember;
+  readonly headers?: Record<string, string>;
+}
+
 /** A fresh shop for each collection. */
 async function openShop() {
   const shop = await openTestApp(new Date(now));
-  const callers: Record<string, TestMember | undefined> = {
-    seller: await shop.newMember('asha'),
-    other: await shop.newSeller('juma', 'juma-shop'),
-    customer: await shop.newMember('neema'),
-    guest: undefined,
+  const callers: Record<(typeof callerNames)[number], Sender> = {
+    seller: { as: await shop.newMember('asha') },
+    other: { as: await shop.newSeller('juma', 'juma-shop') },
+    customer: { as: await shop.newMember('neema') },
+    guest: {},
+    operator: { headers: operatorHeaders },
   };
   await shop.database.transaction(async ({ documents }) => {
     await insertRow(documents, 'users', 'neema', { userId: 'neema', firstName: 'Neema', email: 'neema@duka.example' });
@@ -156,16 +178,14 @@ function insertRow(
   return documents.insert(collection, { id, createdAt: now, updatedAt: now, permissions: [], attributes });
 }
 
-const callerNames = ['seller', 'other', 'customer', 'guest'];
-
 /** What every caller achieves with the collection's row; whoever has the right to delete it tries that last. */
 async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
   const shop = await openShop();
   const { id, data } = rows[collection];
   const outcomes: Record<string, Outcome[]> = {};
   for (const name of callerNames) {
-    const as = shop.callers[name];
-    outcomes[name] = [await tryList(shop, collection, as), await tryRead(shop, collection, as)];
+    const sender = shop.callers[name];
+    outcomes[name] = [await tryList(shop, collection, sender), await tryRead(shop, collection, sender)];
   }
   for (const attempt of [tryCreate, tryUpdate, tryDelete]) {
     for (const name of callerNames) {
@@ -179,21 +199,18 @@ async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
   return callerNames.map((name) => [collection, name, ...(outcomes[name] ?? [])]);
 }
 
-const options = (as: TestMember | undefined, body?: unknown) => ({
-  ...(as && { as }),
-  ...(body !== undefined && { body }),
-});
+const options = (sender: Sender, body?: unknown) => ({ ...sender, ...(body !== undefined && { body }) });
 
-async function tryList({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
-  const { status, body } = await call('GET', documentsPath(collection), options(as));
+async function tryList({ call }: TestApp, collection: CollectionId, sender: Sender): Promise<Outcome> {
+  const { status, body } = await call('GET', documentsPath(collection), options(sender));
   if (status !== 200) return String(status);
   const row = (body.documents as Record<string, unknown>[]).find(({ $id }) => $id === rows[collection].id);
   if (!row) return '-';
   return isMasked(collection, row) ? 'name' : 'own';
 }
 
-async function tryRead({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
-  const { status, body } = await call('GET', documentsPath(collection, rows[collection].id), options(as));
+async function tryRead({ call }: TestApp, collection: CollectionId, sender: Sender): Promise<Outcome> {
+  const { status, body } = await call('GET', documentsPath(collection, rows[collection].id), options(sender));
   if (status !== 200) return String(status);
   return isMasked(collection, body) ? 'name' : 'yes';
 }
@@ -202,16 +219,16 @@ function isMasked(collection: CollectionId, row: Record<string, unknown>): boole
   return collection === 'users' && row.email === null && row.phone === null && row.firstName === 'Asha';
 }
 
-/** A second row like the first. A second users document of one account is refused for its unique owner, not for rights. */
-async function tryCreate({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
+/** A second row like the first. A second one of an account or a tracking number is refused as there already, not for rights. */
+async function tryCreate({ call }: TestApp, collection: CollectionId, sender: Sender): Promise<Outcome> {
   const body = { documentId: 'second', data: rows[collection].data };
-  const { status } = await call('POST', documentsPath(collection), options(as, body));
-  return status === 201 || (status === 409 && collection === 'users') ? 'yes' : String(status);
+  const { status } = await call('POST', documentsPath(collection), options(sender, body));
+  return status === 201 || (status === 409 && ['users', 'orders'].includes(collection)) ? 'yes' : String(status);
 }
 
-async function tryUpdate({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
+async function tryUpdate({ call }: TestApp, collection: CollectionId, sender: Sender): Promise<Outcome> {
   const path = documentsPath(collection, rows[collection].id);
-  const patch = async (data: object) => (await call('PATCH', path, options(as, { data }))).status;
+  const patch = async (data: object) => (await call('PATCH', path, options(sender, { data }))).status;
   const [attribute] = Object.entries(rows[collection].data).find(
     ([name, value]) => typeof value === 'string' && !/Id$|At$|at$|Date$|email/.test(name),
   ) as [string, unknown];
@@ -221,8 +238,8 @@ async function tryUpdate({ call }: TestApp, collection: CollectionId, as: TestMe
 }
 
 /** Rows that others need are refused for that reason only after the right was found: 403. */
-async function tryDelete({ call }: TestApp, collection: CollectionId, as: TestMember | undefined): Promise<Outcome> {
-  const { status } = await call('DELETE', documentsPath(collection, rows[collection].id), options(as));
+async function tryDelete({ call }: TestApp, collection: CollectionId, sender: Sender): Promise<Outcome> {
+  const { status } = await call('DELETE', documentsPath(collection, rows[collection].id), options(sender));
   return status === 204 || status === 403 ? 'yes' : String(status);
 }
 
@@ -250,17 +267,20 @@ test.each(collectionIds)(
   },
 );
 
-test.each(['asha', 'guest'])('forged and malformed ids lead nowhere, as %s [PERM-018]', async (name) => {
-  const shop = await openShop();
-  const as = name === 'guest' ? undefined : shop.callers.seller;
-  for (const collection of collectionIds) {
-    for (const id of ['none', '..%2Furea', '%00', "'%20or%201=1", 'URea', '__proto__', 'x'.repeat(100)]) {
-      const path = documentsPath(collection, id);
-      for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
-        const body = method === 'PATCH' ? { data: { name: 'x' } } : undefined;
-        const { status } = await shop.call(method, path, options(as, body));
-        expect([400, 401, 404], `${method} ${path} answered ${status}`).toContain(status);
+test.each(['seller', 'guest', 'operator'] as const)(
+  'forged and malformed ids lead nowhere, as %s [PERM-018]',
+  async (name) => {
+    const shop = await openShop();
+    const sender = shop.callers[name];
+    for (const collection of collectionIds) {
+      for (const id of ['none', '..%2Furea', '%00', "'%20or%201=1", 'URea', '__proto__', 'x'.repeat(100)]) {
+        const path = documentsPath(collection, id);
+        for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+          const body = method === 'PATCH' ? { data: { name: 'x' } } : undefined;
+          const { status } = await shop.call(method, path, options(sender, body));
+          expect([400, 401, 404], `${method} ${path} answered ${status}`).toContain(status);
+        }
       }
     }
-  }
-});
+  },
+);

@@ -1,19 +1,34 @@
 import { isDocumentId } from '@duka/domain/document-id';
-import { checkPermissions, defaultPermissions, isPermitted, rolesOf } from '@duka/domain/permissions';
+import {
+  checkPermissions,
+  defaultPermissions,
+  isPermitted,
+  type PermissionAction,
+  type RoleGiver,
+  rolesOf,
+} from '@duka/domain/permissions';
 import type { Stores } from '#database/database.ts';
 import type { FileRow } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
-import type { Caller, Member } from '#http/caller.ts';
+import type { Caller, Writer } from '#http/caller.ts';
 import { invalidParam } from '#http/params.ts';
 
-export function rolesOfCaller(caller: Caller): string[] {
+/** The roles that a file's permissions must name one of; the operator needs none. */
+export function rolesOfCaller(caller: Caller): readonly string[] | 'all' {
+  if (caller.kind === 'operator') return 'all';
   return rolesOf(caller.kind === 'member' ? caller : undefined);
+}
+
+/** Whether a file with these permissions lets the caller do this. */
+export function mayDo(caller: Caller, action: PermissionAction, permissions: readonly string[]): boolean {
+  const roles = rolesOfCaller(caller);
+  return roles === 'all' || isPermitted(permissions, action, roles);
 }
 
 /** The file, when the caller may read it. To anyone else there is no such file; R5. */
 export async function findReadable(stores: Stores, id: string, caller: Caller): Promise<FileRow> {
   const file = await findFile(stores, id);
-  if (!isPermitted(file.permissions, 'read', rolesOfCaller(caller))) throw apiError('storage_file_not_found');
+  if (!mayDo(caller, 'read', file.permissions)) throw apiError('storage_file_not_found');
   return file;
 }
 
@@ -32,7 +47,7 @@ export async function findChangeable(
   action: 'update' | 'delete',
 ): Promise<FileRow> {
   const file = await findFile(stores, id);
-  if (!isPermitted(file.permissions, action, rolesOfCaller(caller))) throw apiError('user_unauthorized');
+  if (!mayDo(caller, action, file.permissions)) throw apiError('user_unauthorized');
   return file;
 }
 
@@ -50,12 +65,22 @@ async function findFile(stores: Stores, id: string): Promise<FileRow> {
 /** The permission texts to store for what a caller sent; undefined when nothing was. Contract section 8.2. */
 export function readPermissions(value: unknown, caller: Caller): readonly string[] | undefined {
   if (value === undefined || value === null) return undefined;
-  const check = checkPermissions(value, caller.kind === 'member' ? caller : undefined);
+  const check = checkPermissions(value, toGiver(caller));
   if (check.ok) return check.permissions;
   if (check.problem === 'malformed') throw invalidParam('permissions', check.message);
   throw apiError('user_unauthorized', check.message);
 }
 
-export function readNewPermissions(value: unknown, caller: Member): readonly string[] {
-  return readPermissions(value, caller) ?? defaultPermissions(caller);
+export function readNewPermissions(value: unknown, caller: Writer): readonly string[] {
+  return readPermissions(value, caller) ?? defaultPermissions(toGiver(caller));
+}
+
+/** Who stands in a file's row as having sent it: an account, or '' for the operator, as no account has that id. */
+export function ownerIdOf(caller: Writer): string {
+  return caller.kind === 'operator' ? '' : caller.accountId;
+}
+
+function toGiver(caller: Caller): RoleGiver {
+  if (caller.kind === 'guest') return undefined;
+  return caller.kind === 'operator' ? 'operator' : caller;
 }

@@ -2,7 +2,7 @@ import { isPermitted, parsePermission, rolesOf } from '@duka/domain/permissions'
 import { bucketId } from '@duka/domain/project';
 import type { Stores } from '#database/database.ts';
 import type { FileRow } from '#database/file-store.ts';
-import type { Caller } from '#http/caller.ts';
+import type { Visitor } from '#http/caller.ts';
 import type { LiveEvent, Readers } from '#http/live-event.ts';
 import { toWireFile } from './wire-file.ts';
 
@@ -39,7 +39,7 @@ function findCandidates(permissions: readonly string[]): Readers['candidates'] {
 }
 
 /** The account is read anew: what a socket knew when it was opened, such as a proven e-mail, may no longer hold. */
-async function mayRead({ accounts }: Pick<Stores, 'accounts'>, file: FileRow, caller: Caller): Promise<boolean> {
+async function mayRead({ accounts }: Pick<Stores, 'accounts'>, file: FileRow, caller: Visitor): Promise<boolean> {
   if (isPermitted(file.permissions, 'read', ['any'])) return true;
   const account = caller.kind === 'guest' ? undefined : await accounts.get(caller.accountId);
   const holder = account && { accountId: account.id, emailVerified: account.emailVerified, labels: account.labels };

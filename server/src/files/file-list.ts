@@ -1,10 +1,9 @@
 import type { Attribute } from '@duka/domain/collections';
-import { isPermitted } from '@duka/domain/permissions';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import { type Listable, parseListQuery } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
-import { rolesOfCaller } from './file-access.ts';
+import { mayDo, rolesOfCaller } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { toWireFile } from './wire-file.ts';
 
@@ -42,7 +41,7 @@ export async function listFiles(
     words === '' ? filters : [...filters, { method: 'search', attribute: 'name', values: [words] } as const];
   const roles = rolesOfCaller(caller);
   const at = cursor && (await database.files.get(cursor.id));
-  if (cursor && !isPermitted(at?.permissions ?? [], 'read', roles)) {
+  if (cursor && !(at && mayDo(caller, 'read', at.permissions))) {
     throw apiError('general_cursor_not_found', `File '${cursor.id}' for the 'cursor' value not found.`);
   }
   const options = { where, order, limit: Math.min(limit, maxTotal), offset, ...(cursor && { cursor }) };

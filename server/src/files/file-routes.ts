@@ -3,10 +3,10 @@ import { bucketId } from '@duka/domain/project';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
-import { createRateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { parseContentRange } from './content-range.ts';
 import { openContentStore } from './content-store.ts';
 import { findComplete, findReadable } from './file-access.ts';
@@ -32,7 +32,6 @@ interface RoomOptions {
 
 /** Changes of one kind that a caller may ask for in a minute; contract section 11, "Ours". */
 const changesPerMinute = 120;
-const minuteMs = 60 * 1000;
 /** Seconds; contract section 9. */
 const previewMaxAgeSeconds = 2_592_000;
 
@@ -55,8 +54,8 @@ export async function fileRoutes(
   });
 
   app.post('/', async (request, reply) => {
-    const caller = starterOf(request);
-    spendRateLimit(reply, creates, caller.accountId);
+    const caller = requireWriter(request);
+    spendCallerLimit(request, reply, creates);
     const head = readUploadHead(request);
     const form = await readUploadForm(request, content, maxFileBytes);
     try {
@@ -71,12 +70,12 @@ export async function fileRoutes(
   app.get('/:fileId', async (request) => toWireFile(await findReadable(database, fileIdOf(request), request.caller)));
 
   app.put('/:fileId', async (request, reply) => {
-    spendRateLimit(reply, updates, limitKey(request));
+    spendCallerLimit(request, reply, updates);
     return toWireFile(await updateFile(deps, fileIdOf(request), bodyOf(request), request.caller));
   });
 
   app.delete('/:fileId', async (request, reply) => {
-    spendRateLimit(reply, deletes, limitKey(request));
+    spendCallerLimit(request, reply, deletes);
     await deleteFile(deps, fileIdOf(request), request.caller);
     return reply.code(204).send();
   });
@@ -115,12 +114,6 @@ function sendPreview(reply: FastifyReply, format: string, bytes: Buffer): Fastif
     .send(bytes);
 }
 
-/** Guests store nothing. */
-function starterOf(request: FastifyRequest): Member {
-  if (request.caller.kind === 'guest') throw apiError('user_unauthorized');
-  return request.caller;
-}
-
 /** Reads what is known before the body: a file that is too large is refused on its first chunk; contract section 4. */
 function readUploadHead(request: FastifyRequest): UploadHead {
   const range = parseContentRange(request.headers['content-range']);
@@ -138,10 +131,6 @@ function fileIdOf(request: FastifyRequest): string {
 
 function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
   return request.query as Readonly<Record<string, unknown>>;
-}
-
-function limitKey({ caller, ip }: FastifyRequest): string {
-  return caller.kind === 'member' ? caller.accountId : ip;
 }
 
 /** The texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */

@@ -3,10 +3,10 @@ import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document
 import { UniqueError } from '#database/database.ts';
 import type { FileChanges, FileRow, Span } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import type { Writer } from '#http/caller.ts';
 import { type Rule, readParam } from '#http/params.ts';
 import { addSpan, type ContentRange, countChunks, hasSpan } from './content-range.ts';
-import { readNewPermissions } from './file-access.ts';
+import { ownerIdOf, readNewPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
 import { detectMediaType } from './media-type.ts';
@@ -30,7 +30,7 @@ export interface UploadHead {
 }
 
 /** Takes one upload, whole or one chunk of it; answers the file as it is then. CALL-036, CALL-037. */
-export async function uploadFile(deps: FileDeps, caller: Member, head: UploadHead, form: UploadForm): Promise<FileRow> {
+export async function uploadFile(deps: FileDeps, caller: Writer, head: UploadHead, form: UploadForm): Promise<FileRow> {
   const wanted = head.fileId ?? readParam(form.fields, 'fileId', newIdRule);
   const id = wanted === generatedId ? makeFileId(deps.now()) : wanted;
   const permissions = readNewPermissions(form.fields.permissions, caller);
@@ -43,7 +43,7 @@ export async function uploadFile(deps: FileDeps, caller: Member, head: UploadHea
   if (await deps.database.files.get(id)) throw apiError('storage_file_already_exists');
   const row = await storeFile(deps, {
     id,
-    ownerId: caller.accountId,
+    ownerId: ownerIdOf(caller),
     name: file.name,
     permissions,
     received: file,
@@ -55,7 +55,7 @@ export async function uploadFile(deps: FileDeps, caller: Member, head: UploadHea
 
 async function uploadChunk(
   deps: FileDeps,
-  caller: Member,
+  caller: Writer,
   id: string,
   permissions: readonly string[],
   chunk: ReceivedFile,
@@ -85,14 +85,14 @@ function addChunk(upload: FileRow, span: Span, now: Date): FileChanges {
 }
 
 /** R11: only the one who started an upload goes on with it. */
-function checkMayContinue(upload: FileRow, caller: Member): void {
+function checkMayContinue(upload: FileRow, caller: Writer): void {
   if (upload.signature !== '') throw apiError('storage_file_already_exists');
-  if (upload.ownerId !== caller.accountId) throw apiError('user_unauthorized');
+  if (upload.ownerId !== ownerIdOf(caller)) throw apiError('user_unauthorized');
 }
 
 async function startUpload(
   { database, content, now }: FileDeps,
-  caller: Member,
+  caller: Writer,
   id: string,
   permissions: readonly string[],
   chunk: ReceivedFile,
@@ -104,7 +104,7 @@ async function startUpload(
     createdAt: at,
     updatedAt: at,
     permissions,
-    ownerId: caller.accountId,
+    ownerId: ownerIdOf(caller),
     name: chunk.name,
     contentKey: content.newKey(),
     signature: '',

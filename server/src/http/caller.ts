@@ -1,8 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 
-/** Who sends a request: nobody known, or the account of a live session. */
-export type Caller = Guest | Member;
+/** Who sends a request: nobody known, the account of a live session, or the marketplace's own server. */
+export type Caller = Guest | Member | Operator;
+
+/** Someone who comes without the operator's key: all that a socket can speak for. */
+export type Visitor = Guest | Member;
+
+/** Someone who may write at all. */
+export type Writer = Member | Operator;
 
 export interface Guest {
   readonly kind: 'guest';
@@ -17,6 +23,11 @@ export interface Member {
   readonly labels: readonly string[];
 }
 
+/** Holds DUKA_API_KEY: may read and write every row, whoever it belongs to, but has no account of its own. */
+export interface Operator {
+  readonly kind: 'operator';
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every request under /v1 before its handler runs. */
@@ -24,10 +35,16 @@ declare module 'fastify' {
   }
 }
 
-/** The caller, when signed in. Throws `general_unauthorized_scope` naming the missing `scope` for a guest. */
+/** The caller, when signed in. Throws `general_unauthorized_scope` naming the missing `scope` for anyone else. */
 export function requireMember(request: FastifyRequest, scope: string): Member {
-  if (request.caller.kind === 'guest') {
-    throw apiError('general_unauthorized_scope', `User (role: guests) missing scope (${scope})`);
-  }
-  return request.caller;
+  const { caller } = request;
+  if (caller.kind === 'member') return caller;
+  const role = caller.kind === 'guest' ? 'guests' : 'applications';
+  throw apiError('general_unauthorized_scope', `User (role: ${role}) missing scope (${scope})`);
+}
+
+/** The caller, when it may write at all: guests may not (R2). */
+export function requireWriter({ caller }: FastifyRequest): Writer {
+  if (caller.kind === 'guest') throw apiError('user_unauthorized');
+  return caller;
 }

@@ -1,4 +1,4 @@
-import type { Caller } from './caller.ts';
+import type { Visitor } from './caller.ts';
 
 /** Something that happened and is on the disk, as listeners are told of it; contract section 10. */
 export interface LiveEvent {
@@ -17,7 +17,7 @@ export interface Readers {
   /** The only ones worth asking: everyone, all who are signed in, or these accounts. */
   readonly candidates: 'everyone' | 'members' | readonly string[];
   /** What this caller may see of it; undefined when that is nothing. */
-  readonly seenBy: (caller: Caller) => Promise<object | undefined>;
+  readonly seenBy: (caller: Visitor) => Promise<object | undefined>;
 }
 
 /** Tells listeners of an event. Called only after the transaction behind it has answered; never throws or waits. */

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 
-/** One hour in milliseconds: the window of every account limit; contract section 11. */
+/** Milliseconds: the windows of the limits; contract section 11. */
+export const minuteMs = 60 * 1000;
 export const hourMs = 60 * 60 * 1000;
 
 /** Counts calls by key in fixed windows aligned to the clock, in the memory of this process. */
@@ -55,6 +56,14 @@ export function spendRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: s
     'X-RateLimit-Reset': rateLimit.resetsAt(),
   });
   if (left < 0) throw apiError('general_rate_limit_exceeded');
+}
+
+/** Counts one call of an account, or of a guest's address. The operator's server works for all sellers: it has no limit. */
+export function spendCallerLimit(request: FastifyRequest, reply: FastifyReply, rateLimit: RateLimit): void {
+  const { caller } = request;
+  if (caller.kind === 'operator') return;
+  // An account's id may look like an address, but none begins so.
+  spendRateLimit(reply, rateLimit, caller.kind === 'member' ? caller.accountId : `@${addressKey(request.ip)}`);
 }
 
 /** Forgets the calls of `key`, as where only failures count and this one succeeded. */

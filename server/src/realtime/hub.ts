@@ -1,4 +1,4 @@
-import type { Caller } from '#http/caller.ts';
+import type { Visitor } from '#http/caller.ts';
 import type { LiveEvent, Publish, Readers } from '#http/live-event.ts';
 import { toWireDate } from '#http/wire-date.ts';
 import { listEventNames } from './event-names.ts';
@@ -94,7 +94,7 @@ function hasListener(index: ListenerIndex, channels: readonly string[]): boolean
 }
 
 /** Rights are an account's: its sockets share the answer. */
-function keyOf(caller: Caller): string {
+function keyOf(caller: Visitor): string {
   return caller.kind === 'guest' ? '' : caller.accountId;
 }
 

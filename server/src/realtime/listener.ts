@@ -1,10 +1,10 @@
-import type { Caller } from '#http/caller.ts';
+import type { Visitor } from '#http/caller.ts';
 import type { Refusal } from './server-messages.ts';
 
 /** One socket, as the hub knows it. */
 export interface Listener {
   /** A guest until the socket shows a session. */
-  caller: Caller;
+  caller: Visitor;
   channels: readonly string[];
   /** When the session ends, as stored; undefined for a guest. */
   expiresAt: string | undefined;

@@ -2,9 +2,9 @@ import { projectId } from '@duka/domain/project';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import { apiError } from '#errors.ts';
-import { findCaller } from '#http/caller-lookup.ts';
+import { findVisitor } from '#http/caller-lookup.ts';
 import { isForeignPage, type Origins } from '#http/origin.ts';
-import { addressKey, createRateLimit, type RateLimit } from '#http/rate-limit.ts';
+import { addressKey, createRateLimit, minuteMs, type RateLimit } from '#http/rate-limit.ts';
 import { maxChannels, readChannels } from './channels.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Refusal } from './server-messages.ts';
@@ -16,7 +16,6 @@ interface Deps extends Omit<SocketDeps, 'messageLimit' | 'logFailure'> {
   readonly now: () => Date;
 }
 
-const minuteMs = 60 * 1000;
 /** Connects of an address, and messages of a socket, in a minute; contract section 10. */
 const connectsPerMinute = 128;
 const messagesPerMinute = 32;
@@ -47,7 +46,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
   app.get('/', async (request, reply) => {
     const asked = readChannels(request.query as Record<string, unknown>);
     const refusal = findRefusal(request, asked, connectLimit, deps.origins);
-    const caller = refusal ? ({ kind: 'guest' } as const) : await findCaller(request, deps.findMember);
+    const caller = refusal ? ({ kind: 'guest' } as const) : await findVisitor(request, deps.findMember);
     const identity = await identify(socketDeps, caller);
     const upgrade = upgrades.take(request.raw);
     if (!upgrade) throw apiError('general_route_not_found');

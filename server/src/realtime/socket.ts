@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { Caller, Member } from '#http/caller.ts';
+import type { Member, Visitor } from '#http/caller.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { decodeSessionToken, type SessionToken } from '#http/session-token.ts';
 import { isKnownChannel, toOwnChannels } from './channels.ts';
@@ -38,12 +38,12 @@ export interface SocketDeps {
 
 /** Who a socket speaks for; a guest has no session. */
 interface Identity {
-  readonly caller: Caller;
+  readonly caller: Visitor;
   readonly session: LiveSession | undefined;
 }
 
 /** Who the caller is to a socket: a guest when the session has ended meanwhile. */
-export async function identify(deps: SocketDeps, caller: Caller): Promise<Identity> {
+export async function identify(deps: SocketDeps, caller: Visitor): Promise<Identity> {
   const session = caller.kind === 'guest' ? undefined : await deps.findLiveSession(caller);
   return session === undefined ? { caller: { kind: 'guest' }, session } : { caller, session };
 }
@@ -131,6 +131,6 @@ export function serveSocket(
   inOrder(() => become(identity, text));
 }
 
-function accountOf(caller: Caller): string | undefined {
+function accountOf(caller: Visitor): string | undefined {
   return caller.kind === 'guest' ? undefined : caller.accountId;
 }

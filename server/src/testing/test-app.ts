@@ -29,6 +29,10 @@ export interface TestApp {
 }
 
 const password = 'DukaTest2026';
+const apiKey = 'key-of-the-operator';
+
+/** What the marketplace's own server sends along. */
+export const operatorHeaders = { 'x-appwrite-key': apiKey };
 
 /** The real app over an empty database in memory; time stands still at `now`. `place` opens it where another has been. */
 export async function openTestApp(
@@ -37,7 +41,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const database = place.database ?? (await openSqliteDatabase(':memory:'));
   const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
-  const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none' });
+  const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey });
   const app = await buildApp({ config, database, sendMail: async () => {}, now: () => now });
 
   const call: TestApp['call'] = async (method, url, options = {}) => {

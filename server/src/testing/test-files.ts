@@ -16,6 +16,7 @@ export interface Upload {
   /** As in `bytes 0-9/20`. */
   readonly range?: string;
   readonly uploadId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A folder of its own, gone when the test has ended. */
@@ -38,7 +39,7 @@ export function headersOf(member?: TestMember): Record<string, string> {
 
 /** Sends an upload as the SDK does: one multipart form, the permissions behind the file. */
 export async function upload({ app }: Pick<TestApp, 'app'>, as: TestMember | undefined, what: Upload) {
-  const { fileId, name = 'photo.png', bytes, permissions = [], range, uploadId } = what;
+  const { fileId, name = 'photo.png', bytes, permissions = [], range, uploadId, headers } = what;
   const form = new FormData();
   if (fileId !== undefined) form.append('fileId', fileId);
   form.append('file', new File([bytes], name));
@@ -52,6 +53,7 @@ export async function upload({ app }: Pick<TestApp, 'app'>, as: TestMember | und
       'content-type': encoded.headers.get('content-type') ?? '',
       ...(range !== undefined && { 'content-range': range }),
       ...(uploadId !== undefined && { 'x-appwrite-id': uploadId }),
+      ...headers,
     },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
