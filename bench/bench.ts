@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { measureAll } from './measure-all.ts';
+import { resultsFile } from './support/paths.ts';
+import { type Finding, fullPace, isReached, shortPace } from './support/row.ts';
+import { fullSizes } from './support/seeded-data.ts';
+import { formatTable } from './support/table.ts';
+
+/** `npm run bench`: `--only text` measures the rows whose name holds the text, `--short` shows that they run. */
+const { values } = parseArgs({
+  options: { strict: { type: 'boolean' }, short: { type: 'boolean' }, only: { type: 'string' } },
+});
+const pace = values.short ? shortPace : fullPace;
+const findings: Finding[] = [];
+for await (const found of measureAll({ sizes: fullSizes, pace, only: values.only })) {
+  findings.push(...found);
+  for (const line of formatTable(found)) console.log(line);
+}
+writeFileSync(resultsFile, `${JSON.stringify({ at: new Date().toISOString(), findings }, undefined, 2)}\n`);
+const missed = findings.filter((finding) => !isReached(finding));
+console.log(`\n${findings.length - missed.length} of ${findings.length} reached. All figures: bench/results.json`);
+if (values.strict && missed.length > 0) process.exitCode = 1;

@@ -1,0 +1,178 @@
+/**
+ * What a skilled hand writes for one page and nothing else: the product list of a seller, and one product, straight from
+ * node:http to node:sqlite. The same session is checked, the same rows are read and counted, and the same bytes are sent as
+ * by the server, which is what the server is measured against. Called with the path of the database file.
+ */
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
+
+type Row = Record<string, string | number | null>;
+
+const database = new DatabaseSync(process.argv[2] ?? '', { readOnly: true, timeout: 5000 });
+const session = database.prepare(
+  `select sessions.accountId, sessions.expiresAt, users._id as userId, stores._id as storeId
+   from sessions join users on users.userId = sessions.accountId join stores on stores.ownerId = users._id
+   where sessions.secretHash = ?`,
+);
+const page = database.prepare(
+  'select * from products where storeId = ? and storeId = ? order by createdAt desc, _seq desc limit 25 offset 0',
+);
+const total = database.prepare(
+  'select count(*) as total from (select 1 from products where storeId = ? and storeId = ? limit 5000)',
+);
+const product = database.prepare('select * from products where _id = ?');
+const store = database.prepare('select * from stores where _id = ?');
+const user = database.prepare('select * from users where _id = ?');
+const categories = related('productCategories');
+const units = related('units');
+
+function related(table: string) {
+  return database.prepare(
+    `select link.document, ${table}.* from products__${table} as link join ${table} on ${table}._id = link.related
+     where link.document in (select value from json_each(?)) order by link.document, link.position`,
+  );
+}
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const caller = findCaller(request);
+  if (!caller) {
+    send(response, 401, { message: 'Unauthorized' });
+    return;
+  }
+  const [, , , , , , , id] = pathname.split('/');
+  if (id === undefined) sendList(response, caller);
+  else sendProduct(response, caller, id);
+});
+server.listen(0, '127.0.0.1', () => console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+process.on('disconnect', () => process.exit(0));
+
+function findCaller(request: IncomingMessage): Row | undefined {
+  const text = /(?:^|;\s*)a_session_duka=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
+  if (text === undefined) return undefined;
+  const { id, secret } = JSON.parse(Buffer.from(decodeURIComponent(text), 'base64').toString());
+  const found = session.get(createHash('sha256').update(secret).digest('hex')) as Row | undefined;
+  const isLive = found && found.accountId === id && String(found.expiresAt) > new Date().toISOString();
+  return isLive ? found : undefined;
+}
+
+/** As the app asks: every attribute, the names of categories and units, the store as an id only. */
+function sendList(response: ServerResponse, { storeId }: Row): void {
+  const rows = page.all(storeId as string, storeId as string) as Row[];
+  const ids = JSON.stringify(rows.map((row) => row._id));
+  const categoriesOf = groupRelated(categories.all(ids) as Row[], 'productCategories');
+  const unitsOf = groupRelated(units.all(ids) as Row[], 'units');
+  const count = (total.get(storeId as string, storeId as string) as Row).total;
+  const documents = rows.map((row) => toProduct(row, row.storeId, categoriesOf, unitsOf));
+  send(response, 200, { total: count, documents });
+}
+
+function sendProduct(response: ServerResponse, caller: Row, id: string): void {
+  const row = product.get(id) as Row | undefined;
+  if (!row || row.storeId !== caller.storeId) {
+    send(response, 404, { message: 'Not found' });
+    return;
+  }
+  const ids = JSON.stringify([id]);
+  const categoriesOf = groupRelated(categories.all(ids) as Row[], 'productCategories');
+  const unitsOf = groupRelated(units.all(ids) as Row[], 'units');
+  const shop = store.get(row.storeId as string) as Row;
+  const owner = user.get(shop.ownerId as string) as Row;
+  const shopDocument = toStore(shop, toUser(owner));
+  send(response, 200, toProduct(row, shopDocument, categoriesOf, unitsOf));
+}
+
+function groupRelated(rows: readonly Row[], collection: string): Map<string, object[]> {
+  const grouped = new Map<string, object[]>();
+  for (const row of rows) {
+    const document = { ...meta(row, collection), name: row.name };
+    const found = grouped.get(row.document as string);
+    if (found) found.push(document);
+    else grouped.set(row.document as string, [document]);
+  }
+  return grouped;
+}
+
+function meta(row: Row, collection: string) {
+  return {
+    $id: row._id,
+    $createdAt: toDate(row._createdAt),
+    $updatedAt: toDate(row._updatedAt),
+    $permissions: JSON.parse(row._permissions as string),
+    $databaseId: 'marketplace',
+    $collectionId: collection,
+  };
+}
+
+function toProduct(row: Row, shop: unknown, categoriesOf: Map<string, object[]>, unitsOf: Map<string, object[]>) {
+  return {
+    ...meta(row, 'products'),
+    name: row.name,
+    description: row.description,
+    longDescription: row.longDescription,
+    manufacturer: row.manufacturer,
+    productId: row.productId,
+    barcode: row.barcode,
+    image: row.image,
+    quantityInStock: row.quantityInStock,
+    purchasePrice: row.purchasePrice,
+    sellingPrice: row.sellingPrice,
+    hasDiscount: toBoolean(row.hasDiscount),
+    hasExpiry: toBoolean(row.hasExpiry),
+    expiryDate: toDate(row.expiryDate),
+    hasReturnPolicy: toBoolean(row.hasReturnPolicy),
+    status: row.status,
+    createdAt: toDate(row.createdAt),
+    updstedAt: toDate(row.updstedAt),
+    storeId: shop,
+    productCategories: categoriesOf.get(row._id as string) ?? [],
+    units: unitsOf.get(row._id as string) ?? [],
+  };
+}
+
+function toStore(row: Row, owner: object) {
+  return {
+    ...meta(row, 'stores'),
+    ownerId: owner,
+    storeName: row.storeName,
+    storeType: row.storeType,
+    phone: row.phone,
+    bRegNo: row.bRegNo,
+    tinNo: row.tinNo,
+    activeHrs: row.activeHrs,
+    license: row.license,
+    storeDescription: row.storeDescription,
+    storeLocation: row.storeLocation,
+    acceptReturns: toBoolean(row.acceptReturns),
+    avatar: row.avatar,
+  };
+}
+
+function toUser(row: Row) {
+  const { userId, firstName, lastName, role, phone, email, m2fStatus, maxSessions, bio, avatar, location } = row;
+  const { updatedAt } = row;
+  return {
+    ...meta(row, 'users'),
+    ...{ userId, firstName, lastName, role, phone, email, m2fStatus, maxSessions, bio, avatar, location, updatedAt },
+  };
+}
+
+/** Stored `…Z`, sent `…+00:00`. */
+function toDate(value: Row[string] | undefined) {
+  return typeof value === 'string' ? `${value.slice(0, -1)}+00:00` : value;
+}
+
+function toBoolean(value: Row[string] | undefined) {
+  return value === null ? null : value === 1;
+}
+
+function send(response: ServerResponse, status: number, value: object): void {
+  const body = JSON.stringify(value);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}

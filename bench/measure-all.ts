@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
+import { handWritten } from './support/paths.ts';
+import { startProgram, startServer } from './support/process.ts';
+import type { Bench, Finding, Pace } from './support/row.ts';
+import { copySeededData, type Sizes } from './support/seeded-data.ts';
+import { bulkAccount, openSessions } from './support/sellers.ts';
+
+const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
+  list: measureList,
+  'repeated-list': measureRepeatedList,
+  product: measureProduct,
+  'large-shop': measureLargeShop,
+};
+
+/** Sellers that ask in turn. */
+const mostSellers = 400;
+
+interface Options {
+  readonly sizes: Sizes;
+  readonly pace: Pace;
+  /** Only the rows whose name holds this. */
+  readonly only?: string | undefined;
+}
+
+/** Starts everything on a copy of the data, measures row after row, and leaves nothing behind. */
+export async function* measureAll({ sizes, pace, only = '' }: Options): AsyncGenerator<Finding[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'duka-bench-run-'));
+  const dataDir = join(folder, 'data');
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    await copySeededData(sizes, dataDir);
+    const accounts = Array.from({ length: Math.min(sizes.stores, mostSellers) }, (_, index) => bulkAccount(index + 1));
+    const sellers = openSessions(dataDir, accounts);
+    const [large] = openSessions(dataDir, ['bulk-large']);
+    if (!large) throw new Error('The seeded data have no large shop.');
+    const server = await startServer(dataDir);
+    stops.push(server.stop);
+    const program = await startProgram(handWritten, [join(dataDir, 'duka.sqlite')], folder);
+    stops.push(program.stop);
+    const bench: Bench = { pace, folder, dataDir, server, handWritten: program, sellers, large };
+    for (const [name, measure] of Object.entries(rows)) {
+      if (name.includes(only)) yield await measure(bench);
+    }
+  } finally {
+    for (const stop of stops) await stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

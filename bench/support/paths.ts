@@ -1,0 +1,11 @@
+import { fileURLToPath } from 'node:url';
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+export const serverMain = fromRoot('server/src/main.ts');
+export const seedCommand = fromRoot('server/src/seed/seed-command.ts');
+export const programs = fromRoot('bench/programs');
+export const handWritten = fromRoot('bench/hand-written.ts');
+export const resultsFile = fromRoot('bench/results.json');
+/** What the seeded rows and their tables are made from: another text here means seeding anew. */
+export const seedSources = ['server/src/seed', 'server/src/database', 'domain/src'].map(fromRoot);

@@ -1,0 +1,43 @@
+import type { Running } from './process.ts';
+import type { Seller } from './sellers.ts';
+
+/** How long is measured; the short form only shows that every row runs. */
+export interface Pace {
+  readonly rounds: number;
+  /** Of load in each round. */
+  readonly seconds: number;
+  /** Calls of what is timed one by one. */
+  readonly calls: number;
+  readonly sockets: readonly number[];
+}
+
+export const fullPace: Pace = { rounds: 7, seconds: 2, calls: 200, sockets: [200, 1000] };
+export const shortPace: Pace = { rounds: 1, seconds: 0.2, calls: 5, sockets: [10] };
+
+/** What the rows share. */
+export interface Bench {
+  readonly pace: Pace;
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly server: Running;
+  readonly handWritten: Running;
+  /** Of shops with about fifty products. */
+  readonly sellers: readonly Seller[];
+  /** Of the shop with most products. */
+  readonly large: Seller;
+}
+
+/** One line of the table. */
+export interface Finding {
+  readonly row: string;
+  readonly measured: number;
+  readonly wanted: number;
+  readonly bound: 'at least' | 'at most';
+  readonly unit: 'times' | 'MiB' | 's';
+  /** What the measure was drawn from: requests a second, milliseconds. */
+  readonly details: Readonly<Record<string, number>>;
+}
+
+export function isReached({ measured, wanted, bound }: Finding): boolean {
+  return bound === 'at least' ? measured >= wanted : measured <= wanted;
+}

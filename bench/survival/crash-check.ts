@@ -1,0 +1,46 @@
+import type { Journal, KnownProduct, Written } from './crash-writers.ts';
+import { call, documentsPath, downloadedMd5 } from './wire.ts';
+
+/** Asks the restarted server for everything from the given marks on; answers in words what was lost or half. */
+export async function findLosses(
+  url: string,
+  journal: Journal,
+  since: { readonly products: number; readonly files: number },
+): Promise<string[]> {
+  const losses: string[] = [];
+  for (const product of journal.products.slice(since.products)) losses.push(...(await checkProduct(url, product)));
+  for (const file of journal.files.slice(since.files)) {
+    const found = await downloadedMd5(url, file.seller, file.id);
+    if (found === file.md5 || (found === undefined && !file.answered)) continue;
+    losses.push(`file ${file.id}: ${found === undefined ? 'answered, and gone' : 'other bytes than were sent'}`);
+  }
+  return losses;
+}
+
+/** What was answered is there as answered; what was under way is there whole, or not at all. */
+async function checkProduct(url: string, product: KnownProduct): Promise<string[]> {
+  const { id, seller, answered, asked } = product;
+  const { status, body } = await call(url, 'GET', documentsPath('products', id), { as: seller });
+  const found = status === 200 ? toWritten(body) : undefined;
+  const isExpected = [answered, ...(asked ? [asked] : [])].some((one) => isSame(one, found));
+  product.answered = found;
+  product.asked = undefined;
+  return isExpected ? [] : [`product ${id}: answered ${say(answered)}, asked ${say(asked)}, found ${say(found)}`];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a document as the wire has it
+function toWritten(document: any): Written {
+  const ids = (related: { $id: string }[]) => related.map(({ $id }) => $id);
+  const { name, quantityInStock, productCategories, units } = document;
+  return { name, quantityInStock, categories: ids(productCategories), units: ids(units) };
+}
+
+function isSame(one: Written | undefined, other: Written | undefined): boolean {
+  return say(one) === say(other);
+}
+
+function say(written: Written | undefined): string {
+  return written
+    ? JSON.stringify([written.name, written.quantityInStock, written.categories, written.units])
+    : 'nothing';
+}

@@ -1,0 +1,129 @@
+import { createRandom, type Random } from './random.ts';
+import { type Answer, call, documentsPath, md5, productOf, type Seller, upload } from './wire.ts';
+
+/** What a writer sets of a product; each write changes all of it, so that a half write shows. */
+export interface Written {
+  readonly name: string;
+  readonly quantityInStock: number;
+  readonly categories: readonly string[];
+  readonly units: readonly string[];
+}
+
+/** What the server said of a product, and what was asked when it died. */
+export interface KnownProduct {
+  readonly id: string;
+  readonly seller: Seller;
+  answered: Written | undefined;
+  asked: Written | undefined;
+}
+
+export interface KnownFile {
+  readonly id: string;
+  readonly seller: Seller;
+  readonly md5: string;
+  /** True once the server has answered that it has all of it. */
+  answered: boolean;
+}
+
+/** Everything that was asked of the server so far, over all rounds. */
+export interface Journal {
+  readonly products: KnownProduct[];
+  readonly files: KnownFile[];
+  /** Answers that were neither success nor a lost connection. */
+  readonly refusals: Answer[];
+  answers: number;
+}
+
+export interface Reference {
+  readonly categories: readonly string[];
+  readonly units: readonly string[];
+}
+
+interface WriterOptions {
+  readonly url: string;
+  readonly seller: Seller;
+  /** Fit for an id, and used by no other writer of any round. */
+  readonly name: string;
+  readonly reference: Reference;
+  readonly journal: Journal;
+  readonly seed: number;
+  /** Answers true from the moment of the kill on: what fails then was under way. */
+  readonly isOver: () => boolean;
+}
+
+const chunkBytes = 40_000;
+
+/** Writes one thing after another until the server is gone. Throws when a connection is lost before that. */
+export async function writeUntilKilled(options: WriterOptions): Promise<void> {
+  const { isOver, seed } = options;
+  const random = createRandom(seed);
+  const own: KnownProduct[] = [];
+  try {
+    for (let step = 0; ; step += 1) {
+      const choice = random.next();
+      if (own.length === 0 || choice < 0.4) own.push(await createProduct(options, random, step));
+      else if (choice < 0.75) await updateProduct(options, random, random.pick(own), step);
+      else if (choice < 0.9) await uploadFile(options, random, step, 1);
+      else await uploadFile(options, random, step, 3);
+    }
+  } catch (error) {
+    // fetch tells of a lost connection with a TypeError; a body cut off in the middle fails to parse.
+    if (!isOver() || !(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+  }
+}
+
+async function createProduct(options: WriterOptions, random: Random, step: number): Promise<KnownProduct> {
+  const { url, seller, journal, name } = options;
+  const asked = invent(options, random, step);
+  const product: KnownProduct = { id: `${name}-p${step}`, seller, answered: undefined, asked };
+  journal.products.push(product);
+  const body = { documentId: product.id, data: productOf(seller, toAttributes(asked)) };
+  settle(journal, product, await call(url, 'POST', documentsPath('products'), { as: seller, body }));
+  return product;
+}
+
+async function updateProduct(options: WriterOptions, random: Random, product: KnownProduct, step: number) {
+  const { url, seller, journal } = options;
+  const asked = invent(options, random, step);
+  product.asked = asked;
+  const body = { data: toAttributes(asked) };
+  settle(journal, product, await call(url, 'PATCH', documentsPath('products', product.id), { as: seller, body }));
+}
+
+function settle(journal: Journal, product: KnownProduct, answer: Answer): void {
+  journal.answers += 1;
+  if (answer.status < 300) product.answered = product.asked;
+  else journal.refusals.push(answer);
+  product.asked = undefined;
+}
+
+async function uploadFile(options: WriterOptions, random: Random, step: number, chunks: number): Promise<void> {
+  const { url, seller, journal, name } = options;
+  const size = chunks === 1 ? random.between(1, 60_000) : chunkBytes * (chunks - 1) + random.between(1, chunkBytes);
+  const bytes = random.bytes(size);
+  const file: KnownFile = { id: `${name}-f${step}`, seller, md5: md5(bytes), answered: false };
+  journal.files.push(file);
+  for (let at = 0; at < chunks; at += 1) {
+    const from = at * chunkBytes;
+    const part = chunks === 1 ? bytes : bytes.slice(from, from + chunkBytes);
+    const range = chunks === 1 ? undefined : `bytes ${from}-${from + part.length - 1}/${size}`;
+    const answer = await upload(url, seller, file.id, part, range);
+    journal.answers += 1;
+    if (answer.status >= 300) journal.refusals.push(answer);
+    else file.answered = answer.body.chunksUploaded === answer.body.chunksTotal;
+  }
+}
+
+function invent({ reference, name }: WriterOptions, random: Random, step: number): Written {
+  const two = [random.pick(reference.categories), random.pick(reference.categories)];
+  return {
+    name: `${name} step ${step}`,
+    quantityInStock: random.between(0, 100_000) / 1000,
+    categories: [...new Set(two)],
+    units: [random.pick(reference.units)],
+  };
+}
+
+function toAttributes({ categories, units, ...plain }: Written): object {
+  return { ...plain, productCategories: categories, units };
+}

@@ -1,0 +1,12 @@
+// How fast the server is: npm run bench. With --strict the exit code tells whether everything is reached.
+import { join } from 'node:path';
+import { ensureBuilt } from './support/build-web.js';
+import { ensureInstalled } from './support/install.js';
+import { root } from './support/paths.js';
+import { finish, runNode } from './support/run.js';
+
+await finish(async () => {
+  await ensureInstalled('all');
+  await ensureBuilt();
+  return runNode(join(root, 'bench/bench.ts'), process.argv.slice(2));
+});
