@@ -11,16 +11,20 @@ import { requireMessages } from './build/require-messages.ts';
 const oldestBrowsers = ['chrome107', 'firefox115', 'safari16.4'];
 const backend = 'http://localhost:4000';
 
-/** Modules behind every first screen, by their path. Style sheets stay with the page itself. */
+// Which script each module travels in, by its path. Style sheets stay with the page itself.
+const isFirstCall =
+  /node_modules\/appwrite\/|src\/api\/|src\/session\/(first-check|find-shop|head-start|session-check|session-user|browser-storage)/;
+const isProductCall = /products\/(product-list-start|product-documents)|domain\/src\/(product-filter|product)\.ts/;
 const isFrame = new RegExp(
   [
     'src/ui/.*\\.tsx?$',
     'src/session/(session-provider|other-tabs|remembered-sign-in|sign-in)\\.tsx?$',
-    'src/app/(app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',
+    'src/app/(start-app|app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',
     'features/auth/(auth-frame|auth-heading|auth-words|field-scene)',
     'messages/(ui|session|auth|layout_(loading|page|reload|signed))_',
   ].join('|'),
 );
+const isSeller = /node_modules\/@tanstack\/|src\/session\/|src\/app\/(?!main)|messages\/layout_/;
 
 export default defineConfig({
   plugins: [
@@ -42,19 +46,21 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The first calls, which all else waits for.
-            {
-              name: 'entry',
-              test: /node_modules\/appwrite\/|src\/api\/|src\/session\/(first-check|find-shop|head-start|session-check|session-user|browser-storage)/,
-            },
+            { name: 'first-calls', test: isFirstCall },
+            // The calls of the page most sellers work on, which leave before the page is there.
+            { name: 'product-calls', test: isProductCall },
             // Changes seldom, so it stays in the browser's cache over many releases.
-            {
-              name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
-            },
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             // What the first screens stand in; nearly every page needs nearly all of it.
             { name: 'frame', test: isFrame },
+            // What only a signed-in seller needs, on every page.
+            { name: 'seller', test: isSeller },
             // Few larger files instead of many small ones: on a slow network a request costs more than its bytes.
-            { name: 'auth', test: /features\/auth\/|messages\/auth_/, minShareCount: 2 },
+            {
+              name: 'products',
+              test: /features\/products\/|domain\/src\/|messages\/(list|product|view)_/,
+              minShareCount: 2,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
           ],
         },

@@ -28,11 +28,14 @@ function listLazy(manifest: Manifest, key: string, found = new Set<string>()): S
   return found;
 }
 
-/** Scripts and style sheets that must have arrived before the entry and the `modules` run, the entry's first. */
+/**
+ * Scripts and style sheets that must have arrived before the entry and the `modules` run, the entry's first. A module is
+ * named by its source path, or by the name of the script that it travels in with others.
+ */
 export function filesFor(bundle: Bundle, modules: readonly string[] = []): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
-    const chunk = bundle.manifest[key];
+    const chunk = bundle.manifest[key] ?? Object.values(bundle.manifest).find(({ name }) => name === key);
     if (!chunk) throw new Error(`the build has no ${key}`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { filesFor, isScript, readBundle } from './bundle.ts';
 import { compressFiles } from './compress.ts';
 import { fillPage } from './pages.ts';
-import { findExcess, frameModules, mainPageModules, measure, signInModules } from './sizes.ts';
+import { findExcess, firstCallModules, frameModules, mainPageModules, measure, signInModules } from './sizes.ts';
 
 interface Prerender {
   renderSignIn: () => Promise<string>;
@@ -38,7 +38,7 @@ export function finishBuild(): Plugin {
       const signIn = { root: await renderSignIn(), preload: filesFor(bundle, signInModules).filter(isScript) };
       const loading = {
         root: renderLoading(),
-        preload: filesFor(bundle, frameModules).filter(isScript),
+        preload: filesFor(bundle, [...firstCallModules, ...frameModules]).filter(isScript),
         preloadLater: filesFor(bundle, mainPageModules).filter(isScript),
       };
       writeFileSync(join(dist, 'index.html'), fillPage(template, { session: 'none', ...signIn }));

@@ -21,6 +21,8 @@ export function fillPage(template: string, parts: PageParts): string {
   const page = [
     ['data-session="maybe"', `data-session="${parts.session}"`],
     ['  </head>', `${links}  </head>`],
+    // The entry runs as soon as it is there, not after the style sheet and the rest of the page.
+    ['<script type="module"', '<script type="module" async'],
     [emptyRoot, `<div id="root">${parts.root}</div>`],
   ].reduce((text, [from = '', to = '']) => replaceOnce(text, from, to), template);
   refuseInline(page);

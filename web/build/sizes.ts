@@ -13,9 +13,11 @@ export interface Size {
 }
 
 /** Screens that belong to the sign-in, and the frame every later page stands in. */
-const appModule = 'src/app/start-app.tsx';
+const appModule = 'frame';
 export const signInModules = [appModule, 'src/features/auth/auth-screen.tsx'];
-export const frameModules = [appModule, 'src/app/signed-in-routes.tsx'];
+export const frameModules = [appModule, 'seller'];
+/** What app.html fetches first of all: the calls of the page most sellers work on. */
+export const firstCallModules = ['product-calls'];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
 export const mainPageModules = ['src/features/products/product-list-page.tsx'];
 
@@ -23,7 +25,7 @@ export function measure(dist: string, bundle: Bundle): Size[] {
   const kb = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
   const signIn = filesFor(bundle, signInModules);
-  const later = bundle.lazy.filter((module) => !signInModules.includes(module));
+  const later = bundle.lazy.filter((module) => module.startsWith('src/') && !signInModules.includes(module));
   const pages = later.map((module): Size => {
     const files = filesFor(bundle, [...(module.includes('/auth/') ? [] : frameModules), module]);
     const more = files.filter((file) => isScript(file) && !signIn.includes(file));

@@ -1,6 +1,15 @@
 import { startFirstCheck } from '#session/first-check.ts';
+import { paths } from './paths.ts';
 
 // The entry holds little more than the calls that everything else waits for, so that they are on their way while the
 // rest of the scripts is still arriving.
-startFirstCheck();
+const store = startFirstCheck();
+if (document.documentElement.dataset.session !== 'none' && location.pathname === paths.products) {
+  import('#features/products/product-list-start.ts').then(
+    ({ startProductList }) => startProductList(store, new URLSearchParams(location.search)),
+    () => {
+      // Only the head start is lost: the list asks for itself, and tells when its script does not arrive (ERR-007).
+    },
+  );
+}
 void import('./start-app.tsx');

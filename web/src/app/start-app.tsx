@@ -24,6 +24,12 @@ async function start(root: HTMLElement) {
   );
 }
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
-start(root);
+function startAtRoot() {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  start(root);
+}
+
+// The scripts do not wait for the page to be read to its end.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startAtRoot);
+else startAtRoot();

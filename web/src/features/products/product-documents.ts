@@ -21,6 +21,16 @@ export interface References {
   readonly units: readonly Required<Reference>[];
 }
 
+/** Under these names the list's first answers are asked for ahead. */
+export const referencesStart = 'product-references';
+
+export function productPageStart(storeId: string, filter: ProductFilter): string {
+  return `product-page ${storeId} ${JSON.stringify(filter)}`;
+}
+
+/** For a search that cannot wait for names that did not come. */
+export const noReferences: References = { categories: [], units: [] };
+
 /** One page of a store's products (CALL-027). */
 export async function listProductPage(
   storeId: string,

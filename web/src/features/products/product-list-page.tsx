@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { productPaths } from './product-paths.ts';
@@ -15,19 +16,28 @@ export function ProductListPage() {
   const { data: store } = useStore();
   const isWide = useWideScreen();
   const isNarrow = useNarrowScreen();
-  const title = store ? m.list_title({ store: store.storeName }) : m.list_title_without_store();
   return (
     <>
-      <PageHeader
-        title={<span className="wrap-anywhere">{title}</span>}
-        actions={isNarrow ? undefined : <AddProduct />}
-      />
+      <PageHeader title={<Title />} actions={isNarrow ? undefined : <AddProduct />} />
       {store ? <ProductList key={store.id} storeId={store.id} isWide={isWide} /> : <WithoutStore isWide={isWide} />}
       {isNarrow ? (
         <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">
           <AddProduct />
         </div>
       ) : null}
+    </>
+  );
+}
+
+/** LIST-002. Its place is kept while the shop is looked up, so that nothing moves when the name is known. */
+function Title() {
+  const { data: store, isPending } = useStore();
+  if (store) return <span className="wrap-anywhere">{m.list_title({ store: store.storeName })}</span>;
+  if (!isPending) return m.list_title_without_store();
+  return (
+    <>
+      <span className="sr-only">{m.list_title_without_store()}</span>
+      <Skeleton className="h-16 w-64 max-w-full md:h-9 md:w-96" />
     </>
   );
 }

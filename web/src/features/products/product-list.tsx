@@ -1,6 +1,7 @@
 import type { Product } from '@duka/domain/product';
 import { countFilters, isFiltered, pageSize } from '@duka/domain/product-filter';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,11 +14,12 @@ import { ProductFilterPanel } from './product-filter-panel.tsx';
 import { ProductListEmpty } from './product-list-empty.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { useProductCounts, useProductPage, useReferences } from './product-queries.ts';
+import type { ProductRowsProps } from './product-rows.ts';
 import { ProductSearch } from './product-search.tsx';
 import { ProductTable } from './product-table.tsx';
 import { useListGuard } from './use-list-guard.ts';
 import { useProductFilter } from './use-product-filter.ts';
-import { useScrollMemory } from './use-scroll-memory.ts';
+import { hasScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 import { useTicks } from './use-ticks.ts';
 
 /** Search, filters, rows and pages of one shop's products. */
@@ -107,7 +109,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
               </button>
             ) : null}
           </ProductDraftBar>
-          {isWide ? <ProductTable {...rows} /> : <ProductCards {...rows} />}
+          <ProductRows {...rows} isWide={isWide} />
           <div className="mt-5 flex flex-col items-center gap-2">
             <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
             {pageCount > 1 ? (
@@ -128,6 +130,19 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
       ) : null}
     </>
   );
+}
+
+/** Rows that a phone's screen shows at once. */
+const firstRows = 4;
+
+/** A cheap phone draws the first rows at once and the rest right after, instead of all of them late. */
+function ProductRows({ isWide, ...rows }: ProductRowsProps & { isWide: boolean }) {
+  const { key } = useLocation();
+  // A list come back to needs its whole height at once, to stand where it was left.
+  const first = hasScrollMemory(key) ? rows.products : rows.products.slice(0, firstRows);
+  const products = useDeferredValue(rows.products, first);
+  const Rows = isWide ? ProductTable : ProductCards;
+  return <Rows {...rows} products={products} />;
 }
 
 function Retry({ onRetry }: { onRetry: () => void }) {

@@ -6,15 +6,23 @@ import { compare, equal, limit, order, type QueryDescription, select } from '@du
 import { stockChangeWindowMs } from '@duka/domain/stock-change';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
-import { countProducts, listEvery, listProductPage, listReferences, type References } from './product-documents.ts';
+import { takeHeadStart } from '#session/head-start.ts';
+import {
+  countProducts,
+  listEvery,
+  listProductPage,
+  listReferences,
+  noReferences,
+  type ProductPage,
+  productPageStart,
+  type References,
+  referencesStart,
+} from './product-documents.ts';
 
 /** Rows asked for at a time when a figure needs all of them. */
 const purchasePageSize = 200;
 /** Milliseconds for which categories and units count as fresh: an operator changes them a few times a year. */
 const referencesFreshMs = 10 * 60 * 1000;
-
-/** For a search that cannot wait for names that did not come. */
-const noReferences: References = { categories: [], units: [] };
 
 export const productKeys = {
   all: ['products'] as const,
@@ -26,7 +34,7 @@ export const productKeys = {
 export function useReferences() {
   return useQuery({
     queryKey: ['product-references'],
-    queryFn: listReferences,
+    queryFn: () => takeHeadStart<References>(referencesStart) ?? listReferences(),
     staleTime: referencesFreshMs,
   });
 }
@@ -39,7 +47,9 @@ export function useProductPage(storeId: string | undefined, filter: ProductFilte
   const known = references.data ?? noReferences;
   return useQuery({
     queryKey: [...productKeys.lists, storeId, filter, filter.search ? Boolean(references.data) : null],
-    queryFn: () => listProductPage(storeId ?? '', filter, known),
+    queryFn: () =>
+      takeHeadStart<ProductPage>(productPageStart(storeId ?? '', filter)) ??
+      listProductPage(storeId ?? '', filter, known),
     enabled: Boolean(storeId) && (filter.search === '' || !references.isPending),
     placeholderData: keepPreviousData,
   });

@@ -4,6 +4,11 @@ import { useLocation, useNavigationType } from 'react-router';
 /** How far down each visited list was, by history entry. */
 const positions = new Map<string, number>();
 
+/** Whether this list was seen before, and left somewhere. */
+export function hasScrollMemory(key: string): boolean {
+  return positions.has(key);
+}
+
 /** Brings a list back to where it was when the seller returns to it, as soon as its rows are there. */
 export function useScrollMemory(isReady: boolean): void {
   const { key } = useLocation();

@@ -1,0 +1,26 @@
+import { parseProductFilter } from '@duka/domain/product-filter';
+import { startHeadStart } from '#session/head-start.ts';
+import {
+  listProductPage,
+  listReferences,
+  noReferences,
+  productPageStart,
+  referencesStart,
+} from './product-documents.ts';
+
+/**
+ * Asks for what the list shows first while the app itself is still arriving. `store` is the seller's own, as it is found;
+ * `parameters` are those of the address. A search waits for the names of categories and units, so it gets no head start.
+ */
+export function startProductList(
+  store: Promise<{ readonly $id: string } | null>,
+  parameters: { get(name: string): string | null },
+): void {
+  startHeadStart(referencesStart, listReferences);
+  const filter = parseProductFilter(parameters);
+  if (filter.search !== '') return;
+  store.then((found) => {
+    if (!found) return;
+    startHeadStart(productPageStart(found.$id, filter), () => listProductPage(found.$id, filter, noReferences));
+  });
+}
