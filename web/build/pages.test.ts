@@ -3,6 +3,7 @@ import { fillPage } from './pages.ts';
 
 const template = `<html data-session="maybe">
   <head>
+    <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/entry.js">
   </head>
   <body><div id="root"></div></body>
@@ -16,6 +17,7 @@ test('the first HTML holds the words of the sign-in and asks at once for its scr
   });
   expect(page).toContain('<html data-session="none">');
   expect(page).toContain('<div id="root"><h1>Sign in for $1 & more</h1></div>');
+  expect(page).toContain('<script type="module" async crossorigin');
   expect(page.match(/modulepreload/g)).toHaveLength(2);
   expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/auth.js">');
 });
