@@ -15,13 +15,16 @@ import { fileRoutes } from '#files/file-routes.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createAside } from '#http/aside.ts';
 import { findCaller } from '#http/caller-lookup.ts';
+import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
 import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
 import { acceptJsonBodies, maxJsonBytes } from '#http/json-body.ts';
+import { createMetrics } from '#http/metrics.ts';
+import { addMetrics } from '#http/metrics-routes.ts';
 import { createKeyCheck } from '#http/operator-key.ts';
 import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
 import { checkProject } from '#http/project.ts';
-import { addRequestLog } from '#http/request-log.ts';
+import { addRequestLog, logRequest } from '#http/request-log.ts';
 import { serverVersion } from '#http/server-version.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
@@ -58,10 +61,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: toTrustedProxies(config.trustProxy),
     bodyLimit: maxJsonBytes,
     requestTimeout: requestTimeoutMs,
+    // The framework's own answer while it closes has not the contract's four fields: addClosing gives ours.
+    return503OnClosing: false,
     http: { maxHeaderSize: maxHeaderBytes, shouldUpgradeCallback: isRealtimeUpgrade },
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: answerClientError,
-    frameworkErrors: (error, request, reply) => sendError(request, reply, error),
+    frameworkErrors: (error, request, reply) => logRequest(request, sendError(request, reply, error)),
   });
   const origins = createOrigins(config.publicUrl);
   const runAside = createAside(app);
@@ -69,6 +74,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const standInKey = await readServerKey(database, 'stand-in');
 
   const isOperatorKey = createKeyCheck(config.apiKey);
+  const metrics = createMetrics();
+  metrics.addReading('duka_database_writes_waiting', 'gauge', 'Writes that wait for their turn.', () =>
+    database.writesWaiting(),
+  );
   const sessions = { database, now };
   const hub = createHub({ now, logFailure: (error) => app.log.error({ err: error }, 'event failed') });
   const { publish } = hub;
@@ -81,6 +90,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJsonBodies(app);
   await app.register(cookie);
   addCors(app, origins);
+  addClosing(app);
+  addMetrics(app, metrics, isOperatorKey);
 
   app.get('/v1/health/version', async () => ({ version: serverVersion }));
 
@@ -119,6 +130,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     (room) =>
       realtimeRoutes(room, {
         hub,
+        metrics,
         origins,
         now,
         findMember: (token) => findMember(sessions, token),
@@ -135,9 +147,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       throw apiError('general_route_not_found');
     });
   } else {
-    await app.register((room) => webRoutes(room, { config, webRoot }));
+    await app.register((room) => webRoutes(room, { config, webRoot, findSeller: (request) => findSeller(database, sessions, request) }));
   }
   return app;
+}
+
+/** Whose session comes with the request for a page, and their shop. */
+async function findSeller(database: Database, sessions: SessionDeps, request: FastifyRequest) {
+  const visitor = await findVisitor(request, (token) => findMember(sessions, token));
+  if (visitor.kind === 'guest') return undefined;
+  const { storeIds } = await findAccountHoldings(database, visitor.accountId);
+  return { accountId: visitor.accountId, storeId: storeIds[0] };
 }
 
 /** The real location service in front of our own data, when the operator has set one. */

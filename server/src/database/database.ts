@@ -20,6 +20,8 @@ export interface Database extends Stores {
    * and is thrown on.
    */
   transaction<Result>(work: (tx: Stores) => Promise<Result>): Promise<Result>;
+  /** Pieces of work that wait for their turn to write. */
+  writesWaiting(): number;
   close(): Promise<void>;
 }
 

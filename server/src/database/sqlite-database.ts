@@ -35,6 +35,7 @@ export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScop
   return {
     ...readerStores,
     transaction: (work) => queue.run(() => work(writerStores)),
+    writesWaiting: () => queue.waiting(),
     async close() {
       await queue.drained();
       reader?.close();

@@ -20,6 +20,8 @@ interface Job {
  */
 export interface WriteQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** How many pieces of work wait. */
+  waiting(): number;
   /** Resolves when nothing waits or runs any more. */
   drained(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export function createWriteQueue(connection: DatabaseSync): WriteQueue {
         start();
       });
     },
+    waiting: () => waiting.length,
     drained: () => running ?? Promise.resolve(),
   };
 }

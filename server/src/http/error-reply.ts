@@ -15,10 +15,11 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
   if (refusal.code >= 500) request.log.error({ err: error }, 'request failed');
   else if (refusal.cause !== undefined) request.log.info({ err: refusal.cause }, refusal.type);
   request.refusal = refusal.type;
+  // Whoever reports the failure names its line in the log by the id. A bad address comes here before any hook set it.
   return reply
     .code(refusal.code)
     .removeHeader('content-type')
-    .headers({ 'Cache-Control': notCached })
+    .headers({ 'Cache-Control': notCached, 'X-Request-Id': request.id })
     .send(toErrorBody(refusal));
 }
 

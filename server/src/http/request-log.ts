@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorType } from '#errors.ts';
 
 declare module 'fastify' {
@@ -11,16 +11,19 @@ declare module 'fastify' {
 /** Writes one structured line per answered request. The query stays out: links carry secrets in it. */
 export function addRequestLog(app: FastifyInstance): void {
   app.decorateRequest('refusal', undefined);
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        type: request.refusal,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
-  });
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+}
+
+/** For an address that cannot be read, which no hook hears of. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      path: request.url.split('?', 1)[0],
+      status: reply.statusCode,
+      type: request.refusal,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    },
+    'request',
+  );
 }

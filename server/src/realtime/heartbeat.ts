@@ -8,6 +8,8 @@ export interface Heartbeat {
   watch(socket: WebSocket): void;
   /** Asks each for a sign of life, and drops those that gave none since the last time. */
   beat(): void;
+  /** How many sockets are open. */
+  count(): number;
   /** Closes every socket, as going away. */
   stop(): void;
 }
@@ -42,6 +44,7 @@ export function startHeartbeat(): Heartbeat {
       });
     },
     beat,
+    count: () => sockets.size,
     stop() {
       stopped = true;
       clearInterval(timer);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type ServerOptions, WebSocketServer } from 'ws';
 import { apiError } from '#errors.ts';
 import { findVisitor } from '#http/caller-lookup.ts';
+import type { Metrics } from '#http/metrics.ts';
 import { isForeignPage, type Origins } from '#http/origin.ts';
 import { addressKey, createRateLimit, minuteMs, type RateLimit } from '#http/rate-limit.ts';
 import { maxChannels, readChannels } from './channels.ts';
@@ -14,6 +15,7 @@ import { routeUpgrades } from './upgrades.ts';
 interface Deps extends Omit<SocketDeps, 'messageLimit' | 'logFailure'> {
   readonly origins: Origins;
   readonly now: () => Date;
+  readonly metrics: Pick<Metrics, 'addReading'>;
 }
 
 /** Connects of an address, and messages of a socket, in a minute; contract section 10. */
@@ -35,6 +37,7 @@ const serverOptions: ServerOptions & { readonly closeTimeout: number } = {
 export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const server = new WebSocketServer(serverOptions);
   const heartbeat = startHeartbeat();
+  deps.metrics.addReading('duka_realtime_sockets', 'gauge', 'Open sockets.', () => heartbeat.count());
   const connectLimit = createRateLimit(connectsPerMinute, minuteMs, deps.now);
   const socketDeps: SocketDeps = {
     ...deps,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions, InjectOptions } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { buildApp } from '#build-app.ts';
 import { type Config, readConfig } from '#config.ts';
@@ -29,7 +29,12 @@ export interface TestApi {
 
 /** The app over an empty database in memory; closed when the test ends. */
 export async function createTestApi(
-  options: { config?: Partial<Config>; webRoot?: string; sendMail?: SendMail } = {},
+  options: {
+    config?: Partial<Config>;
+    webRoot?: string;
+    sendMail?: SendMail;
+    logger?: FastifyServerOptions['logger'];
+  } = {},
 ): Promise<TestApi> {
   const database = await openSqliteDatabase(':memory:');
   const mails: Mail[] = [];
@@ -40,6 +45,7 @@ export async function createTestApi(
     database,
     sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
     webRoot: options.webRoot,
+    logger: options.logger,
     now: () => new Date(Date.now() + offsetMs),
   });
   onTestFinished(async () => {
