@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
@@ -10,11 +10,12 @@ import { findMember } from '#account/sessions.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
+import { findAccountHoldings } from '#documents/rights.ts';
 import { apiError } from '#errors.ts';
 import { fileRoutes } from '#files/file-routes.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createAside } from '#http/aside.ts';
-import { findCaller } from '#http/caller-lookup.ts';
+import { findCaller, findVisitor } from '#http/caller-lookup.ts';
 import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
 import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
@@ -147,13 +148,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       throw apiError('general_route_not_found');
     });
   } else {
-    await app.register((room) => webRoutes(room, { config, webRoot, findSeller: (request) => findSeller(database, sessions, request) }));
+    await app.register((room) =>
+      webRoutes(room, { config, webRoot, findSeller: (request) => findSeller(database, sessions, request) }),
+    );
   }
   return app;
 }
 
 /** Whose session comes with the request for a page, and their shop. */
-async function findSeller(database: Database, sessions: SessionDeps, request: FastifyRequest) {
+async function findSeller(database: Database, sessions: Parameters<typeof findMember>[0], request: FastifyRequest) {
   const visitor = await findVisitor(request, (token) => findMember(sessions, token));
   if (visitor.kind === 'guest') return undefined;
   const { storeIds } = await findAccountHoldings(database, visitor.accountId);

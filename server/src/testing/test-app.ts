@@ -37,12 +37,13 @@ export const operatorHeaders = { 'x-appwrite-key': apiKey };
 /** The real app over an empty database in memory; time stands still at `now`. `place` opens it where another has been. */
 export async function openTestApp(
   now = new Date('2026-11-21T07:00:00.000Z'),
-  place: { readonly database?: Database; readonly dataDir?: string } = {},
+  place: { readonly database?: Database; readonly dataDir?: string; readonly webRoot?: string } = {},
 ): Promise<TestApp> {
   const database = place.database ?? (await openSqliteDatabase(':memory:'));
   const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
   const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey });
-  const app = await buildApp({ config, database, sendMail: async () => {}, now: () => now });
+  const { webRoot } = place;
+  const app = await buildApp({ config, database, sendMail: async () => {}, now: () => now, webRoot });
 
   const call: TestApp['call'] = async (method, url, options = {}) => {
     const response = await app.inject({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApi } from '#testing/test-api.ts';
+import { openTestApp } from '#testing/test-app.ts';
 
 function makeWebRoot(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'duka-web-'));
@@ -52,6 +53,22 @@ test('who brings a session cookie gets the page that loads the app at once, if t
   expect((await get('/products', { accept: 'text/html', cookie: 'a_session_duka=' })).body).toBe('<p>sign in</p>');
   const single = await createWeb({ 'index.html': '<p>both</p>' });
   expect((await single('/', { accept: 'text/html', cookie: 'a_session_duka=x' })).body).toBe('<p>both</p>');
+});
+
+test('who comes with a live session gets the ids of their account and shop with the page, and nobody else does [LIST-015]', async () => {
+  const shop = await openTestApp(undefined, { webRoot: makeWebRoot(built) });
+  const asha = await shop.newSeller('asha', 'asha-shop');
+  const juma = await shop.newMember('juma');
+  const get = async (session: string) => {
+    const cookie = `a_session_duka=${encodeURIComponent(session)}`;
+    return (await shop.app.inject({ url: '/products', headers: { accept: 'text/html', cookie } })).body;
+  };
+  expect(await get(asha.session)).toBe(
+    '<p data-session="maybe" data-account="asha" data-store="asha-shop">the app</p>',
+  );
+  expect(await get(juma.session)).toBe('<p data-session="maybe" data-account="juma">the app</p>');
+  await shop.call('DELETE', '/v1/account/sessions/current', { as: asha });
+  expect(await get(asha.session)).toBe('<p data-session="maybe">the app</p>');
 });
 
 test.each(['/reset-password?userId=a&secret=b', '/verify-email/', '/verify-email'])(

@@ -17,10 +17,18 @@ export interface WebDeps {
   readonly config: Pick<Config, 'publicUrl' | 'webConnectOrigins' | 'webFrameOrigins'>;
   /** The folder with the built web app. */
   readonly webRoot: string;
+  /** Whose session comes with a request, and their shop; undefined when no session is alive. */
+  readonly findSeller: (request: FastifyRequest) => Promise<SignedInSeller | undefined>;
+}
+
+/** Ids alone, as every call of this seller's names them. */
+export interface SignedInSeller {
+  readonly accountId: string;
+  readonly storeId: string | undefined;
 }
 
 /** Serves the built web app: its files, and its page for every address the app itself routes. */
-export async function webRoutes(app: FastifyInstance, { config, webRoot }: WebDeps): Promise<void> {
+export async function webRoutes(app: FastifyInstance, { config, webRoot, findSeller }: WebDeps): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: makeContentSecurityPolicy(config) },
     // Only where sellers do come by https; elsewhere it would lock this host's other programs out of http.
@@ -49,12 +57,12 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot }: WebDe
     // The pages share every address.
     reply.header('Vary', 'Cookie, Accept-Encoding');
     if (!hasPlainPage || (!hasSession && !isMailedLink(request.url))) return reply.sendFile('index.html');
-    if (hasSession) return reply.sendFile('app.html');
     // A mailed link opens a form of its own: the words of the sign-in would only flash past. Like the sign-in page, this
     // one says that no session came along.
+    const hint = hasSession ? toHint(await findSeller(request)) : 'data-session="none"';
     const page = await readFile(join(webRoot, 'app.html'), 'utf8');
-    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache');
-    return reply.send(page.replace('data-session="maybe"', 'data-session="none"'));
+    reply.type('text/html; charset=utf-8').header('Cache-Control', hasSession ? 'private, no-cache' : 'no-cache');
+    return reply.send(page.replace('data-session="maybe"', hint));
   }
 
   app.get('/', sendPage);
@@ -62,6 +70,16 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot }: WebDe
     if (!isNavigation(request)) throw apiError('general_route_not_found');
     return sendPage(request, reply);
   });
+}
+
+/**
+ * What the page tells the app ahead: with the ids it asks for the shop and its products at once, without waiting for one
+ * answer after the other. Ids hold no character that HTML would read (contract section 5).
+ */
+function toHint(seller: SignedInSeller | undefined): string {
+  if (!seller) return 'data-session="maybe"';
+  const store = seller.storeId === undefined ? '' : ` data-store="${seller.storeId}"`;
+  return `data-session="maybe" data-account="${seller.accountId}"${store}`;
 }
 
 /** AUTH-003, AUTH-004: addresses that only mails name; with or without a slash at the end. */

@@ -3,20 +3,27 @@ import { startHeadStart, takeHeadStart } from './head-start.ts';
 import { checkSession, type SessionCheck } from './session-check.ts';
 
 /**
- * Asks who is signed in, and for the shop that is theirs, before the app itself has arrived; SESS-001, LIST-015. Answers
- * the shop of the account, null when there is none or it could not be found this way. Never fails.
+ * Asks who is signed in, and for the shop that is theirs, before the app itself has arrived; SESS-001, LIST-015. Where the
+ * server has told the page whose session came along, all of it is asked at once. Answers the shop, null when there is
+ * none or it could not be found this way. Never fails: whoever takes an answer hears of its failure.
  */
-export async function startFirstCheck(): Promise<StoreDocument | null> {
+export async function startFirstCheck(): Promise<{ readonly $id: string } | null> {
+  const { account, store } = document.documentElement.dataset;
+  const check = startHeadStart('session', () => checkSession(true));
+  const early = account === undefined ? undefined : startShop(account);
+  if (store !== undefined) return { $id: store };
   try {
-    const session = await startHeadStart('session', () => checkSession(true));
-    if (session.status !== 'signed-in') return null;
-    const { id } = session.user;
-    startHeadStart(`user-document ${id}`, () => findUserDocument(id));
-    return await startHeadStart(`store-of ${id}`, () => findStoreOf(id));
+    if (early) return await early;
+    const session = await check;
+    return session.status === 'signed-in' ? await startShop(session.user.id) : null;
   } catch {
-    // Whoever takes these answers hears of the failure and tells the seller.
     return null;
   }
+}
+
+function startShop(accountId: string): Promise<StoreDocument | null> {
+  startHeadStart(`user-document ${accountId}`, () => findUserDocument(accountId));
+  return startHeadStart(`store-of ${accountId}`, () => findStoreOf(accountId));
 }
 
 /** The answer of `startFirstCheck` when there is one to take, else a check of its own. */
