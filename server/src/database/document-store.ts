@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Condition, RowSource } from './conditions.ts';
 import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
+import { createRunQuery } from './query-keeper.ts';
 import { countRows, type ListOptions, listRows } from './row-list.ts';
 import type { TextMatch } from './text-match.ts';
 
@@ -49,10 +50,13 @@ type AnyTables = any;
 /** The document store over one connection. */
 export function createDocumentStore(connection: Kysely<unknown>, match: TextMatch): DocumentStore {
   const db = connection as Kysely<AnyTables>;
+  const run = createRunQuery(connection);
 
   async function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
     if (ids.length === 0) return [];
-    const found = await db.selectFrom(collection).selectAll().where('_id', 'in', ids).execute();
+    const found = await run(`many ${collection} ${ids.length}`, ids, () =>
+      db.selectFrom(collection).selectAll().where('_id', 'in', ids),
+    );
     return withLists(collection, found);
   }
 
@@ -72,15 +76,20 @@ export function createDocumentStore(connection: Kysely<unknown>, match: TextMatc
   }
 
   async function readRelated(table: string, documents: readonly string[]): Promise<Map<string, string[]>> {
-    const rows = await db
-      .selectFrom(table)
-      .select(['document', 'related'])
-      .where('document', 'in', documents)
-      .orderBy('document')
-      .orderBy('position')
-      .execute();
+    const rows = (await run(`related ${table} ${documents.length}`, documents, () =>
+      db
+        .selectFrom(table)
+        .select(['document', 'related'])
+        .where('document', 'in', documents)
+        .orderBy('document')
+        .orderBy('position'),
+    )) as { document: string; related: string }[];
     const related = new Map<string, string[]>();
-    for (const row of rows) related.set(row.document, [...(related.get(row.document) ?? []), row.related]);
+    for (const row of rows) {
+      const known = related.get(row.document);
+      if (known) known.push(row.related);
+      else related.set(row.document, [row.related]);
+    }
     return related;
   }
 
@@ -108,9 +117,9 @@ export function createDocumentStore(connection: Kysely<unknown>, match: TextMatc
 
   return {
     getMany,
-    list: async (collection, options) => withLists(collection, await listRows(db, sourceOf(collection), options)),
+    list: async (collection, options) => withLists(collection, await listRows(db, run, sourceOf(collection), options)),
     get: async (collection, id) => (await getMany(collection, [id]))[0],
-    count: (collection, where, cap) => countRows(db, sourceOf(collection), where, cap),
+    count: (collection, where, cap) => countRows(db, run, sourceOf(collection), where, cap),
     async insert(collection, row) {
       await db
         .insertInto(collection)

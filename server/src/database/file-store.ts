@@ -1,6 +1,7 @@
 import { parsePermission } from '@duka/domain/permissions';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { Condition, RowSource } from './conditions.ts';
+import { createRunQuery } from './query-keeper.ts';
 import { countRows, type ListOptions, listRows } from './row-list.ts';
 import type { TextMatch } from './text-match.ts';
 
@@ -67,6 +68,7 @@ type FileTables = {
 
 export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): FileStore {
   const db = untyped.withTables<FileTables>();
+  const run = createRunQuery(untyped);
   const source: RowSource = {
     table: 'files',
     relationTableOf: (attribute) => (attribute === '$readers' ? 'fileReaders' : undefined),
@@ -89,10 +91,10 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): Fil
   return {
     get,
     async list(roles, options) {
-      const rows = await listRows(db, source, { ...options, where: [...readableBy(roles), ...options.where] });
+      const rows = await listRows(db, run, source, { ...options, where: [...readableBy(roles), ...options.where] });
       return rows.map((row) => toFileRow(row as unknown as Selectable<StoredFile>));
     },
-    count: (roles, where, cap) => countRows(db, source, [...readableBy(roles), ...where], cap),
+    count: (roles, where, cap) => countRows(db, run, source, [...readableBy(roles), ...where], cap),
     async insert(file) {
       await db
         .insertInto('files')

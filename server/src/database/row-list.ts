@@ -1,5 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
+import type { RunQuery } from './query-keeper.ts';
+import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
 
 // The columns of a listed table are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -25,34 +27,45 @@ export interface ListOptions {
 /** Rows in the asked order, with all their columns. */
 export async function listRows(
   db: Kysely<AnyTables>,
+  run: RunQuery,
   source: RowSource,
   options: ListOptions,
 ): Promise<Record<string, unknown>[]> {
   const backwards = options.cursor?.direction === 'before';
   const order = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
-  let query = selectWhere(db, source, options.where);
-  if (options.cursor) query = await beyondCursor(db, query, source.table, order, options.cursor);
-  for (const { attribute, descending } of order) {
-    query = query.orderBy(toSortColumn(attribute), descending === backwards ? 'asc' : 'desc');
+
+  function sorted(unsorted: Select) {
+    let query = unsorted;
+    for (const { attribute, descending } of order) {
+      query = query.orderBy(toSortColumn(attribute), descending === backwards ? 'asc' : 'desc');
+    }
+    if (options.limit !== undefined) query = query.limit(options.limit);
+    if (options.offset) query = query.offset(options.offset);
+    return query.selectAll(source.table);
   }
-  if (options.limit !== undefined) query = query.limit(options.limit);
-  if (options.offset) query = query.offset(options.offset);
-  const found = await query.selectAll(source.table).execute();
+
+  if (options.cursor === undefined) {
+    const shape = `list ${source.table} ${shapeOfList(options)}`;
+    return run(shape, parametersOfList(source, options), () => sorted(selectWhere(db, source, options.where)));
+  }
+  const query = selectWhere(db, source, options.where);
+  const found = await sorted(await beyondCursor(db, query, source.table, order, options.cursor)).execute();
   return backwards ? found.reverse() : found;
 }
 
 /** How many rows match, counted at most up to `cap`. */
 export async function countRows(
   db: Kysely<AnyTables>,
+  run: RunQuery,
   source: RowSource,
   where: readonly Condition[],
   cap: number,
 ): Promise<number> {
-  const rows = selectWhere(db, source, where).select(sql`1`.as('one')).limit(cap).as('counted');
-  const result = await db
-    .selectFrom(rows)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirst();
+  const shape = `count ${source.table} ${shapeOf(where)}`;
+  const [result] = await run(shape, [...parametersOf(source, where), cap], () => {
+    const rows = selectWhere(db, source, where).select(sql`1`.as('one')).limit(cap).as('counted');
+    return db.selectFrom(rows).select((eb) => eb.fn.countAll<number>().as('total'));
+  });
   return Number(result?.total ?? 0);
 }
 

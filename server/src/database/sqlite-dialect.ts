@@ -43,23 +43,24 @@ function createDriver(database: DatabaseSync): Driver {
 }
 
 function createConnection(database: DatabaseSync): DatabaseConnection {
-  const statements = new Map<string, StatementSync>();
+  const statements = new Map<string, PreparedStatement>();
 
-  function prepare(sql: string): StatementSync {
+  function prepare(sql: string): PreparedStatement {
     const kept = statements.get(sql);
     if (kept) return kept;
     const statement = database.prepare(sql);
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
     if (statements.size >= maxKeptStatements) statements.delete(statements.keys().next().value as string);
-    statements.set(sql, statement);
-    return statement;
+    statements.set(sql, prepared);
+    return prepared;
   }
 
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       try {
-        const statement = prepare(query.sql);
+        const { statement, hasRows } = prepare(query.sql);
         const parameters = query.parameters.map(toSqliteValue);
-        if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+        if (hasRows) return { rows: statement.all(...parameters) as Row[] };
         return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
       } catch (error) {
         throw toStoreError(error);
@@ -70,6 +71,11 @@ function createConnection(database: DatabaseSync): DatabaseConnection {
       throw new Error('Streaming is not offered.');
     },
   };
+}
+
+interface PreparedStatement {
+  readonly statement: StatementSync;
+  readonly hasRows: boolean;
 }
 
 function toSqliteValue(value: unknown): SQLInputValue {

@@ -1,0 +1,31 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+
+/** Shapes kept for each connection; the longest lists of ids have one each. */
+const maxKept = 500;
+
+type Row = Record<string, unknown>;
+
+/**
+ * Runs the query that `build` makes. Building and compiling it takes longer than SQLite needs for a small answer, so it is
+ * done once for each shape: two queries of one shape have the same SQL, and their values in `parameters`, in the SQL's order.
+ */
+export type RunQuery = (shape: string, parameters: readonly unknown[], build: () => Compilable) => Promise<Row[]>;
+
+export function createRunQuery(db: Kysely<unknown>): RunQuery {
+  const kept = new Map<string, CompiledQuery<Row>>();
+  return async (shape, parameters, build) => {
+    const known = kept.get(shape);
+    if (known) return (await db.executeQuery<Row>({ ...known, parameters })).rows;
+    const compiled = build().compile() as CompiledQuery<Row>;
+    // Values in another order than the SQL has them would be taken for one another: such a shape is built every time.
+    if (isSame(compiled.parameters, parameters)) {
+      if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string);
+      kept.set(shape, compiled);
+    }
+    return (await db.executeQuery<Row>(compiled)).rows;
+  };
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((value, index) => value === others[index]);
+}
