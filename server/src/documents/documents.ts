@@ -2,7 +2,7 @@ import { type Collection, type CollectionId, collections, listRelations } from '
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
 import { type Database, MissingReferenceError, type Stores, UniqueError } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import type { ListOptions } from '#database/row-list.ts';
+import type { ListOptions, Order } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
 import type { Caller, Writer } from '#http/caller.ts';
 import { parseListQuery } from '#http/list-query.ts';
@@ -45,7 +45,7 @@ export async function listDocuments(
   const holdings = await findHoldings(database, caller);
   const options = toListOptions(collection, query, holdings);
   if (!options) return { total: 0, documents: [] };
-  if (query.cursor) await checkCursor(database, id, query.cursor.id, collection, holdings);
+  if (query.cursor) await checkCursor(database, id, query.cursor.id, query.order, holdings);
   const rows = await database.documents.list(id, options);
   const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, holdings) ?? []);
   return {
@@ -66,12 +66,15 @@ async function checkCursor(
   database: Database,
   id: CollectionId,
   cursorId: string,
-  { access }: Collection,
+  order: readonly Order[],
   holdings: Holdings,
 ): Promise<void> {
   const row = await database.documents.get(id, cursorId);
-  if (row && toVisibleRow(access, row, holdings)) return;
-  throw apiError('general_cursor_not_found', `Document '${cursorId}' for the 'cursor' value not found.`);
+  if (!row || !toVisibleRow(collections[id].access, row, holdings)) {
+    throw apiError('general_cursor_not_found', `Document '${cursorId}' for the 'cursor' value not found.`);
+  }
+  // Nothing lies before or behind a value that is not there.
+  if (order.some(({ attribute }) => row.attributes[attribute] === null)) throw apiError('database_query_order_null');
 }
 
 /** One document. Throws `document_not_found` for one the caller may not read as for one that is not there (R5). */

@@ -5,7 +5,7 @@ import { toStoredDate } from './stored-date.ts';
 type Value = string | number | boolean;
 
 const textOnly = ['startsWith', 'endsWith', 'search'];
-const manyValues = ['equal', 'notEqual', 'contains'];
+const manyValues = ['equal', 'contains'];
 
 /** Checks the values of one filter against its attribute's type; answers them as the database compares them. */
 export function readQueryValues(
