@@ -127,6 +127,7 @@ test('the picture is shown; without one, or when it does not load, a placeholder
   await signIn(page, demo.asha);
   await page.goto('/products');
   await page.getByRole('link', { name: /^View/ }).first().click();
+  await expect(page.getByText('Date Added')).toBeVisible();
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   await expect(page.getByRole('img', { name })).toHaveJSProperty('complete', true);
   const width = await page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth);
