@@ -1,4 +1,5 @@
 import type { AccountStore } from './account-store.ts';
+import type { Subject } from './changes.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { FileStore } from './file-store.ts';
 
@@ -20,6 +21,11 @@ export interface Database extends Stores {
    * and is thrown on.
    */
   transaction<Result>(work: (tx: Stores) => Promise<Result>): Promise<Result>;
+  /**
+   * The same number for as long as nothing of these subjects was changed, by whomever: what was read after taking it may
+   * be kept and used again. A subject is a collection, or one of `subjects.ts`.
+   */
+  versionOf(subjects: readonly Subject[]): number;
   /** Pieces of work that wait for their turn to write. */
   writesWaiting(): number;
   close(): Promise<void>;

@@ -1,10 +1,12 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import type { Kysely } from 'kysely';
+import type { Subject } from './changes.ts';
 import type { Condition, RowSource } from './conditions.ts';
 import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { createRunQuery } from './query-keeper.ts';
 import { countRows, type ListOptions, listRows } from './row-list.ts';
+import { isOfOneShop, subjectOfRow } from './subjects.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
@@ -47,8 +49,12 @@ export interface DocumentStore {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type AnyTables = any;
 
-/** The document store over one connection. */
-export function createDocumentStore(connection: Kysely<unknown>, match: TextMatch): DocumentStore {
+/** The document store over one connection. `note` hears of the shops whose rows are written. */
+export function createDocumentStore(
+  connection: Kysely<unknown>,
+  match: TextMatch,
+  note: (subject: Subject) => void = () => {},
+): DocumentStore {
   const db = connection as Kysely<AnyTables>;
   const run = createRunQuery(connection);
 
@@ -132,18 +138,23 @@ export function createDocumentStore(connection: Kysely<unknown>, match: TextMatc
         })
         .execute();
       await writeLists(collection, row.id, row.attributes, true);
+      if (isOfOneShop(collection)) note(subjectOfRow(collection, row.attributes.storeId));
     },
     async update(collection, id, changes) {
-      const result = await db
+      const update = db
         .updateTable(collection)
         .set({
           _updatedAt: changes.updatedAt,
           ...(changes.permissions && { _permissions: JSON.stringify(changes.permissions) }),
           ...toColumns(changes.attributes ?? {}),
         })
-        .where('_id', '=', id)
-        .executeTakeFirst();
-      if (result.numUpdatedRows === 0n) return false;
+        .where('_id', '=', id);
+      const ofOneShop = isOfOneShop(collection);
+      const updated = await update.returning(ofOneShop ? ['_id', 'storeId'] : ['_id']).executeTakeFirst();
+      if (!updated) return false;
+      // A row that changes shops leaves one that is no longer known here.
+      const isMoved = 'storeId' in (changes.attributes ?? {});
+      if (ofOneShop) note(subjectOfRow(collection, isMoved ? undefined : updated.storeId));
       await writeLists(collection, id, changes.attributes ?? {}, false);
       return true;
     },

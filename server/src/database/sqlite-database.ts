@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { createAccountStore } from './account-store.ts';
+import { type Changes, createChanges } from './changes.ts';
 import type { Database, Stores } from './database.ts';
 import { createDocumentStore } from './document-store.ts';
 import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
 import { createFileStore } from './file-store.ts';
 import { migrate } from './migrate.ts';
+import { rememberReads } from './remembering-stores.ts';
 import { createKysely } from './sqlite-dialect.ts';
 import { addTextFunctions, sqliteTextMatch } from './sqlite-text-match.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -23,9 +25,10 @@ export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScop
   // From here on the queue waits for other programs, without holding up the process.
   writer.exec('PRAGMA busy_timeout = 0');
   addTextFunctions(writer);
-  const queue = createWriteQueue(writer);
-  const writerKysely = createKysely(writer);
-  const writerStores = createStores(writerKysely);
+  const changes = createChanges(watchOthers(writer));
+  const queue = createWriteQueue(writer, changes.settle);
+  const writerKysely = createKysely(writer, changes);
+  const writerStores = createStores(writerKysely, changes);
   await queue.run(() => migrate(writerKysely));
   await queue.run(() => createDocumentTables(writerKysely, barcodeScope));
 
@@ -33,7 +36,8 @@ export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScop
   const readerStores = reader ? createStores(createKysely(reader)) : writerStores;
 
   return {
-    ...readerStores,
+    ...rememberReads(readerStores, changes),
+    versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => work(writerStores)),
     writesWaiting: () => queue.waiting(),
     async close() {
@@ -51,10 +55,16 @@ function openReader(path: string): DatabaseSync {
   return reader;
 }
 
-function createStores(db: Kysely<unknown>): Stores {
+/** A number that changes when another program commits to the same file, and by nothing else. */
+function watchOthers(writer: DatabaseSync): () => number {
+  const statement = writer.prepare('PRAGMA data_version');
+  return () => Number(statement.get()?.data_version);
+}
+
+function createStores(db: Kysely<unknown>, changes?: Changes): Stores {
   return {
     accounts: createAccountStore(db),
-    documents: createDocumentStore(db, sqliteTextMatch),
+    documents: createDocumentStore(db, sqliteTextMatch, changes?.note),
     files: createFileStore(db, sqliteTextMatch),
   };
 }

@@ -10,24 +10,28 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { type Changes, noteStatement } from './changes.ts';
 import { toStoreError } from './sqlite-errors.ts';
 
 /** Prepared statements kept per connection; the app has some hundred shapes of query. */
 const maxKeptStatements = 500;
 
-/** A Kysely over one open connection. It begins and ends no transactions: the writer queue does. */
-export function createKysely(connection: DatabaseSync): Kysely<unknown> {
+/**
+ * A Kysely over one open connection. It begins and ends no transactions: the writer queue does.
+ * What is written is noted in `changes`; a connection that only reads has none.
+ */
+export function createKysely(connection: DatabaseSync, changes?: Changes): Kysely<unknown> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => createDriver(connection),
+    createDriver: () => createDriver(connection, changes),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
   return new Kysely<unknown>({ dialect });
 }
 
-function createDriver(database: DatabaseSync): Driver {
-  const connection = createConnection(database);
+function createDriver(database: DatabaseSync, changes: Changes | undefined): Driver {
+  const connection = createConnection(database, changes);
   const refuse = async () => {
     throw new Error('Transactions are opened by Database.transaction alone.');
   };
@@ -42,7 +46,7 @@ function createDriver(database: DatabaseSync): Driver {
   };
 }
 
-function createConnection(database: DatabaseSync): DatabaseConnection {
+function createConnection(database: DatabaseSync, changes: Changes | undefined): DatabaseConnection {
   const statements = new Map<string, PreparedStatement>();
 
   function prepare(sql: string): PreparedStatement {
@@ -57,6 +61,7 @@ function createConnection(database: DatabaseSync): DatabaseConnection {
 
   return {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      if (changes) noteStatement(changes, query.query);
       try {
         const { statement, hasRows } = prepare(query.sql);
         const parameters = query.parameters.map(toSqliteValue);

@@ -26,7 +26,8 @@ export interface WriteQueue {
   drained(): Promise<void>;
 }
 
-export function createWriteQueue(connection: DatabaseSync): WriteQueue {
+/** `afterBatch` runs when a commit or rollback is over, before anyone is told. */
+export function createWriteQueue(connection: DatabaseSync, afterBatch: () => void = () => {}): WriteQueue {
   const waiting: Job[] = [];
   let running: Promise<void> | undefined;
 
@@ -34,7 +35,7 @@ export function createWriteQueue(connection: DatabaseSync): WriteQueue {
   function start() {
     running ??= new Promise<void>((resolve) => {
       setImmediate(async () => {
-        while (waiting.length > 0) await runBatch(connection, waiting.splice(0, maxBatch));
+        while (waiting.length > 0) await runBatch(connection, waiting.splice(0, maxBatch), afterBatch);
         running = undefined;
         resolve();
       });
@@ -53,7 +54,7 @@ export function createWriteQueue(connection: DatabaseSync): WriteQueue {
   };
 }
 
-async function runBatch(connection: DatabaseSync, jobs: readonly Job[]): Promise<void> {
+async function runBatch(connection: DatabaseSync, jobs: readonly Job[], afterBatch: () => void): Promise<void> {
   let settled: (() => void)[] = [];
   try {
     await begin(connection);
@@ -65,6 +66,7 @@ async function runBatch(connection: DatabaseSync, jobs: readonly Job[]): Promise
     const reason = toStoreError(error);
     settled = jobs.map((job) => () => job.reject(reason));
   }
+  afterBatch();
   for (const settle of settled) settle();
 }
 

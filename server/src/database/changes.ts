@@ -1,0 +1,74 @@
+import { type RootOperationNode, TableNode } from 'kysely';
+
+/**
+ * What a change is counted under: a table; and where a row belongs to one shop, `table/shop`, so that one shop's changes
+ * leave what is remembered of the others alone. `table/*` is a change that may concern any shop.
+ */
+export type Subject = string;
+
+/**
+ * Counts what is committed, so that what was read may be kept and used again while nothing of it has changed.
+ * Changes are noted as they are written and counted when their commit is over, before anyone is told of it: between the
+ * commit and the count nothing else of this process runs.
+ */
+export interface Changes {
+  note(subject: Subject): void;
+  /** A change that may concern everything, such as a deletion, which the engine passes on to other tables. */
+  noteAll(): void;
+  /** Counts what was noted. A rollback is counted too: no harm is done by reading again. */
+  settle(): void;
+  /** The same number for as long as nothing of this was changed, whoever changed it. */
+  versionOf(subjects: readonly Subject[]): number;
+}
+
+/** `readForeign` answers a number that is another one once another program has written to the same database. */
+export function createChanges(readForeign: () => number): Changes {
+  const counts = new Map<Subject, number>();
+  const noted = new Set<Subject>();
+  let everything = 0;
+  let isAllNoted = false;
+  let foreign = readForeign();
+
+  return {
+    note: (subject) => noted.add(subject),
+    noteAll() {
+      isAllNoted = true;
+    },
+    settle() {
+      if (isAllNoted) everything += 1;
+      for (const subject of noted) counts.set(subject, (counts.get(subject) ?? 0) + 1);
+      isAllNoted = false;
+      noted.clear();
+    },
+    versionOf(subjects) {
+      const now = readForeign();
+      if (now !== foreign) everything += 1;
+      foreign = now;
+      // Each count only grows, so their sum stays the same only where each does.
+      return subjects.reduce((sum, subject) => sum + (counts.get(subject) ?? 0), everything);
+    },
+  };
+}
+
+/** Notes what a statement writes. Rows of a link table, `table__attribute`, are part of their table. */
+export function noteStatement(changes: Changes, node: RootOperationNode): void {
+  if (node.kind === 'SelectQueryNode') return;
+  const table = findTable(node);
+  if (table === undefined) changes.noteAll();
+  else changes.note(table.split('__', 1)[0] as string);
+}
+
+/** The one table that a statement changes; undefined where it may be more. */
+function findTable(node: RootOperationNode): string | undefined {
+  if (node.kind === 'InsertQueryNode') return node.into && nameOf(node.into);
+  if (node.kind === 'UpdateQueryNode') return node.table && TableNode.is(node.table) ? nameOf(node.table) : undefined;
+  if (node.kind !== 'DeleteQueryNode') return undefined;
+  const [from] = node.from.froms;
+  const name = from && TableNode.is(from) ? nameOf(from) : undefined;
+  // Other rows may refer to a row, and go or change with it; nothing refers to a link.
+  return name?.includes('__') ? name : undefined;
+}
+
+function nameOf({ table }: TableNode): string {
+  return table.identifier.name;
+}

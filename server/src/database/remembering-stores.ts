@@ -1,0 +1,90 @@
+import type { CollectionId } from '@duka/domain/collections';
+import type { LiveSession } from './account-store.ts';
+import type { Changes, Subject } from './changes.ts';
+import type { Stores } from './database.ts';
+import type { DocumentRow } from './document-store.ts';
+import { createMemory, type Memory } from './memory.ts';
+import type { ListOptions } from './row-list.ts';
+import { subjectsOf } from './subjects.ts';
+
+/** Answers kept of each kind: some hundred bytes each. */
+const mostKept = 5000;
+
+/** What nearly every call looks up: whose account and shop it is, and the few names that all products share. */
+const lookedUp: ReadonlySet<CollectionId> = new Set([
+  'users',
+  'stores',
+  'productCategories',
+  'units',
+  'unitCategories',
+] as const);
+
+/** The stores for reading, which look up once what every call asks for, and again only when it has changed. */
+export function rememberReads(stores: Stores, changes: Changes): Stores {
+  const sessions = createMemory<LiveSession | undefined>(mostKept);
+  const rows = createMemory<DocumentRow | undefined>(mostKept);
+  const lists = createMemory<DocumentRow[]>(mostKept);
+  const counts = createMemory<number>(mostKept);
+  const { accounts, documents } = stores;
+
+  async function recall<Value>(
+    memory: Memory<Value>,
+    key: string,
+    subjects: readonly Subject[],
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    const version = changes.versionOf(subjects);
+    const known = memory.find(key, version);
+    if (known) return known.value;
+    const value = await read();
+    memory.keep(key, version, value);
+    return value;
+  }
+
+  async function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
+    if (!lookedUp.has(collection)) return documents.getMany(collection, ids);
+    const version = changes.versionOf([collection]);
+    const found: DocumentRow[] = [];
+    const unknown: string[] = [];
+    for (const id of new Set(ids)) {
+      const known = rows.find(`${collection}/${id}`, version);
+      if (!known) unknown.push(id);
+      else if (known.value) found.push(known.value);
+    }
+    if (unknown.length === 0) return found;
+    const read = new Map((await documents.getMany(collection, unknown)).map((row) => [row.id, row]));
+    for (const id of unknown) rows.keep(`${collection}/${id}`, version, read.get(id));
+    return [...found, ...read.values()];
+  }
+
+  return {
+    ...stores,
+    accounts: {
+      ...accounts,
+      findSession: (secretHash) =>
+        recall(sessions, secretHash, ['sessions', 'accounts'], () => accounts.findSession(secretHash)),
+    },
+    documents: {
+      ...documents,
+      getMany,
+      get: async (collection, id) =>
+        lookedUp.has(collection) ? (await getMany(collection, [id]))[0] : documents.get(collection, id),
+      async list(collection, options) {
+        if (!lookedUp.has(collection) || !isLookUp(options)) return documents.list(collection, options);
+        const key = `${collection} ${JSON.stringify(options)}`;
+        return recall(lists, key, [collection], () => documents.list(collection, options));
+      },
+      count(collection, where, cap) {
+        const key = `${collection} ${cap} ${JSON.stringify(where)}`;
+        return recall(counts, key, subjectsOf(collection, where), () => documents.count(collection, where, cap));
+      },
+    },
+  };
+}
+
+/** A list of all the rows that belong to something: by one attribute's exact value. */
+function isLookUp({ where, order, limit, offset, cursor }: ListOptions): boolean {
+  const [only, ...others] = where;
+  const isPlain = order === undefined && limit === undefined && offset === undefined && cursor === undefined;
+  return isPlain && others.length === 0 && only?.method === 'equal' && only.values.length === 1;
+}

@@ -1,0 +1,35 @@
+import { type Attribute, type CollectionId, collections } from '@duka/domain/collections';
+import type { Subject } from './changes.ts';
+import type { Condition } from './conditions.ts';
+import type { StoredValue } from './document-store.ts';
+
+/** Where a row says which one shop it belongs to. */
+const shopAttribute = 'storeId';
+
+/** True when each row of the collection belongs to one shop. */
+export function isOfOneShop(collection: CollectionId): boolean {
+  const attributes: Readonly<Record<string, Attribute>> = collections[collection].attributes;
+  const attribute = attributes[shopAttribute];
+  return attribute?.type === 'relation' && !attribute.many;
+}
+
+/** What a list or count of these rows depends on: the shops that its conditions keep it to, or the whole collection. */
+export function subjectsOf(collection: CollectionId, where: readonly Condition[]): readonly Subject[] {
+  if (!isOfOneShop(collection)) return [collection];
+  for (const condition of where) {
+    if (condition.method === 'equal' && condition.attribute === shopAttribute) {
+      return subjectsOfShops(collection, condition.values.map(String));
+    }
+  }
+  return [collection];
+}
+
+/** What the rows of these shops depend on. The collection must be one in which each row is of one shop. */
+export function subjectsOfShops(collection: CollectionId, shopIds: readonly string[]): readonly Subject[] {
+  return [`${collection}/*`, ...shopIds.map((shopId) => `${collection}/${shopId}`)];
+}
+
+/** What a change of a row with this value of `storeId` is counted under; without one it may be any shop's. */
+export function subjectOfRow(collection: CollectionId, shopId: StoredValue | undefined): Subject {
+  return typeof shopId === 'string' ? `${collection}/${shopId}` : `${collection}/*`;
+}
