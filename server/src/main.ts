@@ -7,7 +7,7 @@ import { seedDemo } from '#seed/demo.ts';
 import { seedReference } from '#seed/reference.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, databasePath, readConfig } from './config.ts';
-import type { Database } from './database/database.ts';
+import { type Database, StoreUnavailableError } from './database/database.ts';
 
 /** Milliseconds that requests under way get to finish once the server is told to stop. */
 const drainMs = 10_000;
@@ -19,9 +19,17 @@ class StartError extends Error {}
 try {
   await start();
 } catch (error) {
-  const isExplained = error instanceof ConfigError || error instanceof StartError;
-  console.error(isExplained ? `Duka cannot start: ${error.message}` : error);
+  const line = explain(error);
+  console.error(line === undefined ? error : `Duka cannot start: ${line}`);
   process.exit(1);
+}
+
+/** One clear line for what the person who starts the server can change; undefined for a mistake of ours. */
+function explain(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (error instanceof StoreUnavailableError) return `The database cannot be used: ${error.message}.`;
+  if (error instanceof Error && 'syscall' in error) return `The data folder cannot be used: ${error.message}.`;
+  return undefined;
 }
 
 async function start(): Promise<void> {

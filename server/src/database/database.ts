@@ -53,12 +53,12 @@ export class MissingReferenceError extends Error {
 /** Why the store refuses for the moment: no room, not writable, a disk that fails, another program that holds it. */
 export type UnavailableReason = 'full' | 'readOnly' | 'failing' | 'busy';
 
-/** Thrown when the store cannot work for the moment. Nothing of the piece of work was stored; it may be tried again. */
+/** Thrown when the store cannot work for the moment; nothing of the work was stored. The message is the engine's own. */
 export class StoreUnavailableError extends Error {
   readonly reason: UnavailableReason;
 
-  constructor(reason: UnavailableReason, options?: ErrorOptions) {
-    super(`the store is unavailable: ${reason}`, options);
+  constructor(reason: UnavailableReason, cause: Error) {
+    super(cause.message, { cause });
     this.name = 'StoreUnavailableError';
     this.reason = reason;
   }

@@ -24,7 +24,7 @@ export function toStoreError(error: unknown): unknown {
     return new MissingReferenceError({ cause: error });
   }
   const reason = unavailable[error.errcode & 0xff];
-  return reason === undefined ? error : new StoreUnavailableError(reason, { cause: error });
+  return reason === undefined ? error : new StoreUnavailableError(reason, error);
 }
 
 /** True when another program holds the lock that was asked for. */

@@ -45,6 +45,9 @@ export async function readUploadForm(
       else fields.set(part.fieldname, part.value);
     }
   } catch (error) {
+    // The rest of the body is thrown away: unread, it would keep the connection from its next request.
+    request.raw.unpipe();
+    request.raw.resume();
     if (file) await content.discard(file);
     // A failing disk is ours to log; what the parser says of the body is the client's.
     if (error instanceof ApiError || (error instanceof Error && 'syscall' in error)) throw error;
