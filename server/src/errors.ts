@@ -48,6 +48,7 @@ const errorTable = {
     400,
     'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
   ],
+  document_update_conflict: [409, 'Remote document is newer than local.'],
   document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
   database_query_order_null: [
     400,

@@ -13,6 +13,7 @@ import {
   listDocuments,
   updateDocument,
 } from './documents.ts';
+import { readKnownAt } from './known-at.ts';
 
 interface Params {
   readonly databaseId: string;
@@ -59,13 +60,15 @@ export async function documentRoutes(app: FastifyInstance, deps: DocumentDeps): 
     spendCallerLimit(request, reply, writes);
     const collection = collectionOf(request);
     const { data, permissions } = bodyOf(request);
-    return updateDocument(deps, collection, documentIdOf(request), { data, permissions }, caller);
+    const input = { data, permissions, knownAt: readKnownAt(request.headers) };
+    return updateDocument(deps, collection, documentIdOf(request), input, caller);
   });
 
   app.delete('/:documentId', async (request, reply) => {
     const caller = requireWriter(request);
     spendCallerLimit(request, reply, deletes);
-    await deleteDocument(deps, collectionOf(request), documentIdOf(request), caller);
+    const input = { knownAt: readKnownAt(request.headers) };
+    await deleteDocument(deps, collectionOf(request), documentIdOf(request), input, caller);
     return reply.code(204).send();
   });
 }

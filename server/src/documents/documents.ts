@@ -12,6 +12,7 @@ import { guardDirectory, toVisibleRow } from './directory.ts';
 import { parseDocumentData, type Values } from './document-data.ts';
 import { makeDocumentEvent } from './document-event.ts';
 import { readPermissions } from './document-permissions.ts';
+import { checkUnchangedSince } from './known-at.ts';
 import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
 import { findReaders } from './readers.ts';
 import { changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
@@ -144,7 +145,7 @@ export async function updateDocument(
   { database, publish, now }: DocumentDeps,
   id: CollectionId,
   documentId: string,
-  input: { readonly data: unknown; readonly permissions: unknown },
+  input: { readonly data: unknown; readonly permissions: unknown; readonly knownAt?: string | undefined },
   caller: Writer,
 ): Promise<WireDocument> {
   const collection: Collection = collections[id];
@@ -159,6 +160,7 @@ export async function updateDocument(
       const row = await requireRow(tx, id, documentId, holdings);
       const changed = keepChanges(row.attributes as Values, changes);
       checkMayChange(collection, row, Object.keys(changed), holdings);
+      checkUnchangedSince(row, input.knownAt);
       const after = { ...row.attributes, ...changed };
       const isOwn = changeableAttributes(collection, row.attributes, holdings) === 'all';
       if (isOwn) checkBelonging(collection, after, holdings);
@@ -186,6 +188,7 @@ export async function deleteDocument(
   { database, publish }: DocumentDeps,
   id: CollectionId,
   documentId: string,
+  { knownAt }: { readonly knownAt?: string | undefined },
   caller: Writer,
 ): Promise<void> {
   const { access }: Collection = collections[id];
@@ -196,6 +199,7 @@ export async function deleteDocument(
         const row = await requireRow(tx, id, documentId, holdings);
         if (!access.delete.some((party) => isParty(party, row.attributes, holdings)))
           throw apiError('user_unauthorized');
+        checkUnchangedSince(row, knownAt);
         const readers = await findReaders(tx, access, row);
         await tx.documents.delete(id, documentId);
         return [row, readers] as const;

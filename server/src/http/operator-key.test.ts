@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApi, signUp } from '#testing/test-api.ts';
 import { documentsPath, listPath, openTestApp, operatorHeaders, type TestApp } from '#testing/test-app.ts';
 import { filesPath, openFileApp, upload } from '#testing/test-files.ts';
+import { connect, openSocket } from '#testing/test-sockets.ts';
 
 const apiKey = 'a-key-nobody-guesses';
 const users = '/databases/marketplace/collections/users/documents';
@@ -182,4 +183,16 @@ test('nobody continues an upload of the operator, nor the operator one of a sell
   expect((await upload(shop, undefined, { uploadId: 'hers', ...rest, headers: operatorHeaders })).status).toBe(401);
   const done = await upload(shop, undefined, { uploadId: 'ours', ...rest, headers: operatorHeaders });
   expect(done).toMatchObject({ status: 201, body: { chunksTotal: 2, chunksUploaded: 2 } });
+});
+
+test('on a socket the key opens nothing: it speaks for a guest, and hears of no one’s rows [R4, R12, RT-001]', async () => {
+  const shop = await openTestApp();
+  const [asha, juma] = [await shop.newMember('asha'), await shop.newMember('juma')];
+  const socket = await openSocket(shop.app, { channels: ['documents', 'files', 'account'], headers: operatorHeaders });
+  expect((await socket.next()).data.user).toBeNull();
+  const own = await connect(shop.app, ['documents'], juma.session);
+  const data = { senderId: asha.id, receiverId: juma.id, content: 'Habari' };
+  await asOperator(shop, 'POST', documentsPath('messages'), { documentId: 'm', data });
+  expect((await own.drain()).map((event) => event.data.payload.$id)).toEqual(['m']);
+  expect(await socket.drain()).toEqual([]);
 });
