@@ -31,7 +31,7 @@ export function SellerLayout({ logout }: { logout: Logout }) {
           tabIndex={-1}
           className="mx-auto max-w-6xl px-4 pt-2 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8"
         >
-          <div className="mb-3">
+          <div className="mb-1 md:mb-3">
             <Breadcrumbs />
           </div>
           <ScreenBoundary key={pathname}>

@@ -9,9 +9,9 @@ interface PageHeaderProps {
 /** The top of a page: its one `h1`, which takes the focus after a navigation, and the page's main actions. */
 export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:flex-nowrap">
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:flex-nowrap md:mb-6">
       <div className="min-w-0">
-        <h1 tabIndex={-1} className="text-2xl font-bold tracking-tight text-ink md:text-3xl">
+        <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-ink sm:text-2xl md:text-3xl">
           {title}
         </h1>
         {text ? <p className="mt-1 text-muted">{text}</p> : null}

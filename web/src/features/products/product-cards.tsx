@@ -47,18 +47,20 @@ export function ProductCards({ products, references, ticked, onTick, onDelete }:
                   />
                 </div>
               </div>
-              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                <p className="font-semibold tabular-nums">{formatPrice(product.sellingPrice)}</p>
-                <p className="flex flex-wrap items-center gap-2 text-sm tabular-nums">
-                  <span>
-                    {formatQuantity(product.quantityInStock)} {referenceName(product.units, references?.units)}
-                  </span>
-                  <StockBadge quantity={product.quantityInStock} />
-                </p>
-              </div>
-              <div className="-mb-1.5 -ml-2 flex items-center justify-between">
+              <div className="-mr-2 -mb-1.5 flex grow items-end justify-between gap-2">
+                <div className="min-w-0 self-center tabular-nums">
+                  <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+                    {formatPrice(product.sellingPrice)}
+                    {product.status === 'draft' ? <Badge>{m.list_draft()}</Badge> : null}
+                  </p>
+                  <p className="flex flex-wrap items-center gap-x-2 text-sm">
+                    <span>
+                      {formatQuantity(product.quantityInStock)} {referenceName(product.units, references?.units)}
+                    </span>
+                    <StockBadge quantity={product.quantityInStock} />
+                  </p>
+                </div>
                 <ProductActions product={product} onDelete={onDelete} />
-                {product.status === 'draft' ? <Badge>{m.list_draft()}</Badge> : null}
               </div>
             </Card>
           </li>

@@ -39,38 +39,43 @@ export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarPro
   };
 
   return (
-    <div className="mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 grow basis-30">
-          <div className="flex flex-wrap items-baseline gap-x-4">{children}</div>
-          <p id={hintId} className="text-sm text-muted" aria-live="polite">
-            {hint(onSale.length, drafts.length)}
-          </p>
-        </div>
-        {drafts.length > 0 ? (
+    <div className="mb-3 flex flex-col gap-3 sm:mb-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+        <div className="flex flex-wrap items-baseline gap-x-4 max-sm:col-span-2">{children}</div>
+        <p id={hintId} className="col-start-1 row-start-2 text-sm text-muted" aria-live="polite">
+          {hint(onSale.length, drafts.length)}
+        </p>
+        <div className="col-start-2 row-start-2 flex gap-2 max-sm:flex-col sm:row-span-2 sm:row-start-1">
+          {drafts.length > 0 ? (
+            <Button
+              variant="secondary"
+              className={compact}
+              busy={isPending && variables.status === 'published'}
+              onClick={() => change('published')}
+            >
+              {m.list_put_on_sale()}
+            </Button>
+          ) : null}
           <Button
             variant="secondary"
-            busy={isPending && variables.status === 'published'}
-            onClick={() => change('published')}
+            className={compact}
+            disabled={onSale.length === 0}
+            busy={isPending && variables.status === 'draft'}
+            onClick={() => change('draft')}
+            aria-describedby={hintId}
           >
-            {m.list_put_on_sale()}
+            {m.list_save_as_draft()}
           </Button>
-        ) : null}
-        <Button
-          variant="secondary"
-          disabled={onSale.length === 0}
-          busy={isPending && variables.status === 'draft'}
-          onClick={() => change('draft')}
-          aria-describedby={hintId}
-        >
-          {m.list_save_as_draft()}
-        </Button>
+        </div>
       </div>
       {outcome?.failed.length ? <Notice kind="error">{failedText(outcome.failed.length)}</Notice> : null}
       {outcome?.incomplete.length ? <Notice kind="warning">{incompleteText(outcome.incomplete.length)}</Notice> : null}
     </div>
   );
 }
+
+/** On a phone the buttons leave room for the words beside them. */
+const compact = 'max-sm:px-3 max-sm:text-sm';
 
 function hint(onSale: number, drafts: number): string {
   const count = onSale + drafts;

@@ -37,7 +37,7 @@ function Title() {
   return (
     <>
       <span className="sr-only">{m.list_title_without_store()}</span>
-      <Skeleton className="h-16 w-64 max-w-full md:h-9 md:w-96" />
+      <Skeleton className="h-14 w-64 max-w-full sm:h-8 md:h-9 md:w-96" />
     </>
   );
 }

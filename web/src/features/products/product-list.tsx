@@ -10,6 +10,7 @@ import { ProductCards } from './product-cards.tsx';
 import { countPages, formatCount } from './product-count.ts';
 import { ProductDeleteDialog } from './product-delete-dialog.tsx';
 import { ProductDraftBar } from './product-draft-bar.tsx';
+import { ProductFilterButton } from './product-filter-button.tsx';
 import { ProductFilterPanel } from './product-filter-panel.tsx';
 import { ProductListEmpty } from './product-list-empty.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
@@ -56,17 +57,14 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   const rows = { products, references: references.data, ticked, onTick: tick, onDelete: setDeleting };
   return (
     <>
-      <div className="mb-4 flex gap-3">
+      <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
         <ProductSearch value={filter.search} onSearch={(search) => change({ search })} />
-        <Button
-          variant="secondary"
-          icon="filter"
-          aria-expanded={isPanelOpen}
-          aria-controls={isPanelOpen && isWide ? panelId : undefined}
-          onClick={() => setPanelOpen(!isPanelOpen)}
-        >
-          {countFilters(filter) > 0 ? m.list_filters_on({ count: countFilters(filter) }) : m.list_filters()}
-        </Button>
+        <ProductFilterButton
+          count={countFilters(filter)}
+          expanded={isPanelOpen}
+          controls={isPanelOpen && isWide ? panelId : undefined}
+          onPress={() => setPanelOpen(!isPanelOpen)}
+        />
       </div>
       <ProductFilterPanel
         id={panelId}

@@ -14,7 +14,10 @@ export function ProductSearch({ value, onSearch }: { value: string; onSearch: (t
       <label htmlFor={id} className="sr-only">
         {m.list_search()}
       </label>
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" />
+      <Icon
+        name="search"
+        className="pointer-events-none absolute inset-y-0 left-3 my-auto sm:left-3.5 size-5 text-muted"
+      />
       <input
         id={id}
         type="search"
@@ -25,7 +28,7 @@ export function ProductSearch({ value, onSearch }: { value: string; onSearch: (t
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        className="block min-h-11 w-full appearance-none rounded-control border border-control/70 bg-surface py-2 pr-12 pl-11 text-base text-ink shadow-card transition-colors duration-150 hover:border-control focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+        className="block min-h-11 w-full appearance-none rounded-control border border-control/70 bg-surface py-2 pr-12 pl-11 text-base text-ellipsis text-ink max-sm:pl-10 placeholder-shown:pr-3 max-sm:placeholder:text-sm shadow-card transition-colors duration-150 hover:border-control focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
       />
       {text ? (
         <IconButton
