@@ -23,7 +23,7 @@ export function Drawer({ open, onClose, title, children, footer }: DrawerProps) 
         {children}
       </ModalBody>
       {footer ? (
-        <div className="flex gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow sm:px-6">
+        <div className="flex gap-3 border-t border-line px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] *:grow *:px-2 sm:px-6">
           {footer}
         </div>
       ) : null}
