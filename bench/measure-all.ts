@@ -1,7 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureCreates } from './rows/durable-creates.ts';
+import { measureMessages } from './rows/live-messages.ts';
+import { measurePreviews } from './rows/previews.ts';
+import { measureColdStart, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
+import { measureSearch } from './rows/search.ts';
+import { measureSignIn } from './rows/sign-in.ts';
 import { handWritten } from './support/paths.ts';
 import { startProgram, startServer } from './support/process.ts';
 import type { Bench, Finding, Pace } from './support/row.ts';
@@ -13,6 +19,13 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   'repeated-list': measureRepeatedList,
   product: measureProduct,
   'large-shop': measureLargeShop,
+  search: measureSearch,
+  creates: measureCreates,
+  'sign-in': measureSignIn,
+  messages: measureMessages,
+  previews: measurePreviews,
+  memory: measureMemory,
+  'cold-start': measureColdStart,
 };
 
 /** Sellers that ask in turn. */

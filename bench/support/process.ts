@@ -18,9 +18,13 @@ export interface Running {
 const pollMs = 5;
 const longestStartMs = 60_000;
 
-/** Starts the real server on a data folder. Its log goes to a file, as under a service manager. */
+/**
+ * Starts the real server on a data folder. Its log goes to a file, as under a service manager; it stands behind one
+ * proxy, so that callers of one machine can come from many addresses.
+ */
 export function startServer(dataDir: string): Promise<Running> {
-  return start(serverMain, [], dataDir, { DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', PORT: '0', HOST: '127.0.0.1' });
+  const settings = { DUKA_SEED: 'none', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1' };
+  return start(serverMain, [], dataDir, { DUKA_DATA_DIR: dataDir, ...settings });
 }
 
 /** Starts one of `bench/programs`, or the file at a path. */

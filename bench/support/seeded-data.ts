@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { seedCommand, seedSources } from './paths.ts';
+import { seedCommand, seedSources, tableSources } from './paths.ts';
 
 export interface Sizes {
   readonly stores: number;
@@ -22,10 +22,13 @@ const run = promisify(execFile);
  * folder for as long as what they are made from stays the same.
  */
 export async function copySeededData(sizes: Sizes, folder: string): Promise<void> {
-  const kept = join(tmpdir(), `duka-bench-${digest(sizes)}`);
+  const name = `duka-bench-${Object.values(sizes).join('-')}-`;
+  const kept = join(tmpdir(), name + digest());
   if (!existsSync(kept)) {
-    const fresh = `${kept}-${process.pid}`;
-    mkdirSync(fresh);
+    for (const old of readdirSync(tmpdir()).filter((each) => each.startsWith(name))) {
+      rmSync(join(tmpdir(), old), { recursive: true, force: true });
+    }
+    const fresh = mkdtempSync(join(tmpdir(), 'duka-bench-seeding-'));
     try {
       await seed(sizes, fresh);
       renameSync(fresh, kept);
@@ -41,12 +44,11 @@ async function seed({ stores, products, largeStore }: Sizes, folder: string): Pr
   await run(process.execPath, [seedCommand, ...sizes], { env: { ...process.env, DUKA_DATA_DIR: folder } });
 }
 
-function digest(sizes: Sizes): string {
-  const hash = createHash('sha256').update(JSON.stringify(sizes));
-  for (const folder of seedSources) {
-    for (const name of readdirSync(folder, { recursive: true }).map(String).sort()) {
-      if (name.endsWith('.ts') && !name.endsWith('.test.ts')) hash.update(readFileSync(join(folder, name)));
-    }
+function digest(): string {
+  const hash = createHash('sha256');
+  const files = seedSources.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
+  for (const file of [...files.sort(), ...tableSources]) {
+    if (file.endsWith('.ts') && !file.endsWith('.test.ts')) hash.update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 16);
 }

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bucketId, projectId } from '@duka/domain/project';
+import sharp from 'sharp';
+import { get } from '#support/calls.ts';
+import { compareLoads, compareTimes } from '#support/compare.ts';
+import { startProgram } from '#support/process.ts';
+import type { Bench, Finding } from '#support/row.ts';
+import type { Seller } from '#support/sellers.ts';
+import { send } from '#support/send.ts';
+
+const side = 400;
+/** Previews of one picture that the server keeps; beyond them each is made anew. */
+const sizesOfOne = 30;
+
+/** A thumbnail of a photograph of a megabyte: the first against sharp alone, later ones against a file server. */
+export async function measurePreviews(bench: Bench): Promise<Finding[]> {
+  const { server, sellers, pace, folder } = bench;
+  const [seller] = sellers;
+  if (!seller) throw new Error('A picture needs a seller.');
+  const photo = await makePhoto();
+  const path = join(folder, 'photo.jpg');
+  writeFileSync(path, photo);
+  const times = Math.min(pace.calls, 60);
+  const pictures: string[] = [];
+  for (let at = 0; at <= times; at += sizesOfOne) pictures.push(await upload(server.url, seller, photo));
+
+  const askFor = (time: number) => {
+    const picture = pictures[Math.floor(time / sizesOfOne)] as string;
+    return previewCall(seller, picture, side + (time % sizesOfOne));
+  };
+  const first = await compareTimes(times, {
+    duka: (time) => send(server.url, askFor(time)),
+    // As the server asks for it, and as its one thread for each picture.
+    sharp: (time) => {
+      const width = side + (time % sizesOfOne);
+      return sharp(path, { sequentialRead: true })
+        .autoOrient()
+        .resize({ width, height: width, fit: 'cover' })
+        .webp({ quality: 80 })
+        .toBuffer();
+    },
+  });
+
+  const repeated = askFor(0);
+  const thumbnail = join(folder, 'thumbnail.webp');
+  writeFileSync(thumbnail, (await send(server.url, repeated)).body);
+  const files = await startProgram('static-file.ts', [thumbnail], folder);
+  try {
+    const { duka, file } = await compareLoads(pace, {
+      duka: { url: server.url, calls: [repeated] },
+      file: { url: files.url, calls: [repeated] },
+    });
+    return [
+      {
+        row: 'the first preview of a JPEG of 1 MB, against sharp alone',
+        ...{ measured: first.duka / first.sharp, wanted: 1.3, bound: 'at most', unit: 'times' },
+        details: { dukaMs: first.duka, sharpMs: first.sharp, photoBytes: photo.length },
+      },
+      {
+        row: 'the same preview again, against a static file: requests a second',
+        ...{ measured: duka.perSecond / file.perSecond, wanted: 0.5, bound: 'at least', unit: 'times' },
+        details: { duka: duka.perSecond, file: file.perSecond },
+      },
+    ];
+  } finally {
+    await files.stop();
+  }
+}
+
+/** Noise over colours: about a megabyte, as a telephone's photograph. */
+async function makePhoto(): Promise<Buffer> {
+  const [width, height] = [1600, 1200];
+  const noise = sharp(randomBytes((width * height * 3) / 16), {
+    raw: { width: width / 4, height: height / 4, channels: 3 },
+  });
+  return noise.resize({ width, height, kernel: 'cubic' }).jpeg({ quality: 93 }).toBuffer();
+}
+
+async function upload(url: string, seller: Seller, photo: Buffer): Promise<string> {
+  const form = new FormData();
+  form.set('fileId', 'unique()');
+  form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+  const headers = { cookie: seller.cookie, 'x-appwrite-project': projectId };
+  const answer = await fetch(`${url}/v1/storage/buckets/${bucketId}/files`, { method: 'POST', headers, body: form });
+  if (answer.status !== 201) throw new Error(`The picture was not taken: ${await answer.text()}`);
+  return ((await answer.json()) as { $id: string }).$id;
+}
+
+function previewCall(seller: Seller, file: string, width: number) {
+  const path = `/v1/storage/buckets/${bucketId}/files/${file}/preview?width=${width}&height=${width}`;
+  const call = get(seller, path);
+  return { ...call, headers: { ...call.headers, accept: 'image/webp,*/*' } };
+}
