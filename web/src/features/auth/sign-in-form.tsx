@@ -72,7 +72,7 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
       <Button type="submit" busy={busy === 'signing-in'} className="min-h-12 w-full">
         {busy === 'signing-in' ? m.auth_signing_in() : m.auth_sign_in()}
       </Button>
-      <p className="mt-2 flex flex-wrap items-center justify-center gap-x-1 text-muted">
+      <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 text-muted">
         {m.auth_register_question()}
         <TextButton onClick={onRegister}>{m.auth_register_link()}</TextButton>
       </p>
