@@ -10,10 +10,12 @@ export function addClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw apiError('general_service_unavailable');
+  // Without promises: these two run for every request of the server's life.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(isClosing ? apiError('general_service_unavailable') : undefined);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('Connection', 'close');
+    done(null, payload);
   });
 }

@@ -6,9 +6,10 @@ import type { Metrics } from './metrics.ts';
 export function addMetrics(app: FastifyInstance, metrics: Metrics, isOperatorKey: (key: unknown) => boolean): void {
   addProcessReadings(metrics);
 
-  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+  app.addHook('onResponse', ({ method, routeOptions }, reply, done) => {
     const { elapsedTime: ms, statusCode: status } = reply;
     metrics.countRequest({ method, route: routeOptions.url ?? 'none', status, ms });
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {
