@@ -1,0 +1,194 @@
+import { Agent, type IncomingMessage, request as sendRequest } from 'node:http';
+import fc from 'fast-check';
+import { WebSocket } from 'ws';
+import { type AnyChunks, type AnyRequest, anyChunks, anyRequest, anySocketMessage, type Known } from './any-request.ts';
+import { call, documentsPath, md5, newSeller, productOf, type Seller, signIn, upload } from './wire.ts';
+
+export interface GeneratedReport {
+  readonly requests: number;
+  readonly messages: number;
+  /** How many answers had each status. */
+  readonly statuses: Readonly<Record<number, number>>;
+  readonly faults: readonly string[];
+}
+
+const atOnce = 16;
+const batchSize = 500;
+/** In each batch, besides its requests. */
+const uploadsPerBatch = 10;
+const messagesPerBatch = 25;
+/** Of products and files that there are. */
+const rowIds = ['one', 'two', 'three', 'four'];
+
+/** Sends so many generated requests; answers what was wrong with their answers, in words. */
+export async function sendGenerated(url: string, count: number, seed: number): Promise<GeneratedReport> {
+  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+  const statuses: Record<number, number> = {};
+  const faults: string[] = [];
+  let messages = 0;
+  let requests = 0;
+  const sellers = [await newSeller(url, `any${seed}a`), await newSeller(url, `any${seed}b`)];
+  // Its session is known to no generated request, which might end it.
+  const uploader = await newSeller(url, `any${seed}c`);
+  try {
+    for (let batch = 0; requests < count; batch += 1) {
+      const known = await findKnown(url, sellers);
+      const options = { seed: seed + batch, numRuns: Math.min(batchSize, count - requests) };
+      const wanted = fc.sample(anyRequest(known), options);
+      await eachAtOnce(wanted, async (one) => {
+        const found = await judge(url, agent, one, statuses);
+        if (found) faults.push(`seed ${options.seed}: ${found}`);
+      });
+      requests += wanted.length;
+
+      for (const [at, chunks] of fc.sample(anyChunks, { seed: options.seed, numRuns: uploadsPerBatch }).entries()) {
+        const found = await uploadChunks(url, uploader, `c${options.seed}-${at}`, chunks);
+        requests += chunks.spans.length;
+        if (found) faults.push(`seed ${options.seed}: ${found}`);
+      }
+      const said = fc.sample(anySocketMessage, { seed: options.seed, numRuns: messagesPerBatch });
+      const found = await talk(url, uploader.session, said, batch);
+      messages += said.length;
+      if (found) faults.push(`seed ${options.seed}: ${found}`);
+    }
+  } finally {
+    agent.destroy();
+  }
+  return { requests, messages, statuses, faults };
+}
+
+/** The requests may end the sessions and delete the rows they use: each batch begins with live ones. */
+async function findKnown(url: string, sellers: readonly Seller[]): Promise<Known> {
+  const sessions: string[] = [];
+  for (const seller of sellers) {
+    const { status } = await call(url, 'GET', '/v1/account', { as: seller });
+    const session = status === 200 ? seller.session : await signIn(url, seller.email);
+    sessions.push(session);
+    const as = { ...seller, session };
+    for (const id of rowIds) {
+      await call(url, 'POST', documentsPath('products'), { as, body: { documentId: id, data: productOf(seller) } });
+      await upload(url, as, id, new Uint8Array(300).fill(65));
+    }
+  }
+  const ids = sellers.flatMap(({ userId, storeId }) => [userId, storeId]);
+  return { sessions, ids: [...ids, ...rowIds] };
+}
+
+async function eachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  const run = async () => {
+    for (const item of waiting) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+}
+
+/** Answers what is wrong with the answer: a failure of the server's own, a lost connection, an error not in four fields. */
+async function judge(url: string, agent: Agent, one: AnyRequest, statuses: Record<number, number>) {
+  let answer: { status: number; text: string };
+  try {
+    answer = await send(url, agent, one);
+  } catch (error) {
+    return `${describe(one)} lost its connection: ${error}`;
+  }
+  const { status, text } = answer;
+  statuses[status] = (statuses[status] ?? 0) + 1;
+  if (status >= 500) return `${describe(one)} was answered ${status} ${text.slice(0, 300)}`;
+  if (status >= 400 && one.method !== 'HEAD' && !isErrorBody(text, status)) {
+    return `${describe(one)} was refused ${status} in other words than the contract's: ${text.slice(0, 300)}`;
+  }
+  return undefined;
+}
+
+function send(url: string, agent: Agent, { method, path, headers, body }: AnyRequest) {
+  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+    const request = sendRequest(
+      `${url}${path}`,
+      { method, agent, headers: given },
+      async (response: IncomingMessage) => {
+        try {
+          const pieces: Buffer[] = [];
+          for await (const piece of response) pieces.push(piece as Buffer);
+          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() });
+        } catch (error) {
+          reject(error);
+        }
+      },
+    );
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+function isErrorBody(text: string, status: number): boolean {
+  try {
+    const body = JSON.parse(text);
+    return (
+      body.code === status && typeof body.message === 'string' && typeof body.type === 'string' && 'version' in body
+    );
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
+
+function describe({ method, path, headers, body }: AnyRequest): string {
+  const content =
+    body === undefined
+      ? ''
+      : ` ${Buffer.from(body as string)
+          .toString('latin1')
+          .slice(0, 500)}`;
+  return `${method} ${path} ${JSON.stringify(headers)}${content}`;
+}
+
+/** Whatever the order of its chunks, a file that was taken comes out whole; the limit of uploads may refuse it. */
+async function uploadChunks(url: string, as: Seller, fileId: string, { size, spans }: AnyChunks) {
+  const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251);
+  let signature: string | undefined;
+  for (const [from, to] of spans) {
+    const { status, body } = await upload(url, as, fileId, bytes.slice(from, to + 1), `bytes ${from}-${to}/${size}`);
+    if (status === 429) return undefined;
+    // Repeated chunks may come when the file is complete already.
+    if (status >= 300 && !(status === 409 && signature))
+      return `a chunk was refused: ${status} ${JSON.stringify(body)}`;
+    if (body.signature) signature = body.signature;
+  }
+  return signature === md5(bytes) ? undefined : `a file of ${size} bytes came out with the MD5 ${signature}`;
+}
+
+/** A socket answers or closes, whatever is said on it; closed for a reason of its own (1003, 1007, 1008, 1009). */
+async function talk(url: string, session: string, said: readonly (string | Uint8Array)[], at: number) {
+  const address = `${url.replace('http', 'ws')}/v1/realtime?project=duka&channels[]=files&channels[]=documents`;
+  const headers = { 'x-appwrite-session': session, 'x-forwarded-for': `10.2.${at % 250}.${Math.floor(at / 250) + 1}` };
+  const socket = new WebSocket(address, { headers });
+  return new Promise<string | undefined>((resolve) => {
+    let pongs = 0;
+    socket.on('open', () => {
+      for (const message of said) socket.send(message);
+      socket.send(JSON.stringify({ type: 'ping' }));
+    });
+    socket.on('message', (data) => {
+      // The last one said is a ping; of those before it some were pings too.
+      if (data.toString().includes('pong')) pongs += 1;
+      if (pongs > countPings(said)) socket.close();
+    });
+    socket.on('close', (code) =>
+      resolve([1000, 1003, 1005, 1007, 1008, 1009].includes(code) ? undefined : `a socket was closed with ${code}`),
+    );
+    socket.on('error', (error) => resolve(`a socket broke: ${error.message}`));
+  });
+}
+
+function countPings(said: readonly (string | Uint8Array)[]): number {
+  return said.filter((message) => typeof message === 'string' && isPing(message)).length;
+}
+
+function isPing(message: string): boolean {
+  try {
+    return JSON.parse(message)?.type === 'ping';
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}

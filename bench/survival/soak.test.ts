@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { newSeed } from './command-line.ts';
+import { startDuka, withFolder } from './duka-process.ts';
+import { sendGenerated } from './generated-requests.ts';
+import { workMixed } from './mixed-load.ts';
+import { findStoredFaults } from './stored-state.ts';
+
+test('a thousand generated requests and a mixed load meet no failure of the server and lose no connection', async () => {
+  const seed = newSeed();
+  await withFolder(async (dataDir) => {
+    const duka = await startDuka(dataDir);
+    try {
+      const generated = await sendGenerated(duka.url, 1000, seed);
+      expect(generated.faults, `seed ${seed}`).toEqual([]);
+      const load = await workMixed({ url: duka.url, seconds: 4, sellers: 20, seed });
+      expect(load.faults, `seed ${seed}`).toEqual([]);
+      expect(load.events).toBeGreaterThan(0);
+      expect(duka.remarks.filter((line) => line.startsWith('{'))).toEqual([]);
+      expect(findStoredFaults(dataDir)).toEqual([]);
+    } finally {
+      await duka.stop();
+    }
+  });
+}, 60_000);
