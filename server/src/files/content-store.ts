@@ -40,12 +40,17 @@ const sweepAgeMs = 60 * 60 * 1000;
 /** Most keys asked of the database at once. */
 const sweepBatch = 400;
 
+/** Where the bytes of a complete file are. */
+export function contentPath(dataDir: string, key: string): string {
+  return join(dataDir, 'files', key.slice(0, 2), key);
+}
+
 export async function openContentStore(dataDir: string): Promise<ContentStore> {
   const root = join(dataDir, 'files');
   const partial = join(root, 'partial');
   const incoming = join(root, 'incoming');
   for (const folder of [root, partial, incoming]) await mkdir(folder, { recursive: true });
-  const pathOf = (key: string) => join(root, key.slice(0, 2), key);
+  const pathOf = (key: string) => contentPath(dataDir, key);
   const partOf = (key: string) => join(partial, key);
 
   /** Moves a file to its key, and waits until the move itself would survive a power cut. */

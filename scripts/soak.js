@@ -1,0 +1,10 @@
+// Generated requests, then ten minutes of mixed load: npm run soak -- --requests 50000 --minutes 10 --seed 1
+import { join } from 'node:path';
+import { ensureInstalled } from './support/install.js';
+import { root } from './support/paths.js';
+import { finish, runNode } from './support/run.js';
+
+await finish(async () => {
+  await ensureInstalled('all');
+  return runNode(join(root, 'bench/survival/soak-command.ts'), process.argv.slice(2));
+});

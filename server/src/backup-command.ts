@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import { BackupError, backUp } from './backup.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+try {
+  const [folder, ...others] = process.argv.slice(2);
+  if (!folder || others.length > 0) throw new BackupError('Name one folder: npm run backup -- FOLDER');
+  const { dataDir, databaseUrl } = readConfig(process.env);
+  if (databaseUrl !== undefined) throw new BackupError('DATABASE_URL is set: its data are not in DUKA_DATA_DIR.');
+  const { files, bytes } = await backUp(dataDir, resolve(folder), new Date());
+  console.log(
+    `Backed up the database and ${files} files to ${resolve(folder)}; ${(bytes / 1e6).toFixed(1)} MB of files.`,
+  );
+} catch (error) {
+  const isExplained = error instanceof BackupError || error instanceof ConfigError || isEngineError(error);
+  console.error(isExplained ? `The backup failed: ${error.message}` : error);
+  process.exitCode = 1;
+}
+
+/** A folder that cannot be read or written, a database that cannot be opened, as against a mistake of ours. */
+function isEngineError(error: unknown): error is Error {
+  return error instanceof Error && ('syscall' in error || ('code' in error && error.code === 'ERR_SQLITE_ERROR'));
+}

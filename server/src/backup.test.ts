@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { copyDatabase, listContents } from '#database/sqlite-backup.ts';
+import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openTestApp } from '#testing/test-app.ts';
+import { makeDataDir, upload } from '#testing/test-files.ts';
+import { copyFiles } from './backup.ts';
+
+/** A data folder with two files, whose database has just been copied to a second folder. */
+async function copyTwoFiles() {
+  const [dataDir, folder] = [makeDataDir(), makeDataDir()];
+  const database = await openSqliteDatabase(join(dataDir, 'duka.sqlite'));
+  const shop = await openTestApp(undefined, { dataDir, database });
+  onTestFinished(async () => {
+    await shop.app.close();
+    await database.close();
+  });
+  const asha = await shop.newMember('asha');
+  for (const fileId of ['stays', 'goes']) await upload(shop, asha, { fileId, bytes: Buffer.from(fileId) });
+  await copyDatabase(join(dataDir, 'duka.sqlite'), join(folder, 'duka.sqlite'));
+  return { ...shop, asha, dataDir, folder };
+}
+
+test('a file deleted after the database was copied is left out of the backup', async () => {
+  const { call, asha, dataDir, folder } = await copyTwoFiles();
+  expect((await call('DELETE', '/v1/storage/buckets/files/files/goes', { as: asha })).status).toBe(204);
+  expect(await copyFiles(dataDir, folder)).toEqual({ files: 1, bytes: 5 });
+  expect(listContents(join(folder, 'duka.sqlite'))).toHaveLength(1);
+});
+
+test('a file whose bytes are missing while its row is there keeps the backup from being made', async () => {
+  const { dataDir, folder } = await copyTwoFiles();
+  for (const shard of readdirSync(join(dataDir, 'files'))) rmSync(join(dataDir, 'files', shard), { recursive: true });
+  mkdirSync(join(dataDir, 'files'), { recursive: true });
+  await expect(copyFiles(dataDir, folder)).rejects.toThrow('is missing, and its row is not');
+});

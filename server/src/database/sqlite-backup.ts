@@ -1,0 +1,71 @@
+import { backup, DatabaseSync } from 'node:sqlite';
+
+/** The bytes of a complete file, as its row names them. */
+export interface StoredContent {
+  readonly contentKey: string;
+  /** MD5 in hex. */
+  readonly signature: string;
+}
+
+/** Milliseconds to wait for a lock. */
+const busyTimeoutMs = 5000;
+/** Pages copied in one step: all of them, as SQLite begins anew whenever the source changes between two steps. */
+const pagesInStep = 0x7fffffff;
+
+/**
+ * Copies a database that may be in use, as it is at one moment, by SQLite's own online backup. The copy is one file
+ * that is whole in itself; uploads under way are left out of it. Throws the engine's error.
+ */
+export async function copyDatabase(path: string, target: string): Promise<void> {
+  const source = new DatabaseSync(path, { readOnly: true, timeout: busyTimeoutMs });
+  try {
+    await backup(source, target, { rate: pagesInStep });
+  } finally {
+    source.close();
+  }
+  withDatabase(target, false, (copy) => {
+    copy.exec("PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; DELETE FROM files WHERE signature = ''");
+  });
+}
+
+/** Answers what SQLite finds amiss with a database, nothing when it is sound. */
+export function findDamage(path: string): string[] {
+  return withDatabase(path, true, (database) => {
+    const rows = database.prepare('PRAGMA integrity_check').all();
+    return rows.map((row) => String(row.integrity_check)).filter((word) => word !== 'ok');
+  });
+}
+
+export function listContents(path: string): StoredContent[] {
+  return withDatabase(path, true, (database) =>
+    database
+      .prepare("SELECT contentKey, signature FROM files WHERE signature <> '' ORDER BY _seq")
+      .all()
+      .map((row) => ({ contentKey: String(row.contentKey), signature: String(row.signature) })),
+  );
+}
+
+export function hasContent(path: string, contentKey: string): boolean {
+  return withDatabase(
+    path,
+    true,
+    (database) => database.prepare('SELECT 1 FROM files WHERE contentKey = ?').get(contentKey) !== undefined,
+  );
+}
+
+/** Deletes the row of a file, with who may read it. */
+export function forgetContent(path: string, contentKey: string): void {
+  withDatabase(path, false, (database) => {
+    database.exec('PRAGMA foreign_keys = ON');
+    database.prepare('DELETE FROM files WHERE contentKey = ?').run(contentKey);
+  });
+}
+
+function withDatabase<Result>(path: string, readOnly: boolean, work: (database: DatabaseSync) => Result): Result {
+  const database = new DatabaseSync(path, { readOnly, timeout: busyTimeoutMs });
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+}
