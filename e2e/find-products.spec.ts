@@ -506,4 +506,17 @@ test.describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Show products' }).click();
     await expect(cards).toHaveCount(1);
   });
+
+  test('the first product is whole on the first screen, above the way to add [LIST-001, LIST-004]', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, demo.asha);
+    await page.goto('/products');
+    const first = page.getByRole('list', { name: 'Products' }).getByRole('listitem').first();
+    await expect(first).toContainText('TZS 27,500');
+    const card = await first.boundingBox();
+    const add = await page.getByRole('link', { name: 'Add Product' }).boundingBox();
+    expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(add?.y ?? 0);
+  });
 });
