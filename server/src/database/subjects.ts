@@ -4,7 +4,7 @@ import type { Condition } from './conditions.ts';
 import type { StoredValue } from './document-store.ts';
 
 /** Where a row says which one shop it belongs to. */
-const shopAttribute = 'storeId';
+export const shopAttribute = 'storeId';
 
 /** True when each row of the collection belongs to one shop. */
 export function isOfOneShop(collection: CollectionId): boolean {

@@ -13,6 +13,7 @@ import {
   listDocuments,
   updateDocument,
 } from './documents.ts';
+import { createKeptAnswers } from './kept-answers.ts';
 import { readKnownAt } from './known-at.ts';
 
 interface Params {
@@ -36,15 +37,22 @@ export async function documentRoutes(app: FastifyInstance, deps: DocumentDeps): 
   const writes = createRateLimit(writesPerMinute, minuteMs, deps.now);
   const deletes = createRateLimit(deletesPerMinute, minuteMs, deps.now);
   const lookUps = createRateLimit(lookUpsPerHour, hourMs, deps.now);
+  const sendKept = createKeptAnswers(deps.database);
 
   app.get('/', async (request, reply) => {
     if (request.caller.kind === 'guest') spendCallerLimit(request, reply, lookUps);
-    return listDocuments(deps, collectionOf(request), readQueries(request), request.caller);
+    const collection = collectionOf(request);
+    return sendKept(request, reply, collection, () =>
+      listDocuments(deps, collection, readQueries(request), request.caller),
+    );
   });
 
-  app.get('/:documentId', (request) =>
-    getDocument(deps, collectionOf(request), documentIdOf(request), readQueries(request), request.caller),
-  );
+  app.get('/:documentId', (request, reply) => {
+    const collection = collectionOf(request);
+    return sendKept(request, reply, collection, () =>
+      getDocument(deps, collection, documentIdOf(request), readQueries(request), request.caller),
+    );
+  });
 
   app.post('/', async (request, reply) => {
     const caller = requireWriter(request);

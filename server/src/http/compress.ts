@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Smaller answers gain nothing: they fit one packet as they are. */
 const leastBytes = 1024;
@@ -10,24 +10,57 @@ const brotliQuality = 4;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+type Encoding = 'br' | 'gzip';
+
 /** Sends larger answers and pages compressed to clients that take it: a list costs a slow mobile line a tenth. */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < leastBytes) return payload;
     if (!/^(application\/json|text\/html)/.test(String(reply.getHeader('content-type')))) return payload;
-    reply.header('Vary', addToken(reply.getHeader('vary'), 'Accept-Encoding'));
-    const encoding = chooseEncoding(request.headers['accept-encoding']);
-    if (encoding === undefined) return payload;
-    reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
-    return encoding === 'br'
-      ? compressBrotli(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-      : compressGzip(payload);
+    const encoding = negotiate(request, reply);
+    return encoding === undefined ? payload : compress(payload, encoding);
   });
 }
 
+/** An answer that is sent more than once: it is compressed once for each encoding. */
+export interface RepeatedBody {
+  readonly plain: Buffer;
+  readonly compressed: Map<Encoding, Buffer>;
+}
+
+/** The bytes to send of a body that is JSON, compressed as `addCompression` would. */
+export async function encodeRepeated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, compressed }: RepeatedBody,
+): Promise<Buffer> {
+  const encoding = plain.length < leastBytes ? undefined : negotiate(request, reply);
+  if (encoding === undefined) return plain;
+  const known = compressed.get(encoding);
+  if (known) return known;
+  const bytes = await compress(plain, encoding);
+  compressed.set(encoding, bytes);
+  return bytes;
+}
+
+/** Chooses the encoding of an answer and says so in its headers. */
+function negotiate(request: FastifyRequest, reply: FastifyReply): Encoding | undefined {
+  reply.header('Vary', addToken(reply.getHeader('vary'), 'Accept-Encoding'));
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== undefined) reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
+  return encoding;
+}
+
+function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+    : compressGzip(body);
+}
+
 /** The better of what the client says it takes; a weight of 0 is a refusal. */
-function chooseEncoding(accepted: string | string[] | undefined): 'br' | 'gzip' | undefined {
-  const taken = String(accepted ?? '')
+function chooseEncoding(accepted: string | string[] | undefined): Encoding | undefined {
+  if (accepted === undefined) return undefined;
+  const taken = String(accepted)
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))

@@ -1,0 +1,127 @@
+import { type Collection, type CollectionId, collections, listRelations, type Party } from '@duka/domain/collections';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Subject } from '#database/changes.ts';
+import type { Database } from '#database/database.ts';
+import { isOfOneShop, shopAttribute, subjectsOfShops } from '#database/subjects.ts';
+import type { Member } from '#http/caller.ts';
+import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
+import { findHoldings, type Holdings } from './rights.ts';
+
+/** Most bytes of all kept answers together, and of one; 400 product lists. */
+const mostBytes = 16 * 1024 * 1024;
+const mostBytesOfOne = 256 * 1024;
+
+/** What an answer was made from, and the version it had before the first row was read. */
+interface Basis {
+  readonly subjects: readonly Subject[];
+  readonly version: number;
+}
+
+interface Kept extends Basis, RepeatedBody {}
+
+/** Answers with what `read` gives, or with the same bytes as before, when nothing they were made from has changed. */
+export type SendKept = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  collection: CollectionId,
+  read: () => Promise<object>,
+) => Promise<FastifyReply>;
+
+/**
+ * Keeps the answers of reading calls for the account that asked, by the whole address it asked. Decision 0007 says why
+ * none can be stale or reach another account.
+ */
+export function createKeptAnswers(database: Database): SendKept {
+  const answers = new Map<string, Kept>();
+  let bytes = 0;
+
+  function find(key: string): Kept | undefined {
+    const kept = answers.get(key);
+    if (!kept) return undefined;
+    forget(key, kept);
+    if (database.versionOf(kept.subjects) !== kept.version) return undefined;
+    // Last in the map is last to be forgotten.
+    remember(key, kept);
+    return kept;
+  }
+
+  function keep(key: string, kept: Kept): void {
+    const earlier = answers.get(key);
+    if (earlier) forget(key, earlier);
+    remember(key, kept);
+    for (const [oldest, each] of answers) {
+      if (bytes <= mostBytes) break;
+      forget(oldest, each);
+    }
+  }
+
+  function remember(key: string, kept: Kept): void {
+    answers.set(key, kept);
+    bytes += kept.plain.length;
+  }
+
+  function forget(key: string, kept: Kept): void {
+    answers.delete(key);
+    bytes -= kept.plain.length;
+  }
+
+  return async (request, reply, collection, read) => {
+    const { caller } = request;
+    if (caller.kind !== 'member') return reply.send(await read());
+    const key = `${caller.accountId} ${request.url}`;
+    let kept = find(key);
+    if (!kept) {
+      const basis = await findBasis(database, collection, caller);
+      const plain = Buffer.from(JSON.stringify(await read()));
+      kept = { ...basis, plain, compressed: new Map() };
+      if (plain.length <= mostBytesOfOne) keep(key, kept);
+    }
+    return reply.type('application/json; charset=utf-8').send(await encodeRepeated(request, reply, kept));
+  };
+}
+
+/** Whose rows decide what belongs to a caller. */
+const holdingCollections: readonly CollectionId[] = ['users', 'stores'];
+
+async function findBasis(database: Database, collection: CollectionId, caller: Member): Promise<Basis> {
+  for (;;) {
+    const before = database.versionOf(holdingCollections);
+    const holdings = await findHoldings(database, caller);
+    const subjects = listSubjects(collection, holdings);
+    const version = database.versionOf(subjects);
+    // A shop that was gained or lost in between would be missing from the subjects.
+    if (database.versionOf(holdingCollections) === before) return { subjects, version };
+  }
+}
+
+/** Everything that an answer about this collection to this caller may be made from. */
+function listSubjects(id: CollectionId, holdings: Holdings): readonly Subject[] {
+  const own = isKeptToShops(id) ? subjectsOfShops(id, holdings.storeIds) : [id];
+  return [...own, ...relatedTo(id)];
+}
+
+/** True when a caller sees nothing but the rows of shops of their own. */
+function isKeptToShops(id: CollectionId): boolean {
+  const { access }: Collection = collections[id];
+  const isOwnShop = (party: Party) => party.party === 'store' && party.attribute === shopAttribute;
+  return isOfOneShop(id) && !access.directory && access.read.every(isOwnShop);
+}
+
+const related = new Map<CollectionId, readonly CollectionId[]>();
+
+/** The collections that can be nested in a document, at any depth, and those that say what belongs to the caller. */
+function relatedTo(id: CollectionId): readonly CollectionId[] {
+  const known = related.get(id);
+  if (known) return known;
+  const found: CollectionId[] = [...holdingCollections];
+  const open = [id, ...found];
+  for (const from of open) {
+    for (const [, { to }] of listRelations(collections[from])) {
+      if (found.includes(to)) continue;
+      found.push(to);
+      open.push(to);
+    }
+  }
+  related.set(id, found);
+  return found;
+}
