@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Duka } from './duka-process.ts';
 import type { SmallDisk } from './small-disk.ts';
 import { findStoredFaults } from './stored-state.ts';
+import { until } from './until.ts';
 import {
   type Answer,
   call,
@@ -57,6 +58,8 @@ export async function fillDisk(disk: SmallDisk): Promise<string[]> {
     refusals.push(whole, chunk);
     expect(refused.length === enoughRefusals, `only ${refused.length} products of ${tries} were refused`);
     for (const answer of refusals) expect(isClear(answer), `an unclear refusal: ${JSON.stringify(answer)}`);
+    // What the server wrote may still be on its way to us.
+    await until(() => countFailures(duka) >= refusals.length, 'a log line for each refusal');
     expect(countFailures(duka) === refusals.length, `${countFailures(duka)} log lines for ${refusals.length} refusals`);
 
     const list = await call(duka.url, 'GET', listPath('products'), { as: seller });

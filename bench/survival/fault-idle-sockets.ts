@@ -1,7 +1,7 @@
 import { projectId } from '@duka/domain/project';
 import { WebSocket } from 'ws';
 import { startDuka } from './duka-process.ts';
-import { until } from './fault-slow-clients.ts';
+import { until } from './until.ts';
 import { call, documentsPath, listPath, newSeller, productOf, type Seller } from './wire.ts';
 
 /** Connections a minute that an address may open: 128. */

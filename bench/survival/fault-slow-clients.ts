@@ -1,15 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { projectId } from '@duka/domain/project';
 import { type Duka, startDuka } from './duka-process.ts';
+import { until } from './until.ts';
 import { call, expectDone, filesPath, listPath, newSeller, type Seller, upload } from './wire.ts';
 
 const fileBytes = 20_000_000;
 /** A server that reads a file ahead of a client that does not take it would grow by all of it for each. */
 const mostGrowthBytes = 80_000_000;
-const waitMs = 10_000;
 
 /** Clients that take or send a byte at a time, while others work; answers what the server did wrong, in words. */
 export async function beSlow(dataDir: string, count: number): Promise<string[]> {
@@ -84,13 +83,4 @@ async function open({ url }: Duka): Promise<Socket> {
   socket.on('error', () => {});
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   return socket;
-}
-
-/** Throws when it does not come true in time. */
-export async function until(isTrue: () => boolean, what: string): Promise<void> {
-  const giveUpAt = performance.now() + waitMs;
-  while (!isTrue()) {
-    if (performance.now() > giveUpAt) throw new Error(`Waited in vain for ${what}.`);
-    await pause(20);
-  }
 }
