@@ -102,6 +102,8 @@ async function judge(url: string, agent: Agent, one: AnyRequest, statuses: Recor
 function send(url: string, agent: Agent, { method, path, headers, body }: AnyRequest) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+    // Node would send the body of a DELETE without saying how long it is.
+    if (body !== undefined) given['content-length'] = String(Buffer.byteLength(body as string));
     const request = sendRequest(
       `${url}${path}`,
       { method, agent, headers: given },

@@ -1,5 +1,5 @@
 import { conclude, median, newSeed, readNumbers } from './command-line.ts';
-import { startDuka, withFolder } from './duka-process.ts';
+import { type Duka, startDuka, withFolder } from './duka-process.ts';
 import { sendGenerated } from './generated-requests.ts';
 import { workMixed } from './mixed-load.ts';
 import { findStoredFaults } from './stored-state.ts';
@@ -15,51 +15,51 @@ const { requests, minutes, sellers, seed } = readNumbers({
   seed: newSeed(),
 });
 
+const mebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
+
 process.exitCode = await withFolder(async (dataDir) => {
   const duka = await startDuka(dataDir);
-  const mebibytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
   try {
-    console.log(`${requests} generated requests, seed ${seed}`);
-    const generated = await sendGenerated(duka.url, requests, seed);
-    console.log(
-      `${generated.requests} requests and ${generated.messages} socket messages, ${generated.faults.length} faults`,
-    );
-    console.log(
-      Object.entries(generated.statuses)
-        .map(([status, count]) => `${status}: ${count}`)
-        .join(', '),
-    );
-    console.log(`memory after them: ${mebibytes(duka.memory())}`);
-
-    console.log(`\nmixed load of ${sellers} sellers for ${minutes} minutes`);
-    const samples: number[] = [];
-    const started = performance.now();
-    const load = await workMixed({
-      url: duka.url,
-      seconds: minutes * 60,
-      sellers,
-      seed,
-      onTick(done) {
-        samples.push(duka.memory());
-        if (samples.length % 60 === 0) {
-          const rate = Math.round(done / ((performance.now() - started) / 1000));
-          console.log(`${samples.length / 60} min: ${done} requests, ${rate} a second, ${mebibytes(duka.memory())}`);
-        }
-      },
-    });
-    // The second tenth of the time is after the warm-up; the last tenth is the end.
-    const tenth = Math.max(Math.floor(samples.length / 10), 1);
-    const [first, last] = [samples.slice(tenth, 2 * tenth), samples.slice(-tenth)].map(median) as [number, number];
-    console.log(
-      `${load.requests} requests, ${Math.round(load.requests / (minutes * 60))} a second, ${load.events} events heard`,
-    );
-    console.log(`memory: ${mebibytes(first)} after the warm-up, ${mebibytes(last)} at the end`);
-    const growth = last - first;
-    const grown =
-      growth > Math.max(mostGrowthBytes, first * mostGrowthShare) ? [`memory grew by ${mebibytes(growth)}`] : [];
+    const faults = [...(await generate(duka)), ...(minutes > 0 ? await load(duka) : [])];
     const failures = duka.remarks.filter((line) => line.startsWith('{'));
-    return conclude([...generated.faults, ...load.faults, ...grown, ...failures, ...findStoredFaults(dataDir)]);
+    return conclude([...faults, ...failures, ...findStoredFaults(dataDir)]);
   } finally {
     await duka.stop();
   }
 });
+
+async function generate(duka: Duka): Promise<readonly string[]> {
+  console.log(`${requests} generated requests, seed ${seed}`);
+  const report = await sendGenerated(duka.url, requests, seed);
+  const statuses = Object.entries(report.statuses).map(([status, count]) => `${status}: ${count}`);
+  console.log(`${report.requests} requests and ${report.messages} socket messages, ${report.faults.length} faults`);
+  console.log(statuses.join(', '));
+  console.log(`memory after them: ${mebibytes(duka.memory())}`);
+  return report.faults;
+}
+
+async function load(duka: Duka): Promise<readonly string[]> {
+  console.log(`\nmixed load of ${sellers} sellers for ${minutes} minutes`);
+  const samples: number[] = [];
+  const started = performance.now();
+  const rateOf = (done: number) => Math.round(done / ((performance.now() - started) / 1000));
+  const report = await workMixed({
+    url: duka.url,
+    seconds: minutes * 60,
+    sellers,
+    seed,
+    onTick(done) {
+      samples.push(duka.memory());
+      if (samples.length % 60 > 0) return;
+      const seconds = Math.round((performance.now() - started) / 1000);
+      console.log(`${seconds} s: ${done} requests, ${rateOf(done)} a second, ${mebibytes(duka.memory())}`);
+    },
+  });
+  // The second tenth of the time is after the warm-up; the last tenth is the end.
+  const tenth = Math.max(Math.floor(samples.length / 10), 1);
+  const [first, last] = [samples.slice(tenth, 2 * tenth), samples.slice(-tenth)].map(median) as [number, number];
+  console.log(`${report.requests} requests, ${rateOf(report.requests)} a second, ${report.events} events heard`);
+  console.log(`memory: ${mebibytes(first)} after the warm-up, ${mebibytes(last)} at the end`);
+  const hasGrown = last - first > Math.max(mostGrowthBytes, first * mostGrowthShare);
+  return [...report.faults, ...(hasGrown ? [`memory grew by ${mebibytes(last - first)}`] : [])];
+}
