@@ -1,20 +1,33 @@
 import { conclude, median, newSeed, readNumbers } from './command-line.ts';
 import { crashRepeatedly } from './crash.ts';
-import { withFolder } from './duka-process.ts';
+import { startDuka, withFolder } from './duka-process.ts';
+
+/** Starts that are measured of each kind, in turn, so that what else the machine does weighs on both. */
+const starts = 7;
+/** A start that read all there is would take many times as long. */
+const mostTimes = 1.5;
 
 const { rounds, seed } = readNumbers({ rounds: 100, seed: newSeed() });
 console.log(`kill -9 at ${rounds} random moments, seed ${seed}`);
 
 process.exitCode = await withFolder(async (dataDir) => {
   const report = await crashRepeatedly({ dataDir, rounds, seed, tell: (line) => console.log(line) });
-  const quarter = Math.ceil(report.starts.length / 4);
-  const [first, last] = [report.starts.slice(0, quarter), report.starts.slice(-quarter)].map(median) as [
-    number,
-    number,
-  ];
   console.log(`\n${report.answers} answers, ${report.products} products, ${report.files} files`);
-  console.log(`start: median ${Math.round(first)} ms in the first quarter, ${Math.round(last)} ms in the last`);
-  // A start that reads all there is would have grown with the data by much more.
-  const slower = last > first * 1.5 + 200 ? [`the start grew from ${first} ms to ${last} ms`] : [];
+  const [full, empty] = await withFolder((emptyDir) => compareStarts(dataDir, emptyDir));
+  console.log(`start: median ${Math.round(full)} ms with these data, ${Math.round(empty)} ms with none`);
+  const slower = full > empty * mostTimes ? [`the start grew from ${empty} ms to ${full} ms`] : [];
   return conclude([...report.faults, ...slower]);
 });
+
+/** Median milliseconds of a start with the data and without, the first of each not counted. */
+async function compareStarts(dataDir: string, emptyDir: string): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let at = 0; at <= starts; at += 1) {
+    for (const [kind, folder] of [dataDir, emptyDir].entries()) {
+      const duka = await startDuka(folder);
+      await duka.kill();
+      if (at > 0) times[kind]?.push(duka.startMs);
+    }
+  }
+  return [median(times[0]), median(times[1])];
+}

@@ -20,8 +20,6 @@ export interface CrashReport {
   readonly files: number;
   /** What was lost, half, or refused for no reason, in words; empty when the server survived. */
   readonly faults: readonly string[];
-  /** Milliseconds of each start. */
-  readonly starts: readonly number[];
 }
 
 const sellerCount = 4;
@@ -34,7 +32,6 @@ export async function crashRepeatedly({ dataDir, rounds, seed, tell = () => {} }
   const random = createRandom(seed);
   const journal: Journal = { products: [], files: [], refusals: [], answers: 0 };
   const faults: string[] = [];
-  const starts: number[] = [];
   let duka = await startDuka(dataDir);
   try {
     const sellers = await makeSellers(duka.url);
@@ -45,7 +42,6 @@ export async function crashRepeatedly({ dataDir, rounds, seed, tell = () => {} }
       const answersBefore = journal.answers;
       await writeAndKill(duka, { sellers, reference, journal, round, seed: random.between(0, 2 ** 31), killAfterMs });
       duka = await startDuka(dataDir);
-      starts.push(duka.startMs);
       const found = [
         ...(await findLosses(duka.url, journal, since)),
         ...findStoredFaults(dataDir),
@@ -63,7 +59,7 @@ export async function crashRepeatedly({ dataDir, rounds, seed, tell = () => {} }
     await duka.stop();
   }
   const { products, files, answers } = journal;
-  return { answers, products: products.length, files: files.length, faults, starts };
+  return { answers, products: products.length, files: files.length, faults };
 }
 
 async function makeSellers(url: string): Promise<Seller[]> {

@@ -1,7 +1,7 @@
 import { conclude, readNumbers } from './command-line.ts';
 import { listFaults } from './faults.ts';
 
-const sizes = readNumbers({ sockets: 2000, slowClients: 200 });
+const sizes = readNumbers({ sockets: 2000, slowClients: 100 });
 const faults: string[] = [];
 for (const { name, run } of listFaults(sizes)) {
   const outcome = await run();
