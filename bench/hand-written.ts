@@ -17,7 +17,7 @@ const session = database.prepare(
    where sessions.secretHash = ?`,
 );
 const page = database.prepare(
-  'select * from products where storeId = ? and storeId = ? order by createdAt desc, _seq desc limit 25 offset 0',
+  'select * from products where storeId = ? and storeId = ? order by createdAt desc, _seq limit 25 offset 0',
 );
 const total = database.prepare(
   'select count(*) as total from (select 1 from products where storeId = ? and storeId = ? limit 5000)',

@@ -19,9 +19,9 @@ export function toRow(
 ): DocumentRow {
   const id = row._id as string;
   const attributes: Record<string, StoredValue> = {};
-  for (const [name, attribute] of Object.entries(collection.attributes)) {
-    attributes[name] =
-      attribute.type === 'relation' && attribute.many ? (lists[name]?.get(id) ?? []) : toValue(attribute, row[name]);
+  for (const { name, kind } of columnsOf(collection)) {
+    const value = kind === 'list' ? (lists[name]?.get(id) ?? []) : (row[name] as StoredValue | undefined);
+    attributes[name] = kind === 'boolean' ? toBoolean(value) : (value ?? null);
   }
   return {
     id,
@@ -32,7 +32,27 @@ export function toRow(
   };
 }
 
-function toValue(attribute: Attribute, value: unknown): StoredValue {
-  if (value === null || value === undefined) return null;
-  return attribute.type === 'boolean' ? value === 1 || value === true : (value as StoredValue);
+interface Column {
+  readonly name: string;
+  readonly kind: 'list' | 'boolean' | 'plain';
+}
+
+const columns = new Map<Collection, readonly Column[]>();
+
+/** How each attribute is read: worked out once for a collection, as it is asked for every row. */
+function columnsOf(collection: Collection): readonly Column[] {
+  const known = columns.get(collection);
+  if (known) return known;
+  const made = Object.entries(collection.attributes).map(([name, attribute]) => ({ name, kind: kindOf(attribute) }));
+  columns.set(collection, made);
+  return made;
+}
+
+function kindOf(attribute: Attribute): Column['kind'] {
+  if (attribute.type === 'relation' && attribute.many) return 'list';
+  return attribute.type === 'boolean' ? 'boolean' : 'plain';
+}
+
+function toBoolean(value: unknown): boolean | null {
+  return value === null || value === undefined ? null : value === 1 || value === true;
 }

@@ -70,13 +70,10 @@ export function createDocumentStore(
   async function withLists(collection: CollectionId, found: Record<string, unknown>[]): Promise<DocumentRow[]> {
     const shape: Collection = collections[collection];
     const lists: Record<string, Map<string, string[]>> = {};
-    for (const [name, relation] of listRelations(shape)) {
-      if (relation.many && found.length > 0) {
-        lists[name] = await readRelated(
-          relationTable(collection, name),
-          found.map((row) => row._id as string),
-        );
-      }
+    const names = found.length > 0 ? listNamesOf(collection) : [];
+    if (names.length > 0) {
+      const ids = found.map((row) => row._id as string);
+      for (const name of names) lists[name] = await readRelated(relationTable(collection, name), ids);
     }
     return found.map((row) => toRow(shape, row, lists));
   }
@@ -163,6 +160,18 @@ export function createDocumentStore(
       return result.numDeletedRows > 0n;
     },
   };
+}
+
+const listNames = new Map<CollectionId, readonly string[]>();
+
+/** The to-many relations of a collection: worked out once, as they are asked for every answer. */
+function listNamesOf(collection: CollectionId): readonly string[] {
+  const known = listNames.get(collection);
+  if (known) return known;
+  const many = listRelations(collections[collection]).filter(([, relation]) => relation.many);
+  const names = many.map(([name]) => name);
+  listNames.set(collection, names);
+  return names;
 }
 
 function findRelationTable(collection: CollectionId, name: string): string | undefined {

@@ -11,19 +11,14 @@ interface Entry<Value> {
   readonly value: Value;
 }
 
-/** Of more than `size` answers the ones used longest ago are forgotten. */
+/** Of more than `size` answers the ones kept longest are forgotten. */
 export function createMemory<Value>(size: number): Memory<Value> {
   const entries = new Map<string, Entry<Value>>();
 
   return {
     find(key, version) {
       const known = entries.get(key);
-      if (known === undefined) return undefined;
-      // Last in the map is last to be forgotten.
-      entries.delete(key);
-      if (known.version !== version) return undefined;
-      entries.set(key, known);
-      return known;
+      return known?.version === version ? known : undefined;
     },
     keep(key, version, value) {
       entries.delete(key);

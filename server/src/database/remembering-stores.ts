@@ -70,8 +70,9 @@ export function rememberReads(stores: Stores, changes: Changes): Stores {
       get: async (collection, id) =>
         lookedUp.has(collection) ? (await getMany(collection, [id]))[0] : documents.get(collection, id),
       async list(collection, options) {
-        if (!lookedUp.has(collection) || !isLookUp(options)) return documents.list(collection, options);
-        const key = `${collection} ${JSON.stringify(options)}`;
+        const wanted = lookedUp.has(collection) ? readLookUp(options) : undefined;
+        if (wanted === undefined) return documents.list(collection, options);
+        const key = `${collection} ${wanted}`;
         return recall(lists, key, [collection], () => documents.list(collection, options));
       },
       count(collection, where, cap) {
@@ -82,9 +83,10 @@ export function rememberReads(stores: Stores, changes: Changes): Stores {
   };
 }
 
-/** A list of all the rows that belong to something: by one attribute's exact value. */
-function isLookUp({ where, order, limit, offset, cursor }: ListOptions): boolean {
+/** What a list asks for that is a look-up: all rows with one value of one attribute. Undefined for any other list. */
+function readLookUp({ where, order, limit, offset, cursor }: ListOptions): string | undefined {
   const [only, ...others] = where;
   const isPlain = order === undefined && limit === undefined && offset === undefined && cursor === undefined;
-  return isPlain && others.length === 0 && only?.method === 'equal' && only.values.length === 1;
+  if (!isPlain || others.length > 0 || only?.method !== 'equal' || only.values.length > 1) return undefined;
+  return `${only.attribute} ${typeof only.values[0]} ${only.values[0]}`;
 }

@@ -55,10 +55,23 @@ function openReader(path: string): DatabaseSync {
   return reader;
 }
 
-/** A number that changes when another program commits to the same file, and by nothing else. */
+/**
+ * A number that changes when another program commits to the same file, and by nothing else. It is asked for once in a turn
+ * of the event loop: a call that came because of such a commit is read in a later turn than the commit.
+ */
 function watchOthers(writer: DatabaseSync): () => number {
   const statement = writer.prepare('PRAGMA data_version');
-  return () => Number(statement.get()?.data_version);
+  let known: number | undefined;
+  const forget = () => {
+    known = undefined;
+  };
+  return () => {
+    if (known === undefined) {
+      known = Number(statement.get()?.data_version);
+      setImmediate(forget);
+    }
+    return known;
+  };
 }
 
 function createStores(db: Kysely<unknown>, changes?: Changes): Stores {

@@ -1,4 +1,5 @@
 import {
+  type Attribute,
   type Collection,
   type CollectionId,
   collections,
@@ -44,7 +45,7 @@ export async function toWireDocuments(
   ): Promise<WireDocument[]> {
     const wire = parents.map((row) => toFlat(from, row));
     if (parents.length === 0) return wire;
-    for (const [name, relation] of listRelations(collections[from])) {
+    for (const [name, relation] of shapeOf(from).relations) {
       if (only && !only.has(name)) continue;
       const related = await readRelated(name, relation, parents, depth);
       wire.forEach((document, index) => {
@@ -74,6 +75,7 @@ export async function toWireDocuments(
 }
 
 function toFlat(collection: CollectionId, row: DocumentRow): WireDocument {
+  const { empty, dates } = shapeOf(collection);
   const document: WireDocument = {
     $id: row.id,
     $createdAt: toWireDate(row.createdAt),
@@ -81,13 +83,37 @@ function toFlat(collection: CollectionId, row: DocumentRow): WireDocument {
     $permissions: row.permissions,
     $databaseId: databaseId,
     $collectionId: collection,
+    ...empty,
+    ...row.attributes,
   };
-  const { attributes }: Collection = collections[collection];
-  for (const [name, attribute] of Object.entries(attributes)) {
-    const value = row.attributes[name] ?? null;
-    document[name] = attribute.type === 'datetime' && typeof value === 'string' ? toWireDate(value) : value;
+  for (const name of dates) {
+    const value = document[name];
+    if (typeof value === 'string') document[name] = toWireDate(value);
   }
   return document;
+}
+
+interface Shape {
+  /** Every attribute in order, as null. */
+  readonly empty: Readonly<Record<string, null>>;
+  readonly dates: readonly string[];
+  readonly relations: ReturnType<typeof listRelations>;
+}
+
+const shapes = new Map<CollectionId, Shape>();
+
+/** What all documents of a collection share: worked out once, as it is asked for every row. */
+function shapeOf(collection: CollectionId): Shape {
+  const known = shapes.get(collection);
+  if (known) return known;
+  const attributes = Object.entries<Attribute>(collections[collection].attributes);
+  const shape = {
+    empty: Object.fromEntries(attributes.map(([name]) => [name, null])),
+    dates: attributes.filter(([, { type }]) => type === 'datetime').map(([name]) => name),
+    relations: listRelations(collections[collection]),
+  };
+  shapes.set(collection, shape);
+  return shape;
 }
 
 function toIds(value: StoredValue | undefined): readonly string[] {
