@@ -19,6 +19,8 @@ export interface Changes {
   settle(): void;
   /** The same number for as long as nothing of this was changed, whoever changed it. */
   versionOf(subjects: readonly Subject[]): number;
+  /** As `versionOf`, for the transaction that is under way: undefined where it has itself written, uncommitted. */
+  versionInside(subjects: readonly Subject[]): number | undefined;
 }
 
 /** `readForeign` answers a number that is another one once another program has written to the same database. */
@@ -28,6 +30,14 @@ export function createChanges(readForeign: () => number): Changes {
   let everything = 0;
   let isAllNoted = false;
   let foreign = readForeign();
+
+  function versionOf(subjects: readonly Subject[]): number {
+    const now = readForeign();
+    if (now !== foreign) everything += 1;
+    foreign = now;
+    // Each count only grows, so their sum stays the same only where each does.
+    return subjects.reduce((sum, subject) => sum + (counts.get(subject) ?? 0), everything);
+  }
 
   return {
     note: (subject) => noted.add(subject),
@@ -40,13 +50,9 @@ export function createChanges(readForeign: () => number): Changes {
       isAllNoted = false;
       noted.clear();
     },
-    versionOf(subjects) {
-      const now = readForeign();
-      if (now !== foreign) everything += 1;
-      foreign = now;
-      // Each count only grows, so their sum stays the same only where each does.
-      return subjects.reduce((sum, subject) => sum + (counts.get(subject) ?? 0), everything);
-    },
+    versionOf,
+    versionInside: (subjects) =>
+      isAllNoted || subjects.some((subject) => noted.has(subject)) ? undefined : versionOf(subjects),
   };
 }
 

@@ -124,34 +124,37 @@ export function createDocumentStore(
     get: async (collection, id) => (await getMany(collection, [id]))[0],
     count: (collection, where, cap) => countRows(db, run, sourceOf(collection), where, cap),
     async insert(collection, row) {
-      await db
-        .insertInto(collection)
-        .values({
-          _id: row.id,
-          _createdAt: row.createdAt,
-          _updatedAt: row.updatedAt,
-          _permissions: JSON.stringify(row.permissions),
-          ...toColumns(row.attributes),
-        })
-        .execute();
+      const columns = {
+        _id: row.id,
+        _createdAt: row.createdAt,
+        _updatedAt: row.updatedAt,
+        _permissions: JSON.stringify(row.permissions),
+        ...toColumns(row.attributes),
+      };
+      await run(`insert ${collection} ${Object.keys(columns)}`, Object.values(columns), () =>
+        db.insertInto(collection).values(columns),
+      );
       await writeLists(collection, row.id, row.attributes, true);
       if (isOfOneShop(collection)) note(subjectOfRow(collection, row.attributes.storeId));
     },
     async update(collection, id, changes) {
-      const update = db
-        .updateTable(collection)
-        .set({
-          _updatedAt: changes.updatedAt,
-          ...(changes.permissions && { _permissions: JSON.stringify(changes.permissions) }),
-          ...toColumns(changes.attributes ?? {}),
-        })
-        .where('_id', '=', id);
+      const columns = {
+        _updatedAt: changes.updatedAt,
+        ...(changes.permissions && { _permissions: JSON.stringify(changes.permissions) }),
+        ...toColumns(changes.attributes ?? {}),
+      };
       const ofOneShop = isOfOneShop(collection);
-      const updated = await update.returning(ofOneShop ? ['_id', 'storeId'] : ['_id']).executeTakeFirst();
+      const [updated] = await run(`update ${collection} ${Object.keys(columns)}`, [...Object.values(columns), id], () =>
+        db
+          .updateTable(collection)
+          .set(columns)
+          .where('_id', '=', id)
+          .returning(ofOneShop ? ['_id', 'storeId'] : ['_id']),
+      );
       if (!updated) return false;
       // A row that changes shops leaves one that is no longer known here.
       const isMoved = 'storeId' in (changes.attributes ?? {});
-      if (ofOneShop) note(subjectOfRow(collection, isMoved ? undefined : updated.storeId));
+      if (ofOneShop) note(subjectOfRow(collection, isMoved ? undefined : (updated.storeId as string)));
       await writeLists(collection, id, changes.attributes ?? {}, false);
       return true;
     },

@@ -1,6 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { LiveSession } from './account-store.ts';
-import type { Changes, Subject } from './changes.ts';
+import type { Subject } from './changes.ts';
 import type { Stores } from './database.ts';
 import type { DocumentRow } from './document-store.ts';
 import { createMemory, type Memory } from './memory.ts';
@@ -19,12 +19,32 @@ const lookedUp: ReadonlySet<CollectionId> = new Set([
   'unitCategories',
 ] as const);
 
-/** The stores for reading, which look up once what every call asks for, and again only when it has changed. */
-export function rememberReads(stores: Stores, changes: Changes): Stores {
-  const sessions = createMemory<LiveSession | undefined>(mostKept);
-  const rows = createMemory<DocumentRow | undefined>(mostKept);
-  const lists = createMemory<DocumentRow[]>(mostKept);
-  const counts = createMemory<number>(mostKept);
+/** What was looked up, for all connections to one database. */
+export interface Memories {
+  readonly sessions: Memory<LiveSession | undefined>;
+  readonly rows: Memory<DocumentRow | undefined>;
+  readonly lists: Memory<DocumentRow[]>;
+  readonly counts: Memory<number>;
+}
+
+export function createMemories(): Memories {
+  return {
+    sessions: createMemory(mostKept),
+    rows: createMemory(mostKept),
+    lists: createMemory(mostKept),
+    counts: createMemory(mostKept),
+  };
+}
+
+/**
+ * The stores, which look up once what every call asks for, and again only when it has changed. `versionOf` answers
+ * undefined for what must be read now and not be remembered.
+ */
+export function rememberReads(
+  stores: Stores,
+  versionOf: (subjects: readonly Subject[]) => number | undefined,
+  { sessions, rows, lists, counts }: Memories,
+): Stores {
   const { accounts, documents } = stores;
 
   async function recall<Value>(
@@ -33,7 +53,8 @@ export function rememberReads(stores: Stores, changes: Changes): Stores {
     subjects: readonly Subject[],
     read: () => Promise<Value>,
   ): Promise<Value> {
-    const version = changes.versionOf(subjects);
+    const version = versionOf(subjects);
+    if (version === undefined) return read();
     const known = memory.find(key, version);
     if (known) return known.value;
     const value = await read();
@@ -43,7 +64,8 @@ export function rememberReads(stores: Stores, changes: Changes): Stores {
 
   async function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
     if (!lookedUp.has(collection)) return documents.getMany(collection, ids);
-    const version = changes.versionOf([collection]);
+    const version = versionOf([collection]);
+    if (version === undefined) return documents.getMany(collection, ids);
     const found: DocumentRow[] = [];
     const unknown: string[] = [];
     for (const id of new Set(ids)) {

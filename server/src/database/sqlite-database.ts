@@ -7,7 +7,7 @@ import { createDocumentStore } from './document-store.ts';
 import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
 import { createFileStore } from './file-store.ts';
 import { migrate } from './migrate.ts';
-import { rememberReads } from './remembering-stores.ts';
+import { createMemories, rememberReads } from './remembering-stores.ts';
 import { createKysely } from './sqlite-dialect.ts';
 import { addTextFunctions, sqliteTextMatch } from './sqlite-text-match.ts';
 import { createWriteQueue } from './write-queue.ts';
@@ -25,20 +25,23 @@ export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScop
   // From here on the queue waits for other programs, without holding up the process.
   writer.exec('PRAGMA busy_timeout = 0');
   addTextFunctions(writer);
-  const changes = createChanges(watchOthers(writer));
-  const queue = createWriteQueue(writer, changes.settle);
+  const others = watchOthers(writer);
+  const changes = createChanges(others.read);
+  const queue = createWriteQueue(writer, { begun: others.forget, over: changes.settle });
   const writerKysely = createKysely(writer, changes);
   const writerStores = createStores(writerKysely, changes);
   await queue.run(() => migrate(writerKysely));
   await queue.run(() => createDocumentTables(writerKysely, barcodeScope));
 
   const reader = path === ':memory:' ? undefined : openReader(path);
+  const memories = createMemories();
+  const transactionStores = rememberReads(writerStores, changes.versionInside, memories);
   const readerStores = reader ? createStores(createKysely(reader)) : writerStores;
 
   return {
-    ...rememberReads(readerStores, changes),
+    ...rememberReads(readerStores, changes.versionOf, memories),
     versionOf: changes.versionOf,
-    transaction: (work) => queue.run(() => work(writerStores)),
+    transaction: (work) => queue.run(() => work(transactionStores)),
     writesWaiting: () => queue.waiting(),
     async close() {
       await queue.drained();
@@ -57,21 +60,22 @@ function openReader(path: string): DatabaseSync {
 
 /**
  * A number that changes when another program commits to the same file, and by nothing else. It is asked for once in a turn
- * of the event loop: a call that came because of such a commit is read in a later turn than the commit.
+ * of the event loop, as a call that came because of such a commit is read in a later turn, and when a transaction begins.
  */
-function watchOthers(writer: DatabaseSync): () => number {
+function watchOthers(writer: DatabaseSync) {
   const statement = writer.prepare('PRAGMA data_version');
   let known: number | undefined;
   const forget = () => {
     known = undefined;
   };
-  return () => {
+  function read(): number {
     if (known === undefined) {
       known = Number(statement.get()?.data_version);
       setImmediate(forget);
     }
     return known;
-  };
+  }
+  return { read, forget };
 }
 
 function createStores(db: Kysely<unknown>, changes?: Changes): Stores {

@@ -26,8 +26,16 @@ export interface WriteQueue {
   drained(): Promise<void>;
 }
 
-/** `afterBatch` runs when a commit or rollback is over, before anyone is told. */
-export function createWriteQueue(connection: DatabaseSync, afterBatch: () => void = () => {}): WriteQueue {
+/** What else happens to a batch: when its transaction has begun, and when it is over but nobody is told yet. */
+interface BatchHooks {
+  readonly begun: () => void;
+  readonly over: () => void;
+}
+
+const noHooks: BatchHooks = { begun() {}, over() {} };
+
+export function createWriteQueue(connection: DatabaseSync, hooks: BatchHooks = noHooks): WriteQueue {
+  const savepoint = prepareSavepoint(connection);
   const waiting: Job[] = [];
   let running: Promise<void> | undefined;
 
@@ -35,7 +43,7 @@ export function createWriteQueue(connection: DatabaseSync, afterBatch: () => voi
   function start() {
     running ??= new Promise<void>((resolve) => {
       setImmediate(async () => {
-        while (waiting.length > 0) await runBatch(connection, waiting.splice(0, maxBatch), afterBatch);
+        while (waiting.length > 0) await runBatch(connection, savepoint, waiting.splice(0, maxBatch), hooks);
         running = undefined;
         resolve();
       });
@@ -54,11 +62,17 @@ export function createWriteQueue(connection: DatabaseSync, afterBatch: () => voi
   };
 }
 
-async function runBatch(connection: DatabaseSync, jobs: readonly Job[], afterBatch: () => void): Promise<void> {
+async function runBatch(
+  connection: DatabaseSync,
+  savepoint: Savepoint,
+  jobs: readonly Job[],
+  hooks: BatchHooks,
+): Promise<void> {
   let settled: (() => void)[] = [];
   try {
     await begin(connection);
-    for (const job of jobs) settled.push(await runInSavepoint(connection, job));
+    hooks.begun();
+    for (const job of jobs) settled.push(await runInSavepoint(connection, savepoint, job));
     connection.exec('COMMIT');
   } catch (error) {
     // The commit itself failed (a full disk, a locked file): nothing of the batch is stored, and each is told so.
@@ -66,9 +80,20 @@ async function runBatch(connection: DatabaseSync, jobs: readonly Job[], afterBat
     const reason = toStoreError(error);
     settled = jobs.map((job) => () => job.reject(reason));
   }
-  afterBatch();
+  hooks.over();
   for (const settle of settled) settle();
 }
+
+/** Prepared once: each piece of work needs them. */
+function prepareSavepoint(connection: DatabaseSync) {
+  return {
+    begin: connection.prepare('SAVEPOINT work'),
+    release: connection.prepare('RELEASE work'),
+    undo: connection.prepare('ROLLBACK TO work'),
+  };
+}
+
+type Savepoint = ReturnType<typeof prepareSavepoint>;
 
 async function begin(connection: DatabaseSync): Promise<void> {
   const giveUpAt = performance.now() + busyPatienceMs;
@@ -95,16 +120,16 @@ function rollBack(connection: DatabaseSync): void {
 }
 
 /** Runs one job; answers what to tell its caller once the batch is on the disk. Throws when the whole batch is lost. */
-async function runInSavepoint(connection: DatabaseSync, job: Job): Promise<() => void> {
-  connection.exec('SAVEPOINT work');
+async function runInSavepoint(connection: DatabaseSync, savepoint: Savepoint, job: Job): Promise<() => void> {
+  savepoint.begin.run();
   try {
     const result = await job.work();
-    connection.exec('RELEASE work');
+    savepoint.release.run();
     return () => job.resolve(result);
   } catch (error) {
     if (!connection.isTransaction) throw error;
-    connection.exec('ROLLBACK TO work');
-    connection.exec('RELEASE work');
+    savepoint.undo.run();
+    savepoint.release.run();
     return () => job.reject(error);
   }
 }
