@@ -26,11 +26,15 @@ export interface RelationAttribute {
 }
 export type Attribute = TextAttribute | PlainAttribute | RelationAttribute;
 
-/** `attributes` in order; a leading `-` means descending. Unique indexes ignore null and ''. */
+/**
+ * `attributes` in order; a leading `-` means descending. Unique indexes ignore null and ''. One of `texts` also holds all
+ * these texts of a row, so that a list that asks each of them for the same part reads no whole rows.
+ */
 export interface Index {
   readonly name: string;
   readonly attributes: readonly string[];
-  readonly kind: 'key' | 'unique' | 'fulltext';
+  readonly kind: 'key' | 'unique' | 'fulltext' | 'texts';
+  readonly texts?: readonly string[];
 }
 
 /**
@@ -95,6 +99,12 @@ const orderOf = (...read: Party[]): Access => ({ read, create: [nobody], update:
 const ledgerOf = (...read: Party[]): Access => ({ read, create: [server], update: [server], delete: [server] });
 
 const key = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'key' });
+const texts = (name: string, attributes: string[], ...of: string[]): Index => ({
+  name,
+  attributes,
+  kind: 'texts',
+  texts: of,
+});
 const unique = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'unique' });
 const fulltext = (name: string, attribute: string): Index => ({ name, attributes: [attribute], kind: 'fulltext' });
 
@@ -201,6 +211,12 @@ export const collections = {
       key('products_by_store_stock', 'storeId', 'quantityInStock'),
       unique('products_by_barcode', 'barcode'),
       fulltext('products_name_words', 'name'),
+      // LIST-020: what the search box looks through.
+      texts(
+        'products_by_store_texts',
+        ['storeId', '-createdAt'],
+        ...['name', 'manufacturer', 'productId', 'barcode', 'description'],
+      ),
     ],
     access: ownedBy(store('storeId')),
   },

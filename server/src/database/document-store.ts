@@ -4,6 +4,7 @@ import type { Subject } from './changes.ts';
 import type { Condition, RowSource } from './conditions.ts';
 import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
+import { joinSearches, textsOf } from './joined-texts.ts';
 import { createRunQuery } from './query-keeper.ts';
 import { countRows, type ListOptions, listRows } from './row-list.ts';
 import { isOfOneShop, subjectOfRow } from './subjects.ts';
@@ -115,14 +116,18 @@ export function createDocumentStore(
   const sourceOf = (collection: CollectionId): RowSource => ({
     table: collection,
     relationTableOf: (attribute) => findRelationTable(collection, attribute),
+    texts: textsOf(collection),
     match,
   });
 
   return {
     getMany,
-    list: async (collection, options) => withLists(collection, await listRows(db, run, sourceOf(collection), options)),
+    async list(collection, options) {
+      const where = joinSearches(collection, options.where);
+      return withLists(collection, await listRows(db, run, sourceOf(collection), { ...options, where }));
+    },
     get: async (collection, id) => (await getMany(collection, [id]))[0],
-    count: (collection, where, cap) => countRows(db, run, sourceOf(collection), where, cap),
+    count: (collection, where, cap) => countRows(db, run, sourceOf(collection), joinSearches(collection, where), cap),
     async insert(collection, row) {
       const columns = {
         _id: row.id,

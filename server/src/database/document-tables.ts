@@ -7,6 +7,7 @@ import {
   listRelations,
 } from '@duka/domain/collections';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { joinTexts } from './joined-texts.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
 
@@ -72,7 +73,8 @@ async function createCollection(
   for (const index of collection.indexes) {
     if (index.kind === 'fulltext' || index.name === barcodeIndex) continue;
     let builder = db.schema.createIndex(index.name).ifNotExists().on(id);
-    builder = builder.expression(sql.join(index.attributes.map(toIndexTerm)));
+    const terms = index.attributes.map(toIndexTerm);
+    builder = builder.expression(sql.join(index.texts ? [...terms, sql`(${joinTexts(index.texts)})`] : terms));
     if (index.kind === 'unique') {
       builder = builder.unique().where(sql.ref(index.attributes[0] as string), '!=', '');
     }

@@ -1,5 +1,6 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
+import { asksTexts } from './joined-texts.ts';
 import type { RunQuery } from './query-keeper.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
 
@@ -34,22 +35,32 @@ export async function listRows(
   const backwards = options.cursor?.direction === 'before';
   const order = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
 
-  function sorted(unsorted: Select) {
-    let query = unsorted;
-    for (const { attribute, descending } of order) {
-      query = query.orderBy(toSortColumn(attribute), descending === backwards ? 'asc' : 'desc');
-    }
-    if (options.limit !== undefined) query = query.limit(options.limit);
-    if (options.offset) query = query.offset(options.offset);
-    return query.selectAll(source.table);
+  function sort(query: Select): Select {
+    return order.reduce(
+      (sorted, { attribute, descending }) =>
+        sorted.orderBy(toSortColumn(attribute), descending === backwards ? 'asc' : 'desc'),
+      query,
+    );
+  }
+
+  function cut(query: Select): Select {
+    const limited = options.limit === undefined ? query : query.limit(options.limit);
+    return options.offset ? limited.offset(options.offset) : limited;
+  }
+
+  function page(query: Select): Select {
+    if (!asksTexts(options.where)) return cut(sort(query)).selectAll(source.table);
+    // Which rows they are is found in the index of texts alone; only then are the rows themselves read.
+    const found = cut(sort(query)).select('_seq');
+    return sort(db.selectFrom(source.table).where('_seq', 'in', found)).selectAll(source.table);
   }
 
   if (options.cursor === undefined) {
     const shape = `list ${source.table} ${shapeOfList(options)}`;
-    return run(shape, parametersOfList(source, options), () => sorted(selectWhere(db, source, options.where)));
+    return run(shape, parametersOfList(source, options), () => page(selectWhere(db, source, options.where)));
   }
   const query = selectWhere(db, source, options.where);
-  const found = await sorted(await beyondCursor(db, query, source.table, order, options.cursor)).execute();
+  const found = await page(await beyondCursor(db, query, source.table, order, options.cursor)).execute();
   return backwards ? found.reverse() : found;
 }
 

@@ -5,7 +5,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import type { ListOptions, Order } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
 import type { Caller, Writer } from '#http/caller.ts';
-import { parseListQuery } from '#http/list-query.ts';
+import { type ListQuery, parseListQuery } from '#http/list-query.ts';
 import type { Publish } from '#http/live-event.ts';
 import { checkCollectionRules } from './collection-rules.ts';
 import { guardDirectory, toVisibleRow } from './directory.ts';
@@ -50,9 +50,15 @@ export async function listDocuments(
   const rows = await database.documents.list(id, options);
   const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, holdings) ?? []);
   return {
-    total: await database.documents.count(id, options.where, maxTotal),
+    total: totalOf(query, rows.length) ?? (await database.documents.count(id, options.where, maxTotal)),
     documents: await toWireDocuments(database, id, visible, holdings, query.select),
   };
+}
+
+/** What the page itself says of the total: all of it, when it is the last one. */
+function totalOf({ limit, offset, cursor }: ListQuery, found: number): number | undefined {
+  const isLast = found < limit && (found > 0 || offset === 0);
+  return cursor === undefined && isLast ? Math.min(offset + found, maxTotal) : undefined;
 }
 
 /** The query kept to the rows the caller may see; undefined when that is none. */
