@@ -33,8 +33,10 @@ async function addProduct(as: TestMember, documentId: string, data: object = {})
   expect(status).toBe(201);
 }
 
+/** Asks three times: the second answer is kept, the third is the kept one. */
 async function readList(as: TestMember): Promise<{ total: number; documents: Record<string, unknown>[] }> {
   const { body } = await call('GET', list, { as });
+  for (let time = 0; time < 2; time += 1) expect((await call('GET', list, { as })).body).toEqual(body);
   return body as { total: number; documents: Record<string, unknown>[] };
 }
 
@@ -71,7 +73,12 @@ test('a list read again is the same, and shows at once what its own shop creates
 });
 
 test('one document read again shows at once what is changed of it and of what it nests [CALL-021]', async () => {
-  const read = async () => (await call('GET', documentsPath('products', 'hoe'), { as: asha })).body;
+  const read = async () => {
+    const ask = () => call('GET', documentsPath('products', 'hoe'), { as: asha });
+    await ask();
+    await ask();
+    return (await ask()).body;
+  };
   const before = await read();
   expect(before).toMatchObject({ storeId: { storeName: "asha's shop", ownerId: { firstName: 'asha' } } });
   await call('PATCH', documentsPath('users', 'asha'), { as: asha, body: { data: { firstName: 'Asha' } } });
@@ -119,7 +126,7 @@ test('the same address answers another seller, a guest and the operator what is 
   expect(await readList(juma)).toEqual({ total: 0, documents: [] });
   const stranger = await newMember('neema');
   expect(await readList(stranger)).toEqual({ total: 0, documents: [] });
-  for (let time = 0; time < 2; time += 1) {
+  for (let time = 0; time < 3; time += 1) {
     expect((await call('GET', list)).status).toBe(401);
     expect((await call('GET', documentsPath('products', 'hoe'), { as: juma })).status).toBe(404);
     expect((await call('GET', documentsPath('products', 'hoe'), { as: asha })).status).toBe(200);
@@ -133,7 +140,7 @@ test('a shop that changes hands takes its answers along [PERM-018]', async () =>
     (await call('GET', all, { as: asha })).body.total,
     (await call('GET', all, { as: juma })).body.total,
   ];
-  expect(await totals()).toEqual([1, 1]);
+  for (let time = 0; time < 3; time += 1) expect(await totals()).toEqual([1, 1]);
   const give = (ownerId: string) =>
     database.transaction((tx) =>
       tx.documents.update('stores', 'asha-shop', { updatedAt: at, attributes: { ownerId } }),
@@ -147,8 +154,7 @@ test('a shop that changes hands takes its answers along [PERM-018]', async () =>
 test('after signing out the very next call is a guest’s, whatever was kept [CALL-020]', async () => {
   const leaving = await newSeller('baraka', 'baraka-shop');
   const own = documentsPath('stores', 'baraka-shop');
-  expect((await call('GET', own, { as: leaving })).status).toBe(200);
-  expect((await call('GET', own, { as: leaving })).status).toBe(200);
+  for (let time = 0; time < 3; time += 1) expect((await call('GET', own, { as: leaving })).status).toBe(200);
   expect((await call('DELETE', '/v1/account/sessions/current', { as: leaving })).status).toBe(204);
   expect((await call('GET', own, { as: leaving })).status).toBe(401);
 });
@@ -158,7 +164,7 @@ test('a kept answer comes compressed or plain, as each call takes it, with the s
   const plain = JSON.stringify(await readList(asha));
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
   for (const [encoding, unpack] of Object.entries(decode)) {
-    for (let time = 0; time < 2; time += 1) {
+    for (let time = 0; time < 3; time += 1) {
       const answer = await app.inject({
         url: list,
         headers: {

@@ -10,6 +10,8 @@ import { findHoldings, type Holdings } from './rights.ts';
 /** Most bytes of all kept answers together, and of one; 400 product lists. */
 const mostBytes = 16 * 1024 * 1024;
 const mostBytesOfOne = 256 * 1024;
+/** Addresses remembered, of some 600 bytes each. */
+const mostAsked = 2000;
 
 /** What an answer was made from, and the version it had before the first row was read. */
 interface Basis {
@@ -33,13 +35,25 @@ export type SendKept = (
  */
 export function createKeptAnswers(database: Database): SendKept {
   const answers = new Map<string, Kept>();
+  /** Addresses asked of late: only what is asked a second time is worth keeping. */
+  const asked = new Set<string>();
   let bytes = 0;
+
+  function isAskedAgain(key: string): boolean {
+    if (asked.delete(key)) return true;
+    if (asked.size >= mostAsked) asked.delete(asked.values().next().value as string);
+    asked.add(key);
+    return false;
+  }
 
   function find(key: string): Kept | undefined {
     const kept = answers.get(key);
     if (!kept) return undefined;
     forget(key, kept);
-    if (database.versionOf(kept.subjects) !== kept.version) return undefined;
+    if (database.versionOf(kept.subjects) !== kept.version) {
+      asked.add(key);
+      return undefined;
+    }
     // Last in the map is last to be forgotten.
     remember(key, kept);
     return kept;
@@ -68,15 +82,16 @@ export function createKeptAnswers(database: Database): SendKept {
   return async (request, reply, collection, read) => {
     const { caller } = request;
     if (caller.kind !== 'member') return reply.send(await read());
+    reply.type('application/json; charset=utf-8');
     const key = `${caller.accountId} ${request.url}`;
-    let kept = find(key);
-    if (!kept) {
-      const basis = await findBasis(database, collection, caller);
-      const plain = Buffer.from(JSON.stringify(await read()));
-      kept = { ...basis, plain, compressed: new Map() };
-      if (plain.length <= mostBytesOfOne) keep(key, kept);
-    }
-    return reply.type('application/json; charset=utf-8').send(await encodeRepeated(request, reply, kept));
+    const kept = find(key);
+    if (kept) return reply.send(await encodeRepeated(request, reply, kept));
+    if (!isAskedAgain(key)) return reply.send(JSON.stringify(await read()));
+    const basis = await findBasis(database, collection, caller);
+    const text = JSON.stringify(await read());
+    const plain = Buffer.from(text);
+    if (plain.length <= mostBytesOfOne) keep(key, { ...basis, plain, compressed: new Map() });
+    return reply.send(text);
   };
 }
 
