@@ -1,6 +1,6 @@
 import { findStoreOf, findUserDocument, type StoreDocument } from './find-shop.ts';
 import { startHeadStart, takeHeadStart } from './head-start.ts';
-import { checkSession, type SessionCheck } from './session-check.ts';
+import { checkSession, hasUnfinishedSignOut, type SessionCheck } from './session-check.ts';
 
 /**
  * Asks who is signed in, and for the shop that is theirs, before the app itself has arrived; SESS-001, LIST-015. Where the
@@ -8,7 +8,8 @@ import { checkSession, type SessionCheck } from './session-check.ts';
  * none or it could not be found this way. Never fails: whoever takes an answer hears of its failure.
  */
 export async function startFirstCheck(): Promise<{ readonly $id: string } | null> {
-  const { account, store } = document.documentElement.dataset;
+  // A sign-out that is still to be told ends the session that the page speaks of.
+  const { account, store } = hasUnfinishedSignOut() ? {} : document.documentElement.dataset;
   const check = startHeadStart('session', () => checkSession(true));
   const early = account === undefined ? undefined : startShop(account);
   if (store !== undefined) return { $id: store };

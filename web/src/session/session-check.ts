@@ -14,7 +14,7 @@ const unfinishedKey = 'duka.unfinishedSignOut';
 /** Who is signed in; SESS-001, SESS-006. At start the page itself may say that nobody is: `trustPage`. */
 export async function checkSession(trustPage: boolean): Promise<SessionCheck> {
   try {
-    if (readStored(unfinishedKey)) await finishSignOut();
+    if (hasUnfinishedSignOut()) await finishSignOut();
     else if (!trustPage || !isSurelySignedOut())
       return { status: 'signed-in', user: toSessionUser(await getAccount(), null) };
   } catch (error) {
@@ -38,6 +38,11 @@ export async function closeSession(): Promise<void> {
     console.error('Logout failed', error);
     if (!error.isAuthentication) store(unfinishedKey, 'true');
   }
+}
+
+/** Whether this browser counts as signed out although the backend still knows the session. */
+export function hasUnfinishedSignOut(): boolean {
+  return readStored(unfinishedKey) !== null;
 }
 
 /** A new session replaces the one whose end was still to be told. */
