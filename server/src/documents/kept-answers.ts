@@ -7,9 +7,11 @@ import type { Member } from '#http/caller.ts';
 import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
 import { findHoldings, type Holdings } from './rights.ts';
 
-/** Most bytes of all kept answers together, and of one; 400 product lists. */
+/** Most bytes of all kept answers together, and of one; some 450 product lists. */
 const mostBytes = 16 * 1024 * 1024;
 const mostBytesOfOne = 256 * 1024;
+/** Of an entry beside its texts: what the maps and objects around them were seen to take. */
+const entryBytes = 1000;
 /** Addresses remembered, of some 600 bytes each. */
 const mostAsked = 2000;
 
@@ -71,12 +73,12 @@ export function createKeptAnswers(database: Database): SendKept {
 
   function remember(key: string, kept: Kept): void {
     answers.set(key, kept);
-    bytes += kept.plain.length;
+    bytes += sizeOf(key, kept);
   }
 
   function forget(key: string, kept: Kept): void {
     answers.delete(key);
-    bytes -= kept.plain.length;
+    bytes -= sizeOf(key, kept);
   }
 
   return async (request, reply, collection, read) => {
@@ -93,6 +95,11 @@ export function createKeptAnswers(database: Database): SendKept {
     if (plain.length <= mostBytesOfOne) keep(key, { ...basis, plain, compressed: new Map() });
     return reply.send(text);
   };
+}
+
+/** An answer's bytes, at worst once more compressed, and what keeping it takes besides: most answers are small. */
+function sizeOf(key: string, { plain }: Kept): number {
+  return 1.5 * plain.length + key.length + entryBytes;
 }
 
 /** Whose rows decide what belongs to a caller. */
