@@ -3,6 +3,10 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const serverMain = fromRoot('server/src/main.ts');
+/** How `npm start` has Node run the server: flags and environment. */
+export const serverOptions = fromRoot('scripts/support/server-options.json');
+/** Where Node keeps what it has compiled of the server. */
+export const compileCache = fromRoot('node_modules/.cache/duka');
 export const seedCommand = fromRoot('server/src/seed/seed-command.ts');
 export const programs = fromRoot('bench/programs');
 export const handWritten = fromRoot('bench/hand-written.ts');

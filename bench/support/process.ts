@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { programs, serverMain } from './paths.ts';
+import { compileCache, programs, serverMain, serverOptions } from './paths.ts';
 
 /** A program under measure, in a process of its own. */
 export interface Running {
@@ -19,32 +19,28 @@ const pollMs = 5;
 const longestStartMs = 60_000;
 
 /**
- * Starts the real server on a data folder. Its log goes to a file, as under a service manager; it stands behind one
+ * Starts the real server on a data folder, as `npm start` runs it. Its log goes to a file, as under a service manager; it stands behind one
  * proxy, so that callers of one machine can come from many addresses.
  */
 export function startServer(dataDir: string): Promise<Running> {
-  const settings = { DUKA_SEED: 'none', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1' };
-  return start(serverMain, [], dataDir, { DUKA_DATA_DIR: dataDir, ...settings });
+  const { flags, env } = JSON.parse(readFileSync(serverOptions, 'utf8'));
+  const settings = { DUKA_SEED: 'none', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', DUKA_DATA_DIR: dataDir };
+  return start([...flags, serverMain], dataDir, { ...env, ...settings, NODE_COMPILE_CACHE: compileCache });
 }
 
 /** Starts one of `bench/programs`, or the file at a path. */
 export function startProgram(name: string, args: readonly string[], folder: string): Promise<Running> {
-  return start(name.includes('/') ? name : join(programs, name), args, folder, {});
+  return start([name.includes('/') ? name : join(programs, name), ...args], folder, {});
 }
 
 let started = 0;
 
-async function start(
-  file: string,
-  args: readonly string[],
-  folder: string,
-  env: Readonly<Record<string, string>>,
-): Promise<Running> {
+async function start(args: readonly string[], folder: string, env: Readonly<Record<string, string>>): Promise<Running> {
   started += 1;
   const log = join(folder, `bench-${process.pid}-${started}.log`);
   const output = openSync(log, 'w');
   const from = performance.now();
-  const child = spawn(process.execPath, [file, ...args], {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', output, output, 'ipc'],
   });

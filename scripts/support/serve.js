@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { node26 } from './node26.js';
 import { root } from './paths.js';
 import { withNode26First } from './run.js';
+import { serverFlags, withServerEnv } from './server-options.js';
 
 /** Milliseconds between looks at whether the process that started us is still there. */
 const parentCheckMs = 1000;
@@ -12,10 +13,10 @@ const parentCheckMs = 1000;
  */
 export function serve(file, args = [], env = process.env) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node26(), [file, ...args], {
+    const child = spawn(node26(), [...serverFlags, file, ...args], {
       cwd: root,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: withNode26First(env),
+      env: withServerEnv(withNode26First(env)),
     });
     const stop = () => {
       if (child.connected) child.send('stop');
