@@ -93,8 +93,6 @@ const store = (attribute: string) => ({ party: 'store', attribute }) as const;
 const ownedBy = (party: Party) => ({ read: [party], create: [party], update: [party], delete: [party] });
 /** Reference data: every member reads, no client writes (R3). */
 const reference: Access = { read: [member], create: [nobody], update: [nobody], delete: [nobody] };
-/** Rows that come with an order; their parties read them. */
-const orderOf = (...read: Party[]): Access => ({ read, create: [nobody], update: [nobody], delete: [nobody] });
 /** Rows the server itself writes, and nobody ever changes; the shop's owner reads them. */
 const ledgerOf = (...read: Party[]): Access => ({ read, create: [server], update: [server], delete: [server] });
 
@@ -233,7 +231,13 @@ export const collections = {
       fileUrl: text(2048),
       fileType: text(128),
     },
-    indexes: [key('messages_by_receiver', 'receiverId', 'isRead'), key('messages_by_thread', 'senderId', 'receiverId')],
+    // Threads and conversations are asked newest first; CALL-041, CALL-045.
+    indexes: [
+      key('messages_by_receiver', 'receiverId', 'isRead'),
+      key('messages_by_thread_time', 'senderId', 'receiverId', '-$createdAt'),
+      key('messages_by_sender_time', 'senderId', '-$createdAt'),
+      key('messages_by_receiver_time', 'receiverId', '-$createdAt'),
+    ],
     access: {
       read: [account('senderId'), account('receiverId')],
       create: [account('senderId')],
@@ -261,10 +265,20 @@ export const collections = {
     },
     indexes: [
       key('orders_by_store_date', 'storeId', '-orderDate'),
+      key('orders_by_store_status', 'storeId', 'status', '-orderDate'),
       key('orders_by_customer', 'customerId'),
       unique('orders_by_tracking', 'trackingId'),
     ],
-    access: orderOf(store('storeId'), owner('customerId')),
+    // Who may order, and which steps an order takes, the server decides from the whole of it (section 5 of the design).
+    access: {
+      read: [store('storeId'), owner('customerId')],
+      create: [member],
+      update: [
+        { ...store('storeId'), only: ['status', 'paymentMethod', 'paymentReference', 'note'] },
+        { ...owner('customerId'), only: ['status'] },
+      ],
+      delete: [server],
+    },
   },
   orderItems: {
     attributes: {
@@ -278,7 +292,7 @@ export const collections = {
       unitCost: { type: 'integer', required: true },
     },
     indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
-    access: orderOf(store('storeId')),
+    access: ledgerOf(store('storeId')),
   },
   stockMovements: {
     attributes: {
@@ -292,6 +306,27 @@ export const collections = {
     },
     indexes: [key('stock_movements_by_product', 'productId', '-at')],
     access: ledgerOf(store('storeId')),
+  },
+  // Written by the server along with what they tell of; `@duka/domain/notification` says of what.
+  notifications: {
+    attributes: {
+      accountId: requiredText(36),
+      kind: requiredText(16),
+      documentId: requiredText(36),
+      name: text(300),
+      quantity: float,
+      day: text(10),
+      reference: text(32),
+      isRead: { ...boolean, default: false },
+      at: requiredDatetime,
+    },
+    indexes: [key('notifications_by_account', 'accountId', '-at'), key('notifications_unread', 'accountId', 'isRead')],
+    access: {
+      read: [account('accountId')],
+      create: [server],
+      update: [{ ...account('accountId'), only: ['isRead'] }],
+      delete: [account('accountId')],
+    },
   },
 } as const satisfies Record<string, CollectionShape>;
 

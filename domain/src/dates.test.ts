@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addYear, formatDay, formatDayAndTime, isDay, toDay, toStoredDay } from './dates.ts';
+import { addYear, formatDay, formatDayAndTime, formatLongDay, formatTime, isDay, toDay, toStoredDay } from './dates.ts';
 
 test.each([
   ['2026-11-21T07:05:00.000+00:00', '21 Nov 2026, 10:05 am'],
@@ -42,4 +42,10 @@ test.each([
 test('a stored day is the same day in UTC and in Tanzania [DATA-046]', () => {
   expect(toDay(toStoredDay('2027-11-21'))).toBe('2027-11-21');
   expect(toStoredDay('2027-11-21').slice(0, 10)).toBe('2027-11-21');
+});
+
+test('a separator names day, month and year, a message its time, both in Tanzania [MSG-011]', () => {
+  expect(formatLongDay('2026-11-20T21:00:00.000+00:00')).toBe('21 November 2026');
+  expect(formatTime('2026-11-20T21:05:00.000+00:00')).toBe('12:05 am');
+  expect(formatLongDay('soon')).toBeUndefined();
 });

@@ -11,6 +11,8 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   hour12: true,
 });
 const dayOnly = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+const longDay = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
+const timeOnly = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
 /** `21 Nov 2026, 10:05 am`; undefined when the text is no date (VIEW-004, VIEW-005, CONST-017). */
@@ -21,6 +23,16 @@ export function formatDayAndTime(isoText: string): string | undefined {
 /** `21 Nov 2026`; undefined when the text is no date. */
 export function formatDay(isoText: string): string | undefined {
   return format(dayOnly, isoText);
+}
+
+/** `21 November 2026`; undefined when the text is no date (MSG-011). */
+export function formatLongDay(isoText: string): string | undefined {
+  return format(longDay, isoText);
+}
+
+/** `10:05 am`; undefined when the text is no date. */
+export function formatTime(isoText: string): string | undefined {
+  return format(timeOnly, isoText);
 }
 
 function format(formatter: Intl.DateTimeFormat, isoText: string): string | undefined {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPrice, formatTotal, formatWhole } from './money.ts';
+import { formatPrice, formatShort, formatTotal, formatWhole } from './money.ts';
 
 test.each([
   [0, '0'],
@@ -14,4 +14,14 @@ test.each([
   expect(formatWhole(shillings)).toBe(digits);
   expect(formatPrice(shillings)).toBe(`TZS ${digits}`);
   expect(formatTotal(shillings)).toBe(`${digits} TZS`);
+});
+
+test.each([
+  [0, '0'],
+  [950, '950'],
+  [50_000, '50K'],
+  [45_200, '45K'],
+  [1_250_000, '1.3M'],
+])('beside a chart %d shillings read %s [DASH-008]', (shillings, text) => {
+  expect(formatShort(shillings)).toBe(text);
 });

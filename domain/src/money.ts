@@ -16,3 +16,11 @@ export function formatWhole(shillings: number): string {
   // Adding 0 turns a rounded -0 into 0.
   return wholeShillings.format(Math.round(shillings) + 0);
 }
+
+let compact: Intl.NumberFormat | undefined;
+
+/** `1.2M`, for the scale of a chart. */
+export function formatShort(shillings: number): string {
+  compact ??= new Intl.NumberFormat('en-TZ', { notation: 'compact' });
+  return compact.format(shillings);
+}

@@ -75,7 +75,7 @@ function findMissingName(draft: ProductDraft): ProductSaveProblem | undefined {
 }
 
 /** Every field whose value cannot be stored, in the order of the form. */
-function findWrongValues(
+export function findWrongValues(
   draft: ProductDraft,
   context: Pick<ProductSaveContext, 'nowMs' | 'storedExpiryDate'>,
 ): ProductSaveProblem[] {

@@ -1,8 +1,5 @@
+import { type OrderStatus, toOrderStatus } from './order.ts';
 import { toThousandths } from './quantity.ts';
-
-/** Statuses of an order; design section 5 adds Cancelled to the specified three. */
-export const purchaseStatuses = ['Pending', 'In-Progress', 'Completed', 'Cancelled'] as const;
-export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
 /** One line of an order as the product page shows it: the fields of DATA-068, and what the figures need. */
 export interface Purchase {
@@ -13,7 +10,7 @@ export interface Purchase {
   readonly orderDate: string;
   readonly trackingId: string;
   readonly orderTotal: number;
-  readonly status: PurchaseStatus;
+  readonly status: OrderStatus;
   readonly channel: string;
   readonly paymentMethod: string;
   readonly note: string;
@@ -38,7 +35,7 @@ export function parsePurchase(document: unknown): Purchase | undefined {
     orderDate: text(order.orderDate),
     trackingId: text(order.trackingId),
     orderTotal: number(order.orderTotal),
-    status: purchaseStatuses.find((status) => status === order.status) ?? 'Pending',
+    status: toOrderStatus(order.status) ?? 'Pending',
     channel: text(order.channel),
     paymentMethod: text(order.paymentMethod),
     note: text(order.note),

@@ -2,13 +2,19 @@
 export interface QueryDescription {
   readonly method: string;
   readonly attribute?: string;
-  readonly values?: readonly (string | number | QueryDescription)[];
+  readonly values?: readonly (string | number | boolean | QueryDescription)[];
 }
 
-export const equal = (attribute: string, ...values: (string | number)[]): QueryDescription => ({
+export const equal = (attribute: string, ...values: (string | number | boolean)[]): QueryDescription => ({
   method: 'equal',
   attribute,
   values,
+});
+/** One value: a hosted backend takes no more. */
+export const notEqual = (attribute: string, value: string): QueryDescription => ({
+  method: 'notEqual',
+  attribute,
+  values: [value],
 });
 export const contains = (attribute: string, text: string): QueryDescription => ({
   method: 'contains',
@@ -21,11 +27,14 @@ export const compare = (
   value: string | number,
 ): QueryDescription => ({ method, attribute, values: [value] });
 export const or = (...rules: QueryDescription[]): QueryDescription => ({ method: 'or', values: rules });
+export const and = (...rules: QueryDescription[]): QueryDescription => ({ method: 'and', values: rules });
 export const order = (direction: 'orderAsc' | 'orderDesc', attribute: string): QueryDescription => ({
   method: direction,
   attribute,
 });
 export const limit = (count: number): QueryDescription => ({ method: 'limit', values: [count] });
 export const offset = (count: number): QueryDescription => ({ method: 'offset', values: [count] });
+/** Only what stands behind this document in the asked order. */
+export const cursorAfter = (documentId: string): QueryDescription => ({ method: 'cursorAfter', values: [documentId] });
 /** Without a dotted path no relation is sent along, which keeps the answer small. */
 export const select = (...attributes: string[]): QueryDescription => ({ method: 'select', values: attributes });

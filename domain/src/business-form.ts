@@ -1,0 +1,61 @@
+import {
+  checkPaymentForm,
+  emptyPaymentForm,
+  type PaymentForm,
+  type PaymentProblems,
+  toPaymentForm,
+} from './payment-form.ts';
+import { longestShopTexts } from './shop-details.ts';
+import type { StorePaymentValues } from './store-payment.ts';
+import { checkTin, toTin } from './tin.ts';
+
+/** The Business form as typed; FORM-001. Its bank details are a payment form whose type is bank. */
+export interface BusinessForm {
+  readonly bRegNo: string;
+  readonly tinNo: string;
+  readonly bank: PaymentForm;
+}
+
+export interface BusinessProblems {
+  readonly bRegNo?: 'required' | 'too_long';
+  readonly tinNo?: 'required' | 'tin_malformed';
+  readonly bank: PaymentProblems;
+}
+
+interface StoredBusiness {
+  readonly bRegNo: string | null;
+  readonly tinNo: string | null;
+}
+
+/** The form of what is stored; the bank details stay empty where the shop is paid in another way. */
+export function toBusinessForm(store: StoredBusiness, payment: StorePaymentValues | undefined): BusinessForm {
+  const isBank = payment?.type === 'bank';
+  const bank = isBank ? toPaymentForm(payment) : { ...emptyPaymentForm, type: 'bank' as const };
+  return { bRegNo: store.bRegNo ?? '', tinNo: store.tinNo ?? '', bank };
+}
+
+/** What is wrong with the form, by field; FORM-003. */
+export function checkBusinessForm({ bRegNo, tinNo, bank }: BusinessForm): BusinessProblems {
+  const bRegNoProblem = checkRegistrationNumber(bRegNo);
+  const tinProblem = checkTin(tinNo);
+  return {
+    ...(bRegNoProblem && { bRegNo: bRegNoProblem }),
+    ...(tinProblem && { tinNo: tinProblem === 'tin_required' ? 'required' : tinProblem }),
+    bank: checkPaymentForm(bank),
+  };
+}
+
+export function hasBusinessProblems({ bRegNo, tinNo, bank }: BusinessProblems): boolean {
+  return bRegNo !== undefined || tinNo !== undefined || Object.keys(bank).length > 0;
+}
+
+/** What of a checked form belongs to the store. */
+export function toBusinessStore({ bRegNo, tinNo }: BusinessForm) {
+  return { bRegNo: bRegNo.trim(), tinNo: toTin(tinNo) };
+}
+
+function checkRegistrationNumber(typed: string): BusinessProblems['bRegNo'] {
+  const length = [...typed.trim()].length;
+  if (length === 0) return 'required';
+  return length > longestShopTexts.bRegNo ? 'too_long' : undefined;
+}

@@ -1,0 +1,36 @@
+/** What a new shop still needs, in the order in which it is offered. */
+export type FirstStep = 'location' | 'payment' | 'picture' | 'product' | 'license' | 'email';
+
+/** What is stored of a shop and its owner. */
+export interface ShopFacts {
+  readonly hasPicture: boolean;
+  readonly productTotal: number;
+  readonly hasLicense: boolean;
+  readonly isEmailVerified: boolean;
+  readonly hasLocation: boolean;
+  readonly hasPayment: boolean;
+}
+
+export interface FirstStepState {
+  readonly step: FirstStep;
+  readonly isDone: boolean;
+}
+
+/**
+ * The steps after registration, each with whether it is done; none at all once everything is. Registration itself asks
+ * for location and payment, so these two are listed only where they are missing.
+ */
+export function listFirstSteps(facts: ShopFacts): readonly FirstStepState[] {
+  const missing: readonly (readonly [FirstStep, boolean])[] = [
+    ['location', facts.hasLocation],
+    ['payment', facts.hasPayment],
+  ];
+  const steps: readonly (readonly [FirstStep, boolean])[] = [
+    ...missing.filter(([, isDone]) => !isDone),
+    ['picture', facts.hasPicture],
+    ['product', facts.productTotal > 0],
+    ['license', facts.hasLicense],
+    ['email', facts.isEmailVerified],
+  ];
+  return steps.every(([, isDone]) => isDone) ? [] : steps.map(([step, isDone]) => ({ step, isDone }));
+}

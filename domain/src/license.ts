@@ -1,0 +1,35 @@
+/** The address that stands in a store's license field while there is no license (DATA-025, G-01), below the app's own. */
+export const placeholderLicensePath = '/no-license.svg';
+
+/** What a license may be (SHOP-004, CONST-012), by the end of its name and by the type the browser saw. */
+export const licenseExtensions = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
+const licenseTypes = ['application/pdf', 'image/jpeg', 'image/png'];
+
+/** Most bytes of a license; a phone's photo has about half of them. */
+export const maxLicenseBytes = 10 * 1024 * 1024;
+
+export type LicenseProblem = 'license_type' | 'license_empty' | 'license_too_large';
+
+/**
+ * Whether a store's license field holds a file's view link, on a host or on the app's own; a placeholder, whoever wrote
+ * it, is no license yet (Q-064).
+ */
+export function hasLicense(license: string | null | undefined): license is string {
+  return /^(https?:\/\/|\/(?!\/))[^?#]+\/files\/[^/]+\/view/.test(license ?? '');
+}
+
+/** Why a chosen file cannot be a license. A browser that knows no type leaves it empty: then the name tells. */
+export function checkLicenseFile({
+  name,
+  type,
+  size,
+}: {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+}): LicenseProblem | undefined {
+  const hasExtension = licenseExtensions.some((extension) => name.toLowerCase().endsWith(extension));
+  if (!hasExtension || (type !== '' && !licenseTypes.includes(type))) return 'license_type';
+  if (size === 0) return 'license_empty';
+  return size > maxLicenseBytes ? 'license_too_large' : undefined;
+}

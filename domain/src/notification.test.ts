@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  hasRunLow,
+  isNotificationWanted,
+  lastExpiryDayToTell,
+  type NotificationKind,
+  readNotificationChoices,
+} from './notification.ts';
+
+test('what was never chosen is on, but for promotions [SET-010, SET-017, SET-018]', () => {
+  const unset = { emailNotifications: true, orderUpdates: true, messaging: true, promotions: false };
+  expect(readNotificationChoices({})).toEqual(unset);
+  expect(readNotificationChoices({ messaging: 'no', role: 'seller' })).toEqual(unset);
+  const chosen = { emailNotifications: false, orderUpdates: false, messaging: false, promotions: true };
+  expect(readNotificationChoices(chosen)).toEqual(chosen);
+});
+
+test.each<[NotificationKind, string | undefined]>([
+  ['message', 'messaging'],
+  ['order', 'orderUpdates'],
+  ['low-stock', undefined],
+  ['expiring', undefined],
+])('of %s a seller is told unless %s is off [SET-010]', (kind, name) => {
+  const off = { emailNotifications: false, orderUpdates: false, messaging: false, promotions: false };
+  expect(isNotificationWanted(kind, off)).toBe(name === undefined);
+  expect(isNotificationWanted(kind, { ...off, ...(name && { [name]: true }) })).toBe(true);
+});
+
+test.each([
+  [11, 10, true],
+  [11, 0, true],
+  [1, 0, true],
+  [10.001, 10, true],
+  [10, 9, false],
+  [12, 11, false],
+  [0, 0, false],
+  [0, 5, false],
+  [0, 11, false],
+])('from %d to %d in stock: told is %s [LIST-017, LIST-018, LIST-019]', (before, after, isTold) => {
+  expect(hasRunLow(before, after)).toBe(isTold);
+});
+
+test.each([
+  ['2026-11-21T07:00:00Z', '2026-12-21'],
+  ['2026-11-21T20:59:59Z', '2026-12-21'],
+  ['2026-11-21T21:00:00Z', '2026-12-22'],
+  ['2026-01-31T10:00:00Z', '2026-03-02'],
+])('at %s the shop hears of what expires until %s', (now, day) => {
+  expect(lastExpiryDayToTell(Date.parse(now))).toBe(day);
+});

@@ -1,0 +1,45 @@
+/** The text a shop opens its form with; the seller shop form's and the Store details form's (CONST-007, Q-002). */
+export const shopFormHours = '07:30am - 05:30pm';
+export const storeDetailsHours = '08:00 - 17:00';
+
+/** Times of day as a time input holds them, `17:30`; empty for none. */
+export interface OpeningTimes {
+  readonly openingTime: string;
+  readonly closingTime: string;
+}
+
+/** `05:30pm` or `17:30`. */
+type HoursNotation = '12-hour' | '24-hour';
+
+const time = /(\d{1,2})[:.](\d{2})\s*([ap]m)?/i;
+const hours = new RegExp(`^\\s*${time.source}\\s*[-\u2013]\\s*${time.source}\\s*$`, 'i');
+
+/** The times a stored text names, in either notation; none when it is written in other words. */
+export function parseHours(text: string): OpeningTimes {
+  const [, ...parts] = hours.exec(text) ?? [];
+  const openingTime = toTime(parts.slice(0, 3));
+  const closingTime = toTime(parts.slice(3));
+  return openingTime && closingTime ? { openingTime, closingTime } : { openingTime: '', closingTime: '' };
+}
+
+/** `{opening} - {closing}` (Q-003); empty until both times are chosen. */
+export function formatHours({ openingTime, closingTime }: OpeningTimes, notation: HoursNotation): string {
+  if (openingTime === '' || closingTime === '') return '';
+  const format = notation === '24-hour' ? (text: string) => text : toTwelveHours;
+  return `${format(openingTime)} - ${format(closingTime)}`;
+}
+
+function toTime([hour = '', minute = '', half = '']: readonly string[]): string {
+  const given = Number(hour);
+  if (hour === '' || Number(minute) > 59) return '';
+  if (half === '') return given < 24 ? `${hour.padStart(2, '0')}:${minute}` : '';
+  if (given < 1 || given > 12) return '';
+  const counted = (given % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  return `${String(counted).padStart(2, '0')}:${minute}`;
+}
+
+function toTwelveHours(text: string): string {
+  const [hour = '', minute = ''] = text.split(':');
+  const counted = Number(hour);
+  return `${String(counted % 12 || 12).padStart(2, '0')}:${minute}${counted < 12 ? 'am' : 'pm'}`;
+}

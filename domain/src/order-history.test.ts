@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { listOrderEvents, parseStockMovement } from './order-history.ts';
+import { isOwed, parseOrderItem, parseShopOrder, type ShopOrder } from './shop-order.ts';
+
+const placedAt = '2026-11-20T07:00:00.000+00:00';
+const document = {
+  ...{ $id: 'o1', $createdAt: placedAt, $updatedAt: placedAt, trackingId: 'DK-K7Q2MB9X', orderDate: placedAt },
+  ...{ customerId: { $id: 'neema', userId: 'neema-account' }, customerName: 'Neema', customerPhone: null },
+  ...{ orderTotal: 6167, status: 'Pending', channel: 'marketplace', paymentMethod: 'unpaid', note: null },
+};
+const order = parseShopOrder(document) as ShopOrder;
+const movement = (reason: string, at: string) => {
+  const parsed = parseStockMovement({ $id: reason, change: -1, quantityAfter: 2, reason, at, orderId: 'o1' });
+  if (!parsed) throw new Error('no movement');
+  return parsed;
+};
+const kinds = (changes: Partial<ShopOrder>, ...movements: ReturnType<typeof movement>[]) =>
+  listOrderEvents({ ...order, ...changes }, movements).map(({ kind }) => kind);
+
+test('an order is read with what the wire leaves out as empty texts [Q-053]', () => {
+  expect(order).toMatchObject({ id: 'o1', customerAccountId: 'neema-account', customerPhone: '', note: '' });
+  expect(parseShopOrder({ ...document, customerId: null })?.customerAccountId).toBe('');
+  expect(parseShopOrder(null)).toBeUndefined();
+  const item = { $id: 'i1', productName: 'DAP', unitName: null, quantity: 2.5, unitPrice: 1500 };
+  expect(parseOrderItem({ ...item, productId: { $id: 'dap' } })).toMatchObject({ productId: 'dap', unitName: '' });
+  expect([parseOrderItem({ ...item, productId: 'dap' })?.productId, parseOrderItem(item)?.productId]).toEqual([
+    'dap',
+    '',
+  ]);
+});
+
+test('the history is what is stored: given, goods taken, last changed, goods back [Q-053]', () => {
+  const taken = movement('order', placedAt);
+  const later = '2026-11-21T07:00:00.000+00:00';
+  expect(kinds({}, taken)).toEqual(['ordered', 'stock-taken']);
+  expect(kinds({ channel: 'walk-in' }, taken)).toEqual(['sold', 'stock-taken']);
+  expect(kinds({ status: 'In-Progress', updatedAt: later }, taken)).toEqual(['ordered', 'stock-taken', 'changed']);
+  expect(kinds({ status: 'Cancelled', updatedAt: later }, taken, movement('cancel', later))).toEqual([
+    'ordered',
+    'stock-taken',
+    'stock-returned',
+  ]);
+});
+
+test('a movement carries the order behind it, where it was sent along [Q-053]', () => {
+  const sent = { $id: 'm1', change: -1, quantityAfter: 2, reason: 'order', at: placedAt };
+  const whole = { $id: 'o1', trackingId: 'DK-1', customerName: 'Neema' };
+  expect(parseStockMovement({ ...sent, orderId: whole })).toMatchObject({ orderId: 'o1', trackingId: 'DK-1' });
+  expect(parseStockMovement({ ...sent, orderId: null })).toMatchObject({ orderId: '', trackingId: '' });
+  expect(parseStockMovement(undefined)).toBeUndefined();
+});
+
+test.each([
+  ['unpaid', 'Pending', true],
+  ['credit', 'Completed', true],
+  ['cash', 'Pending', false],
+  ['unpaid', 'Cancelled', false],
+] as const)('an order that is %s and %s is owed: %s [Q-053]', (paymentMethod, status, owed) => {
+  expect(isOwed({ paymentMethod, status })).toBe(owed);
+});

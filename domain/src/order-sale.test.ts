@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  addToSale,
+  findObstacle,
+  isSaleEmpty,
+  isSameSale,
+  lineTotal,
+  parseSaleDraft,
+  readGiven,
+  removeFromSale,
+  type SaleProduct,
+  saleTotal,
+  setSaleQuantity,
+  startSale,
+  toSaleData,
+} from './order-sale.ts';
+
+const eggs: SaleProduct = { id: 'eggs', sellingPrice: 500, quantityInStock: 30 };
+const beans: SaleProduct = { id: 'beans', sellingPrice: 3333, quantityInStock: 2.5 };
+const goods = new Map([eggs, beans].map((product) => [product.id, product]));
+const sale = addToSale(addToSale(addToSale(startSale('sale'), 'eggs'), 'beans'), 'eggs');
+
+test('each scan counts one more, and a quantity may be typed with three decimals [Q-053]', () => {
+  expect(sale.lines).toEqual([
+    { productId: 'eggs', quantity: '2' },
+    { productId: 'beans', quantity: '1' },
+  ]);
+  expect(addToSale(setSaleQuantity(sale, 'beans', '0.125'), 'beans').lines[1]?.quantity).toBe('1.125');
+  expect(addToSale(setSaleQuantity(sale, 'beans', 'x'), 'beans').lines[1]?.quantity).toBe('1');
+  expect(removeFromSale(sale, 'eggs').lines.map(({ productId }) => productId)).toEqual(['beans']);
+});
+
+test('a sale comes to the sum of its lines, each rounded once; what cannot be read counts nothing [Q-053]', () => {
+  expect(saleTotal(setSaleQuantity(sale, 'beans', '0.125'), goods)).toBe(1000 + 417);
+  expect(saleTotal(setSaleQuantity(sale, 'beans', ''), goods)).toBe(1000);
+  expect(lineTotal({ productId: 'gone', quantity: '2' }, undefined)).toBe(0);
+});
+
+test.each([
+  ['2.5', undefined],
+  ['2.501', 'not_enough'],
+  ['', 'required'],
+  ['0', 'required'],
+  ['-1', 'invalid'],
+  ['many', 'invalid'],
+  ['1.2345', 'too_many_decimals'],
+] as const)('%j of a product of which 2.5 are left: %s [Q-053]', (quantity, problem) => {
+  expect(findObstacle(sale, { productId: 'beans', quantity }, beans)).toBe(problem);
+  expect(findObstacle(sale, { productId: 'beans', quantity }, undefined)).toBe('gone');
+});
+
+test('a sale that may be stored already is not held back by the stock it has taken itself [Q-053]', () => {
+  const sent = { ...sale, isSent: true };
+  expect(findObstacle(sent, { productId: 'beans', quantity: '3' }, beans)).toBeUndefined();
+  expect(findObstacle(sent, { productId: 'beans', quantity: '' }, beans)).toBe('required');
+});
+
+test('a sale kept on the device is read back; anything else is none [Q-053]', () => {
+  const kept = { ...sale, paymentMethod: 'bank', customerName: 'Grace', given: '2000', isSent: true } as const;
+  expect(parseSaleDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  expect(parseSaleDraft({ ...kept, paymentMethod: 'cheque', lines: [{ productId: 1 }], note: 5 })).toMatchObject({
+    ...{ paymentMethod: 'cash', lines: [], note: '' },
+  });
+  for (const nonsense of [null, undefined, 5, 'x', [], { id: 'a' }]) expect(parseSaleDraft(nonsense)).toBeUndefined();
+  expect([isSaleEmpty(startSale('new')), isSaleEmpty(sale)]).toEqual([true, false]);
+});
+
+test('a sale is sent with its lines as numbers; a reference belongs to what is not cash [Q-053]', () => {
+  const filled = { ...sale, paymentReference: ' QK7 ', customerName: ' Grace ' };
+  expect(toSaleData(filled, 'shop')).toMatchObject({
+    ...{ storeId: 'shop', paymentMethod: 'cash', paymentReference: '', customerName: 'Grace' },
+    orderItems: [
+      { productId: 'eggs', quantity: 2 },
+      { productId: 'beans', quantity: 1 },
+    ],
+  });
+  expect(toSaleData({ ...filled, paymentMethod: 'bank' }, 'shop').paymentReference).toBe('QK7');
+});
+
+test('the same goods in another order are the same sale, other quantities are not [Q-053]', () => {
+  const stored = [
+    { productId: 'beans', quantity: 1 },
+    { productId: 'eggs', quantity: 2 },
+  ];
+  expect(isSameSale(sale, stored)).toBe(true);
+  expect(isSameSale(setSaleQuantity(sale, 'eggs', '3'), stored)).toBe(false);
+  expect(isSameSale(sale, stored.slice(1))).toBe(false);
+});
+
+test.each([
+  ['2,000', 2000],
+  ['', undefined],
+  ['a lot', undefined],
+])('%j handed over is %s [Q-053]', (given, shillings) => expect(readGiven(given)).toBe(shillings));

@@ -1,0 +1,36 @@
+import { checkNewPassword, type NewPasswordMessage } from './password.ts';
+
+export interface PasswordChange {
+  readonly current: string;
+  readonly next: string;
+  readonly repeat: string;
+}
+
+export type PasswordChangeMessage =
+  | 'current_password_required'
+  | 'new_password_required'
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'passwords_differ';
+
+const nextMessages: Partial<Record<NewPasswordMessage, PasswordChangeMessage>> = {
+  password_required: 'new_password_required',
+  password_too_short: 'password_too_short',
+  password_too_long: 'password_too_long',
+};
+
+/** What is wrong with a change of the password, by field; SET-028 to SET-031. */
+export function checkPasswordChange({
+  current,
+  next,
+  repeat,
+}: PasswordChange): Partial<Record<keyof PasswordChange, PasswordChangeMessage>> {
+  const { password } = checkNewPassword({ password: next, confirmation: repeat });
+  const nextProblem = password && nextMessages[password];
+  return {
+    ...(current === '' && { current: 'current_password_required' as const }),
+    ...(nextProblem && { next: nextProblem }),
+    // A repeat is looked at once there is something to repeat.
+    ...(next !== '' && repeat !== next && { repeat: 'passwords_differ' as const }),
+  };
+}

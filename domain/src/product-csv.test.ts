@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { parseProduct } from './product.ts';
+import { matchHeadings, productColumns, toProductCells, toProductRows, toTemplateRows } from './product-csv.ts';
+
+const known = { categories: [{ id: 'seeds', name: 'Seeds' }], units: [{ id: 'bag', name: 'Bag' }] };
+const dap = parseProduct({
+  $id: 'dap',
+  name: 'DAP',
+  quantityInStock: 2.5,
+  purchasePrice: 1000,
+  sellingPrice: 1500,
+  hasExpiry: true,
+  expiryDate: '2027-01-31T00:00:00.000+00:00',
+  productCategories: ['seeds'],
+  units: [{ $id: 'bag', name: 'Bag' }],
+  status: 'draft',
+});
+
+test('a product is a row of what the form shows, with its record id', () => {
+  expect(toProductCells(dap, known)).toMatchObject({
+    ...{ recordId: 'dap', name: 'DAP', category: 'Seeds', unit: 'Bag', quantityInStock: '2.5' },
+    ...{ expiryDate: '2027-01-31', hasDiscount: 'No', status: 'Draft' },
+  });
+  const [headings, row] = toProductRows([dap], known);
+  expect(headings?.[0]).toBe('Record ID');
+  expect(row?.[5]).toBe(2.5);
+});
+
+test('the headings of our own files and those that sellers use are understood', () => {
+  expect(matchHeadings(productColumns.map(({ heading }) => heading))).toEqual(productColumns.map(({ id }) => id));
+  expect(matchHeadings(['NAME', 'selling_price (TZS)', ' Qty ', 'Colour', 'Product', 'Unit price'])).toEqual([
+    ...['name', 'sellingPrice', 'quantityInStock'],
+    ...[undefined, undefined, undefined],
+  ]);
+});
+
+test('the template asks for no ids of ours and shows one product that can be imported', () => {
+  const [headings, example] = toTemplateRows(known);
+  expect(headings).not.toContain('Record ID');
+  expect(matchHeadings(headings ?? [])).not.toContain(undefined);
+  expect(example).toHaveLength(headings?.length ?? 0);
+});

@@ -1,0 +1,89 @@
+import {
+  type OrderChannel,
+  type OrderStatus,
+  orderChannels,
+  type PaymentMethod,
+  toOrderStatus,
+  toPaymentMethod,
+} from './order.ts';
+
+/** An order as the shop sees it; section 5 of the design. */
+export interface ShopOrder {
+  readonly id: string;
+  readonly trackingId: string;
+  /** Empty for someone at the counter who gave none. */
+  readonly customerName: string;
+  readonly customerPhone: string;
+  /** The account that messages go to; empty for a customer without one, and where it was not asked for. */
+  readonly customerAccountId: string;
+  readonly orderDate: string;
+  /** Whole shillings. */
+  readonly orderTotal: number;
+  readonly status: OrderStatus;
+  readonly channel: OrderChannel;
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentReference: string;
+  readonly note: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A line of an order: name, unit and prices as they were when it was ordered. */
+export interface OrderItem {
+  readonly id: string;
+  /** Empty when the product was deleted since. */
+  readonly productId: string;
+  readonly productName: string;
+  readonly unitName: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+}
+
+/** Reads an order document; undefined for what is none. */
+export function parseShopOrder(document: unknown): ShopOrder | undefined {
+  const order = Object(document);
+  if (typeof order.$id !== 'string') return undefined;
+  return {
+    id: order.$id,
+    trackingId: text(order.trackingId),
+    customerName: text(order.customerName),
+    customerPhone: text(order.customerPhone),
+    customerAccountId: text(Object(order.customerId).userId),
+    orderDate: text(order.orderDate),
+    orderTotal: number(order.orderTotal),
+    status: toOrderStatus(order.status) ?? 'Pending',
+    channel: orderChannels.find((channel) => channel === order.channel) ?? 'marketplace',
+    paymentMethod: toPaymentMethod(order.paymentMethod) ?? 'unpaid',
+    paymentReference: text(order.paymentReference),
+    note: text(order.note),
+    createdAt: text(order.$createdAt),
+    updatedAt: text(order.$updatedAt),
+  };
+}
+
+/** Reads an order item; undefined for what is none. */
+export function parseOrderItem(document: unknown): OrderItem | undefined {
+  const item = Object(document);
+  if (typeof item.$id !== 'string') return undefined;
+  return {
+    id: item.$id,
+    productId: typeof item.productId === 'string' ? item.productId : text(Object(item.productId).$id),
+    productName: text(item.productName),
+    unitName: text(item.unitName),
+    quantity: number(item.quantity),
+    unitPrice: number(item.unitPrice),
+  };
+}
+
+/** Whether money is still to come: nothing was paid, or it was bought on credit. */
+export function isOwed({ paymentMethod, status }: Pick<ShopOrder, 'paymentMethod' | 'status'>): boolean {
+  return status !== 'Cancelled' && (paymentMethod === 'unpaid' || paymentMethod === 'credit');
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function number(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

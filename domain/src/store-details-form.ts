@@ -1,0 +1,39 @@
+import { formatHours, type OpeningTimes, parseHours, storeDetailsHours } from './opening-hours.ts';
+import {
+  checkShopDetails,
+  checkText,
+  keepProblems,
+  type ShopDetails,
+  type ShopProblem,
+  toStoreDetails,
+} from './shop-details.ts';
+import { type StoredShop, toShopDetails } from './shop-form.ts';
+
+/** The Store details form as typed (FORM-005, FORM-008). */
+export interface StoreDetailsForm extends ShopDetails, OpeningTimes {}
+
+/** The form of a stored shop; one without hours opens on the form's default (CONST-007), one in other words on none. */
+export function toStoreDetailsForm(stored: StoredShop): StoreDetailsForm {
+  return { ...toShopDetails(stored), ...parseHours(stored.activeHrs || storeDetailsHours) };
+}
+
+/** What is wrong with the form, by field; empty when it may be saved. FORM-009. */
+export function checkStoreDetailsForm(form: StoreDetailsForm): Partial<Record<keyof StoreDetailsForm, ShopProblem>> {
+  const { storeName, storeType, phone, bRegNo, tinNo } = checkShopDetails(form);
+  const openingTime = checkText(form.openingTime);
+  const closingTime = checkText(form.closingTime);
+  return keepProblems({ storeName, storeType, phone, bRegNo, tinNo, openingTime, closingTime });
+}
+
+/** What a checked form stores. Hours whose times were left alone keep the notation they are stored in. */
+export function toChangedStore(
+  form: StoreDetailsForm,
+  stored: StoredShop,
+): ShopDetails & { readonly activeHrs: string } {
+  const before = parseHours(stored.activeHrs ?? '');
+  const isKept = before.openingTime === form.openingTime && before.closingTime === form.closingTime;
+  return {
+    ...toStoreDetails(form),
+    activeHrs: isKept && stored.activeHrs ? stored.activeHrs : formatHours(form, '24-hour'),
+  };
+}

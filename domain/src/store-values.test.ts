@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { checkStoreValues } from './store-values.ts';
+
+test.each([
+  { storeName: 'Mbegu Bora', storeType: 'Small-Scale', phone: '+255712000001', tinNo: '104382917' },
+  { storeType: 'Other', tinNo: '', phone: '', license: '' },
+  { storeType: null, tinNo: null, phone: null, license: null },
+  { license: 'https://duka.example/v1/storage/buckets/files/files/a/view', avatar: '/avatar.svg' },
+  {},
+])('a store may hold %j', (values) => {
+  expect(checkStoreValues(values)).toBeUndefined();
+});
+
+test.each([
+  [{ storeName: ' ' }, 'storeName', 'must not be empty'],
+  [{ storeType: 'Kiosk' }, 'storeType', 'must be one of Small-Scale, Medium-Scale, Large-Scale, Other'],
+  [{ phone: 'call me' }, 'phone', 'must be a phone number'],
+  [{ tinNo: '12345678' }, 'tinNo', 'must be exactly 9 digits'],
+  [{ tinNo: '12345678a' }, 'tinNo', 'must be exactly 9 digits'],
+  [{ license: 'javascript:alert(1)' }, 'license', 'must be a link'],
+  [{ avatar: ' data:text/html,x' }, 'avatar', 'must be a link'],
+])('a store may not hold %j [SHOP-014, SHOP-017, CONST-003, CONST-005, DATA-023]', (values, attribute, text) => {
+  expect(checkStoreValues(values)).toEqual({ attribute, text });
+});
