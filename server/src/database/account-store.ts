@@ -19,6 +19,8 @@ export interface AccountRow {
   readonly passwordUpdatedAt: string;
   readonly labels: readonly string[];
   readonly prefs: Prefs;
+  /** Whether sign-in asks for a second factor, once the account has one. */
+  readonly mfa: boolean;
 }
 
 /** A session; of its secret only the hash is known. `email` is the address it was opened with. */
@@ -30,6 +32,14 @@ export interface SessionRow {
   readonly expiresAt: string;
   readonly email: string;
   readonly ip: string;
+  /** As the browser wrote it, cut to a length. */
+  readonly userAgent: string;
+  /** Not newer than needed; null until the first use noted. */
+  readonly usedAt: string | null;
+  /** What was shown: `password`, and a second factor. */
+  readonly factors: readonly string[];
+  /** When this session last passed a challenge. */
+  readonly mfaUpdatedAt: string | null;
 }
 
 export type TokenPurpose = 'recovery' | 'verification';
@@ -53,6 +63,13 @@ export interface LiveSession {
   readonly emailVerified: boolean;
   readonly labels: readonly string[];
   readonly accessedAt: string;
+  readonly createdAt: string;
+  readonly usedAt: string | null;
+  readonly factors: readonly string[];
+  readonly mfa: boolean;
+  readonly phoneVerified: boolean;
+  /** Whether the account has a verified authenticator app. */
+  readonly hasAuthenticator: boolean;
 }
 
 /** Accounts, their sessions and their one-time tokens. */
@@ -68,6 +85,10 @@ export interface AccountStore {
   /** Oldest first. */
   listSessions(accountId: string): Promise<SessionRow[]>;
   insertSession(session: SessionRow): Promise<void>;
+  updateSession(
+    sessionId: string,
+    changes: Partial<Pick<SessionRow, 'usedAt' | 'factors' | 'mfaUpdatedAt'>>,
+  ): Promise<void>;
   /** Answers false when the account has no such session. */
   deleteSession(accountId: string, sessionId: string): Promise<boolean>;
   /** Deletes every session of the account but the one to keep. */
@@ -84,16 +105,22 @@ export interface AccountStore {
   insertServerKey(name: string, value: string): Promise<void>;
 }
 
-interface StoredAccount extends Omit<AccountRow, 'emailVerified' | 'phoneVerified' | 'labels' | 'prefs'> {
+interface StoredAccount extends Omit<AccountRow, 'emailVerified' | 'phoneVerified' | 'labels' | 'prefs' | 'mfa'> {
   readonly emailVerified: number;
   readonly phoneVerified: number;
   readonly labels: string;
   readonly prefs: string;
+  readonly mfa: number;
+}
+
+interface StoredSession extends Omit<SessionRow, 'factors'> {
+  readonly factors: string;
 }
 
 type AccountTables = {
   accounts: StoredAccount;
-  sessions: SessionRow;
+  sessions: StoredSession;
+  authenticators: { readonly accountId: string; readonly verified: number };
   tokens: TokenRow;
   serverKeys: { readonly name: string; readonly value: string };
 };
@@ -125,6 +152,7 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
       const row = await db
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+        .leftJoin('authenticators', 'authenticators.accountId', 'sessions.accountId')
         .select([
           'sessions.id as sessionId',
           'sessions.accountId',
@@ -133,17 +161,34 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
           'accounts.emailVerified',
           'accounts.labels',
           'accounts.accessedAt',
+          'accounts.mfa',
+          'accounts.phoneVerified',
+          'authenticators.verified as hasAuthenticator',
+          'sessions.createdAt',
+          'sessions.usedAt',
+          'sessions.factors',
         ])
         .where('sessions.secretHash', '=', secretHash)
         .executeTakeFirst();
-      return row && { ...row, emailVerified: row.emailVerified === 1, labels: JSON.parse(row.labels) as string[] };
+      return row && toLiveSession(row);
     },
     async listSessions(accountId) {
       const query = db.selectFrom('sessions').selectAll().where('accountId', '=', accountId);
-      return query.orderBy('createdAt').orderBy('id').execute();
+      return (await query.orderBy('createdAt').orderBy('id').execute()).map(toSession);
     },
     async insertSession(session) {
-      await db.insertInto('sessions').values(session).execute();
+      const factors = JSON.stringify(session.factors);
+      await db
+        .insertInto('sessions')
+        .values({ ...session, factors })
+        .execute();
+    },
+    async updateSession(sessionId, { factors, ...changes }) {
+      await db
+        .updateTable('sessions')
+        .set({ ...changes, ...(factors && { factors: JSON.stringify(factors) }) })
+        .where('id', '=', sessionId)
+        .execute();
     },
     async deleteSession(accountId, sessionId) {
       const query = db.deleteFrom('sessions').where('accountId', '=', accountId).where('id', '=', sessionId);
@@ -193,17 +238,41 @@ function toAccount(row: Selectable<StoredAccount> | undefined): AccountRow | und
       phoneVerified: row.phoneVerified === 1,
       labels: JSON.parse(row.labels) as string[],
       prefs: JSON.parse(row.prefs) as Prefs,
+      mfa: row.mfa === 1,
     }
   );
 }
 
+function toSession(row: Selectable<StoredSession>): SessionRow {
+  return { ...row, factors: JSON.parse(row.factors) as string[] };
+}
+
+type FlagName = 'emailVerified' | 'phoneVerified' | 'mfa' | 'hasAuthenticator';
+type ListName = 'labels' | 'factors';
+type StoredLiveSession = Omit<LiveSession, FlagName | ListName> &
+  Record<FlagName, number | null> &
+  Record<ListName, string>;
+
+function toLiveSession(row: StoredLiveSession): LiveSession {
+  return {
+    ...row,
+    emailVerified: row.emailVerified === 1,
+    phoneVerified: row.phoneVerified === 1,
+    mfa: row.mfa === 1,
+    hasAuthenticator: row.hasAuthenticator === 1,
+    labels: JSON.parse(row.labels) as string[],
+    factors: JSON.parse(row.factors) as string[],
+  };
+}
+
 /** The columns whose stored shape differs, of those that `changes` names. */
 function toStored(changes: Partial<AccountRow>): Partial<StoredAccount> {
-  const { emailVerified, phoneVerified, labels, prefs } = changes;
+  const { emailVerified, phoneVerified, labels, prefs, mfa } = changes;
   return {
     ...(emailVerified !== undefined && { emailVerified: Number(emailVerified) }),
     ...(phoneVerified !== undefined && { phoneVerified: Number(phoneVerified) }),
     ...(labels !== undefined && { labels: JSON.stringify(labels) }),
     ...(prefs !== undefined && { prefs: JSON.stringify(prefs) }),
+    ...(mfa !== undefined && { mfa: Number(mfa) }),
   };
 }

@@ -1,13 +1,22 @@
 import type { AccountStore } from './account-store.ts';
 import type { Subject } from './changes.ts';
+import type { DeletionStore } from './deletion-store.ts';
 import type { DocumentStore } from './document-store.ts';
+import type { FactorStore } from './factor-store.ts';
+import type { FigureStore } from './figure-store.ts';
 import type { FileStore } from './file-store.ts';
+import type { ImportStore } from './import-store.ts';
+import type { NoticeStore } from './notice-store.ts';
 
-/** What a piece of work may ask of the database. All the SQL stands behind these three. */
+/** What a piece of work may ask of the database. All the SQL stands behind these. */
 export interface Stores {
   readonly accounts: AccountStore;
+  readonly factors: FactorStore;
   readonly documents: DocumentStore;
   readonly files: FileStore;
+  readonly notices: NoticeStore;
+  readonly deletions: DeletionStore;
+  readonly imports: ImportStore;
 }
 
 /**
@@ -15,6 +24,7 @@ export interface Stores {
  * what `transaction` answered is on the disk.
  */
 export interface Database extends Stores {
+  readonly figures: FigureStore;
   /**
    * Runs `work` alone on the writing connection, all or nothing, and answers once it is durable.
    * Every query inside must use the `tx` that `work` is handed. An error thrown by `work` undoes its writes

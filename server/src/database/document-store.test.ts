@@ -140,6 +140,19 @@ test('with the narrower scope the same packaged goods may carry their code in tw
   await expect(again).rejects.toThrow(UniqueError);
 });
 
+test('rows are deleted by what they hold, at most so many at once', async () => {
+  const database = await openShop(product('a'));
+  const unit = { method: 'startsWith', attribute: 'name', values: ['old '] } as const;
+  await database.transaction(async ({ documents }) => {
+    for (const id of ['a', 'b', 'c']) await documents.insert('units', row(id, { name: `old ${id}` }));
+    await documents.insert('units', row('d', { name: 'new' }));
+    expect(await documents.deleteSome('units', [unit], 2)).toBe(2);
+    expect(await documents.deleteSome('units', [unit], 2)).toBe(1);
+    expect(await documents.deleteSome('units', [unit], 2)).toBe(0);
+  });
+  expect((await database.documents.get('units', 'd'))?.attributes.name).toBe('new');
+});
+
 test('a relation to nothing is refused, and a shop with products is not deleted', async () => {
   const database = await openShop(product('a'));
   const insert = database.transaction(({ documents }) =>

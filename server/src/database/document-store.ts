@@ -6,7 +6,7 @@ import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { joinSearches, textsOf } from './joined-texts.ts';
 import { createRunQuery } from './query-keeper.ts';
-import { countRows, type ListOptions, listRows } from './row-list.ts';
+import { countRows, type ListOptions, listRows, selectWhere } from './row-list.ts';
 import { isOfOneShop, subjectOfRow } from './subjects.ts';
 import type { TextMatch } from './text-match.ts';
 
@@ -44,6 +44,8 @@ export interface DocumentStore {
   ): Promise<boolean>;
   /** Answers false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */
   delete(collection: CollectionId, id: string): Promise<boolean>;
+  /** Deletes at most so many of the rows for which all conditions hold; answers how many. Throws as `delete`. */
+  deleteSome(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
 }
 
 // The tables follow the domain's table of collections, so their columns are known only at run time.
@@ -166,6 +168,11 @@ export function createDocumentStore(
     async delete(collection, id) {
       const result = await db.deleteFrom(collection).where('_id', '=', id).executeTakeFirst();
       return result.numDeletedRows > 0n;
+    },
+    async deleteSome(collection, where, limit) {
+      const some = selectWhere(db, sourceOf(collection), where).select('_seq').limit(limit);
+      const result = await db.deleteFrom(collection).where('_seq', 'in', some).executeTakeFirst();
+      return Number(result.numDeletedRows);
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   listRelations,
 } from '@duka/domain/collections';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { toColumn } from './conditions.ts';
 import { joinTexts } from './joined-texts.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
@@ -97,7 +98,7 @@ async function createBarcodeIndex(db: Kysely<unknown>, scope: BarcodeScope): Pro
 }
 
 function toIndexTerm(attribute: string) {
-  return attribute.startsWith('-') ? sql`${sql.ref(attribute.slice(1))} desc` : sql.ref(attribute);
+  return attribute.startsWith('-') ? sql`${sql.ref(toColumn(attribute.slice(1)))} desc` : sql.ref(toColumn(attribute));
 }
 
 /** `_seq` is the order of insertion, which settles every tie of a sorted list. */

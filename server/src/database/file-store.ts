@@ -47,6 +47,8 @@ export interface FileStore {
   update(id: string, changes: FileChanges): Promise<FileRow | undefined>;
   /** Answers false when there is no such row. */
   delete(id: string): Promise<boolean>;
+  /** What the account has sent, in any order. */
+  listOwned(ownerId: string): Promise<FileRow[]>;
   /** Uploads that are not complete and were last continued before `time`. */
   listUnfinished(time: string): Promise<FileRow[]>;
   /** Those of the keys that belong to a file. */
@@ -110,6 +112,9 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): Fil
     },
     async delete(id) {
       return (await db.deleteFrom('files').where('_id', '=', id).executeTakeFirst()).numDeletedRows > 0n;
+    },
+    async listOwned(ownerId) {
+      return (await db.selectFrom('files').selectAll().where('ownerId', '=', ownerId).execute()).map(toFileRow);
     },
     async listUnfinished(time) {
       const query = db.selectFrom('files').selectAll().where('signature', '=', '').where('_updatedAt', '<', time);

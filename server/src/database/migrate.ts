@@ -1,11 +1,19 @@
 import type { Kysely } from 'kysely';
 import * as accounts from './migrations/0001-accounts.ts';
 import * as files from './migrations/0003-files.ts';
+import * as twoFactor from './migrations/0004-two-factor.ts';
+import * as notices from './migrations/0005-notices.ts';
+import * as deletions from './migrations/0006-deletions.ts';
+import * as imports from './migrations/0007-imports.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
   { name: '0001-accounts', up: accounts.up },
   { name: '0003-files', up: files.up },
+  { name: '0004-two-factor', up: twoFactor.up },
+  { name: '0005-notices', up: notices.up },
+  { name: '0006-deletions', up: deletions.up },
+  { name: '0007-imports', up: imports.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -133,10 +133,20 @@ test('a version counts only once the change is committed, and before its writer 
 });
 
 test('a session that has ended is known as ended at once', async () => {
-  const session = { id: 's', accountId: 'a', secretHash: 'hash', createdAt: at, expiresAt: at, email: 'a', ip: '' };
+  const unused = { userAgent: '', usedAt: null, factors: ['password'], mfaUpdatedAt: null };
+  const session = {
+    id: 's',
+    accountId: 'a',
+    secretHash: 'hash',
+    createdAt: at,
+    expiresAt: at,
+    email: 'a',
+    ip: '',
+    ...unused,
+  };
   const account = {
     ...{ id: 'a', createdAt: at, updatedAt: at, accessedAt: at, email: 'a', emailVerified: false, phone: null },
-    ...{ phoneVerified: false, name: '', passwordHash: '', passwordUpdatedAt: at, labels: [], prefs: {} },
+    ...{ phoneVerified: false, name: '', passwordHash: '', passwordUpdatedAt: at, labels: [], prefs: {}, mfa: false },
   };
   expect(await database.accounts.findSession('hash')).toBeUndefined();
   await database.transaction(async (tx) => {

@@ -84,7 +84,9 @@ export function rememberReads(
     accounts: {
       ...accounts,
       findSession: (secretHash) =>
-        recall(sessions, secretHash, ['sessions', 'accounts'], () => accounts.findSession(secretHash)),
+        recall(sessions, secretHash, ['sessions', 'accounts', 'authenticators'], () =>
+          accounts.findSession(secretHash),
+        ),
     },
     documents: {
       ...documents,

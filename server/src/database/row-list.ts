@@ -3,6 +3,7 @@ import { type Condition, type RowSource, toColumn, toExpression } from './condit
 import { asksTexts } from './joined-texts.ts';
 import type { RunQuery } from './query-keeper.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
+import { areApart, findWays } from './row-ways.ts';
 
 // The columns of a listed table are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -55,6 +56,29 @@ export async function listRows(
     return sort(db.selectFrom(source.table).where('_seq', 'in', found)).selectAll(source.table);
   }
 
+  /** The best of each way's own best: an index per way, instead of all rows of all ways sorted. */
+  function pageOfWays(ways: readonly (readonly Condition[])[]): Select {
+    const found = ways
+      .map((where) =>
+        db
+          .selectFrom(
+            cut(sort(selectWhere(db, source, where)))
+              .select('_seq')
+              .as('way'),
+          )
+          .select('_seq'),
+      )
+      .reduce((all, way) => all.unionAll(way));
+    return cut(sort(db.selectFrom(source.table).where('_seq', 'in', found))).selectAll(source.table);
+  }
+
+  const isFirstPage = options.limit !== undefined && !options.offset && options.cursor === undefined;
+  const ways = isFirstPage && options.order?.length ? findWays(options.where) : undefined;
+  if (ways) {
+    const parameters = ways.flatMap((where) => parametersOfList(source, { ...options, where }));
+    const shape = `ways ${source.table} ${shapeOfList(options)}`;
+    return run(shape, [...parameters, options.limit], () => pageOfWays(ways));
+  }
   if (options.cursor === undefined) {
     const shape = `list ${source.table} ${shapeOfList(options)}`;
     return run(shape, parametersOfList(source, options), () => page(selectWhere(db, source, options.where)));
@@ -72,6 +96,17 @@ export async function countRows(
   where: readonly Condition[],
   cap: number,
 ): Promise<number> {
+  const ways = findWays(where);
+  if (ways && areApart(source, ways)) {
+    const parameters = [...ways.flatMap((way) => parametersOf(source, way)), cap];
+    const [result] = await run(`count ways ${source.table} ${shapeOf(where)}`, parameters, () => {
+      const rows = ways
+        .map((way) => selectWhere(db, source, way).select(sql`1`.as('one')))
+        .reduce((all, way) => all.unionAll(way));
+      return db.selectFrom(rows.limit(cap).as('counted')).select((eb) => eb.fn.countAll<number>().as('total'));
+    });
+    return Number(result?.total ?? 0);
+  }
   const shape = `count ${source.table} ${shapeOf(where)}`;
   const [result] = await run(shape, [...parametersOf(source, where), cap], () => {
     const rows = selectWhere(db, source, where).select(sql`1`.as('one')).limit(cap).as('counted');
@@ -80,7 +115,8 @@ export async function countRows(
   return Number(result?.total ?? 0);
 }
 
-function selectWhere(db: Kysely<AnyTables>, source: RowSource, where: readonly Condition[]): Select {
+/** The rows for which all conditions hold; the columns are still to be chosen. */
+export function selectWhere(db: Kysely<AnyTables>, source: RowSource, where: readonly Condition[]): Select {
   const query: Select = db.selectFrom(source.table);
   return where.length === 0 ? query : query.where((eb) => toExpression(eb, source, where));
 }

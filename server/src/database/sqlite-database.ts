@@ -3,14 +3,25 @@ import type { Kysely } from 'kysely';
 import { createAccountStore } from './account-store.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { Database, Stores } from './database.ts';
+import { createDeletionStore } from './deletion-store.ts';
 import { createDocumentStore } from './document-store.ts';
 import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
+import { createFactorStore } from './factor-store.ts';
+import { createFigureStore } from './figure-store.ts';
 import { createFileStore } from './file-store.ts';
+import { createImportStore } from './import-store.ts';
 import { migrate } from './migrate.ts';
+import { createNoticeStore } from './notice-store.ts';
 import { createMemories, rememberReads } from './remembering-stores.ts';
 import { createKysely } from './sqlite-dialect.ts';
+import { createSalesSums } from './sqlite-sales-sums.ts';
 import { addTextFunctions, sqliteTextMatch } from './sqlite-text-match.ts';
 import { createWriteQueue } from './write-queue.ts';
+
+/** Pages of 4 KiB after which a commit moves the log into the file: pages written often in between are moved once. */
+const pagesOfLog = 8000;
+/** KiB of the file that the writing connection keeps in memory: the upper parts of all indexes. */
+const writerCacheKib = 8000;
 
 /** Milliseconds a connection waits for another process's lock before it gives up. */
 const busyTimeoutMs = 5000;
@@ -22,6 +33,7 @@ const busyTimeoutMs = 5000;
 export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScope = 'marketplace'): Promise<Database> {
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY');
+  writer.exec(`PRAGMA wal_autocheckpoint = ${pagesOfLog}; PRAGMA cache_size = -${writerCacheKib}`);
   // From here on the queue waits for other programs, without holding up the process.
   writer.exec('PRAGMA busy_timeout = 0');
   addTextFunctions(writer);
@@ -32,6 +44,7 @@ export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScop
   const writerStores = createStores(writerKysely, changes);
   await queue.run(() => migrate(writerKysely));
   await queue.run(() => createDocumentTables(writerKysely, barcodeScope));
+  await queue.run(async () => createSalesSums(writer));
 
   const reader = path === ':memory:' ? undefined : openReader(path);
   const memories = createMemories();
@@ -40,6 +53,7 @@ export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScop
 
   return {
     ...rememberReads(readerStores, changes.versionOf, memories),
+    figures: createFigureStore(reader ? createKysely(reader) : writerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => work(transactionStores)),
     writesWaiting: () => queue.waiting(),
@@ -81,7 +95,11 @@ function watchOthers(writer: DatabaseSync) {
 function createStores(db: Kysely<unknown>, changes?: Changes): Stores {
   return {
     accounts: createAccountStore(db),
+    factors: createFactorStore(db),
     documents: createDocumentStore(db, sqliteTextMatch, changes?.note),
     files: createFileStore(db, sqliteTextMatch),
+    notices: createNoticeStore(db),
+    deletions: createDeletionStore(db),
+    imports: createImportStore(db),
   };
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { isBusy, toStoreError } from './sqlite-errors.ts';
 
 /** Most pieces of work that share one commit, so that a long queue still answers its first in time. */
@@ -39,22 +39,31 @@ export function createWriteQueue(connection: DatabaseSync, hooks: BatchHooks = n
   const waiting: Job[] = [];
   let running: Promise<void> | undefined;
 
-  /** The work is gathered for one turn of the event loop, so that requests read together are committed together. */
-  function start() {
-    running ??= new Promise<void>((resolve) => {
-      setImmediate(async () => {
-        while (waiting.length > 0) await runBatch(connection, savepoint, waiting.splice(0, maxBatch), hooks);
-        running = undefined;
-        resolve();
-      });
-    });
+  async function runAll() {
+    await gather();
+    while (waiting.length > 0) {
+      await runBatch(connection, savepoint, waiting.splice(0, maxBatch), hooks);
+      await gather();
+    }
+    running = undefined;
+  }
+
+  /**
+   * Waits for as long as each turn of the event loop brings more work, so that requests that arrive together are
+   * committed together. A turn is too short to be noticed by one that comes alone.
+   */
+  async function gather() {
+    for (let known = 0; waiting.length > known && waiting.length < maxBatch; ) {
+      known = waiting.length;
+      await nextTurn();
+    }
   }
 
   return {
     run<Result>(work: () => Promise<Result>) {
       return new Promise<Result>((resolve, reject) => {
         waiting.push({ work, resolve: resolve as (result: unknown) => void, reject });
-        start();
+        running ??= runAll();
       });
     },
     waiting: () => waiting.length,

@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+
+/** A deletion that was asked for; dates are ISO text in UTC ending in Z. */
+export interface DeletionRow {
+  readonly accountId: string;
+  readonly requestedAt: string;
+  readonly dueAt: string;
+}
+
+/** Deletions of accounts, and what they take that belongs to no other store. */
+export interface DeletionStore {
+  get(accountId: string): Promise<DeletionRow | undefined>;
+  insert(deletion: DeletionRow): Promise<void>;
+  delete(accountId: string): Promise<void>;
+  /** Those due by `now`, the earliest first. */
+  listDue(now: string): Promise<DeletionRow[]>;
+  /** Deletes the account's own row, with its sessions, tokens and factors; its id is taken for ever. */
+  deleteAccount(accountId: string): Promise<void>;
+  wasDeleted(accountId: string): Promise<boolean>;
+  /** Deletes the sums of these shops' sales, what their imports wrote, and what other shops' sums say of the customers with these users documents. */
+  deleteSums(owned: { readonly storeIds: readonly string[]; readonly userIds: readonly string[] }): Promise<void>;
+}
+
+type DeletionTables = {
+  deletions: DeletionRow;
+  goneAccounts: { readonly id: string };
+  accounts: { readonly id: string };
+  salesDays: { readonly storeId: string };
+  productSums: { readonly storeId: string };
+  customerSums: { readonly storeId: string; readonly customer: string };
+  importedRows: { readonly storeId: string };
+};
+
+const sumTables = ['salesDays', 'productSums', 'customerSums', 'importedRows'] as const;
+
+export function createDeletionStore(untyped: Kysely<unknown>): DeletionStore {
+  const db = untyped.withTables<DeletionTables>();
+  return {
+    get: (accountId) => db.selectFrom('deletions').selectAll().where('accountId', '=', accountId).executeTakeFirst(),
+    async insert(deletion) {
+      await db.insertInto('deletions').values(deletion).execute();
+    },
+    async delete(accountId) {
+      await db.deleteFrom('deletions').where('accountId', '=', accountId).execute();
+    },
+    listDue: (now) => db.selectFrom('deletions').selectAll().where('dueAt', '<=', now).orderBy('dueAt').execute(),
+    async deleteAccount(accountId) {
+      await db.deleteFrom('accounts').where('id', '=', accountId).execute();
+      await db.insertInto('goneAccounts').values({ id: accountId }).execute();
+    },
+    async wasDeleted(accountId) {
+      const row = await db.selectFrom('goneAccounts').select('id').where('id', '=', accountId).executeTakeFirst();
+      return row !== undefined;
+    },
+    async deleteSums({ storeIds, userIds }) {
+      for (const table of storeIds.length > 0 ? sumTables : []) {
+        await db.deleteFrom(table).where('storeId', 'in', storeIds).execute();
+      }
+      const customers = userIds.map((id) => `account:${id}`);
+      if (customers.length > 0) await db.deleteFrom('customerSums').where('customer', 'in', customers).execute();
+    },
+  };
+}

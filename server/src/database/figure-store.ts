@@ -1,0 +1,178 @@
+import type { Kysely } from 'kysely';
+import type { TextMatch } from './text-match.ts';
+
+/** What a shop sold on one of its days, over one channel; money in whole shillings. */
+export interface SalesDay {
+  /** `2026-11-21` */
+  readonly day: string;
+  readonly channel: string;
+  readonly orders: number;
+  readonly total: number;
+  /** What the goods had cost the shop. */
+  readonly cost: number;
+}
+
+/** What a shop sold of one product. `productId` is empty for one that was deleted since. */
+export interface ProductSales {
+  readonly productId: string;
+  readonly productName: string;
+  /** Thousandths of the product's unit. */
+  readonly quantity: number;
+  readonly total: number;
+  readonly cost: number;
+}
+
+/** One who has ordered: `account:` and an account's users document, or `phone:` and the number given at the counter. */
+export interface CustomerSales {
+  readonly customer: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly orders: number;
+  readonly total: number;
+  readonly lastOrderAt: string;
+}
+
+/** `accountId` is whom a message goes to; null without an account. */
+export interface Customer extends CustomerSales {
+  readonly accountId: string | null;
+}
+
+/** A published product that is in stock and was not sold. */
+export interface UnsoldProduct {
+  readonly productId: string;
+  readonly productName: string;
+  /** In the product's unit, with at most three decimals. */
+  readonly quantityInStock: number;
+  /** What this stock has cost, in whole shillings. */
+  readonly value: number;
+}
+
+export interface CustomerQuery {
+  /** A part of the name or of the phone; everybody when empty. */
+  readonly search: string;
+  readonly order: 'total' | 'lastOrderAt';
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The kept sums of a shop's sales (`sqlite-sales-sums.ts`), and counts of its orders and stock. */
+export interface FigureStore {
+  /** The days from `from` to `to`, both included, on which something was sold; in order. */
+  listSalesDays(storeId: string, from: string, to: string): Promise<SalesDay[]>;
+  /** What was sold in these periods together, each a day `2026-11-21` or a month `2026-11`; the greatest totals first. */
+  listProductSales(storeId: string, periods: readonly string[], limit: number): Promise<ProductSales[]>;
+  listCustomers(storeId: string, query: CustomerQuery): Promise<{ total: number; customers: Customer[] }>;
+  /** Stock of which nothing was sold in these periods, the most costly first; `total` counts beyond the limit. */
+  listUnsold(
+    storeId: string,
+    periods: readonly string[],
+    limit: number,
+  ): Promise<{ total: number; products: UnsoldProduct[] }>;
+}
+
+type Tables = {
+  salesDays: SalesDay & { storeId: string };
+  productSums: ProductSales & { storeId: string; period: string };
+  customerSums: CustomerSales & { storeId: string };
+  users: { _id: string; userId: string };
+  products: { _id: string; storeId: string; name: string; status: string | null } & {
+    quantityInStock: number;
+    purchasePrice: number;
+  };
+};
+
+const accountMark = 'account:';
+
+/** The figures over one connection. */
+export function createFigureStore(connection: Kysely<unknown>, match: TextMatch): FigureStore {
+  const db = connection.withTables<Tables>();
+  return {
+    listSalesDays: (storeId, from, to) =>
+      db
+        .selectFrom('salesDays')
+        .select(['day', 'channel', 'orders', 'total', 'cost'])
+        .where('storeId', '=', storeId)
+        .where('day', '>=', from)
+        .where('day', '<=', to)
+        .where('orders', '>', 0)
+        .orderBy('day')
+        .orderBy('channel')
+        .execute(),
+
+    listProductSales: (storeId, periods, limit) =>
+      db
+        .selectFrom('productSums')
+        .select(({ fn }) => [
+          'productId',
+          fn.max('productName').as('productName'),
+          fn.sum<number>('quantity').as('quantity'),
+          fn.sum<number>('total').as('total'),
+          fn.sum<number>('cost').as('cost'),
+        ])
+        .where('storeId', '=', storeId)
+        .where('period', 'in', periods)
+        // Of products that are gone the name alone tells them apart.
+        .groupBy(({ eb }) => [
+          'productId',
+          eb.case().when('productId', '=', '').then(eb.ref('productName')).else('').end(),
+        ])
+        .having(({ fn }) => fn.sum('quantity'), '>', 0)
+        .orderBy('total', 'desc')
+        .orderBy('productName')
+        .limit(limit)
+        .execute(),
+
+    async listCustomers(storeId, { search, order, limit, offset }) {
+      let found = db.selectFrom('customerSums').where('storeId', '=', storeId);
+      if (search !== '') {
+        found = found.where(({ or, eb }) =>
+          or([match.contains(eb.ref('name'), search), match.contains(eb.ref('phone'), search)]),
+        );
+      }
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const customers = await found
+        .select(['customer', 'name', 'phone', 'orders', 'total', 'lastOrderAt'])
+        .orderBy(order, 'desc')
+        .orderBy('customer')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      const userIds = customers.flatMap(({ customer }) =>
+        customer.startsWith(accountMark) ? [customer.slice(accountMark.length)] : [],
+      );
+      const users = await db.selectFrom('users').select(['_id', 'userId']).where('_id', 'in', userIds).execute();
+      const accounts = new Map(users.map(({ _id, userId }) => [accountMark + _id, userId]));
+      return { total, customers: customers.map((row) => ({ ...row, accountId: accounts.get(row.customer) ?? null })) };
+    },
+
+    async listUnsold(storeId, periods, limit) {
+      const sold = db
+        .selectFrom('productSums')
+        .select('productId')
+        .where('storeId', '=', storeId)
+        .where('period', 'in', periods)
+        .groupBy('productId')
+        .having(({ fn }) => fn.sum('quantity'), '>', 0);
+      const found = db
+        .selectFrom('products')
+        .where('storeId', '=', storeId)
+        .where('quantityInStock', '>', 0)
+        // Products of the time before drafts have no status; they are on sale.
+        .where(({ eb, or }) => or([eb('status', '=', 'published'), eb('status', 'is', null)]))
+        .where('_id', 'not in', sold);
+      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      const products = await found
+        .select(({ eb, fn }) => [
+          '_id as productId',
+          'name as productName',
+          'quantityInStock',
+          fn<number>('round', [eb('quantityInStock', '*', eb.ref('purchasePrice'))]).as('value'),
+        ])
+        .orderBy('value', 'desc')
+        .orderBy('_id')
+        .limit(limit)
+        .execute();
+      return { total, products };
+    },
+  };
+}

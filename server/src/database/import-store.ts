@@ -1,0 +1,63 @@
+import type { Kysely } from 'kysely';
+import { createRunQuery } from './query-keeper.ts';
+
+/** One product that an import made or changed. */
+export interface ImportedRow {
+  readonly storeId: string;
+  /** Made by the client, once for a whole import. */
+  readonly importId: string;
+  readonly documentId: string;
+  readonly action: 'create' | 'update';
+  /** ISO text; the product's own time of change. */
+  readonly at: string;
+  /** Of a changed product the attributes it had, as JSON. */
+  readonly before: string | null;
+}
+
+/** What imports have written. */
+export interface ImportStore {
+  get(key: Pick<ImportedRow, 'storeId' | 'importId' | 'documentId'>): Promise<ImportedRow | undefined>;
+  insert(row: ImportedRow): Promise<void>;
+  /** Everything an import wrote. */
+  list(storeId: string, importId: string): Promise<ImportedRow[]>;
+  delete(storeId: string, importId: string): Promise<void>;
+  /** Forgets what a shop's imports wrote before `at`. */
+  deleteBefore(storeId: string, at: string): Promise<void>;
+}
+
+type ImportTables = { importedRows: ImportedRow };
+
+export function createImportStore(untyped: Kysely<unknown>): ImportStore {
+  const db = untyped.withTables<ImportTables>();
+  const run = createRunQuery(untyped);
+  return {
+    async get({ storeId, importId, documentId }) {
+      const [row] = await run('import get', [storeId, importId, documentId], () =>
+        db
+          .selectFrom('importedRows')
+          .selectAll()
+          .where('storeId', '=', storeId)
+          .where('importId', '=', importId)
+          .where('documentId', '=', documentId),
+      );
+      return row as unknown as ImportedRow | undefined;
+    },
+    async insert({ storeId, importId, documentId, action, at, before }) {
+      const values = { storeId, importId, documentId, action, at, before };
+      await run('import insert', Object.values(values), () => db.insertInto('importedRows').values(values));
+    },
+    list: (storeId, importId) =>
+      db
+        .selectFrom('importedRows')
+        .selectAll()
+        .where('storeId', '=', storeId)
+        .where('importId', '=', importId)
+        .execute(),
+    async delete(storeId, importId) {
+      await db.deleteFrom('importedRows').where('storeId', '=', storeId).where('importId', '=', importId).execute();
+    },
+    async deleteBefore(storeId, at) {
+      await db.deleteFrom('importedRows').where('storeId', '=', storeId).where('at', '<', at).execute();
+    },
+  };
+}

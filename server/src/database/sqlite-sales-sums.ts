@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/**
+ * Sums of a shop's sales, kept by the database itself in the same transaction as the orders they add up, whoever writes
+ * these: per day and channel, per product and period (a day or a month), and per customer. Cancelled orders count for
+ * nothing. Money is in whole shillings, quantities in thousandths. `figure-store.ts` reads them.
+ */
+const tables = `
+CREATE TABLE salesDays (
+  storeId TEXT NOT NULL, day TEXT NOT NULL, channel TEXT NOT NULL,
+  orders INTEGER NOT NULL, total INTEGER NOT NULL, cost INTEGER NOT NULL,
+  PRIMARY KEY (storeId, day, channel)
+) WITHOUT ROWID;
+CREATE TABLE productSums (
+  storeId TEXT NOT NULL, period TEXT NOT NULL, productId TEXT NOT NULL, productName TEXT NOT NULL,
+  quantity INTEGER NOT NULL, total INTEGER NOT NULL, cost INTEGER NOT NULL,
+  PRIMARY KEY (storeId, period, productId, productName)
+) WITHOUT ROWID;
+CREATE TABLE customerSums (
+  storeId TEXT NOT NULL, customer TEXT NOT NULL, name TEXT NOT NULL, phone TEXT,
+  orders INTEGER NOT NULL, total INTEGER NOT NULL, lastOrderAt TEXT NOT NULL,
+  PRIMARY KEY (storeId, customer)
+) WITHOUT ROWID;
+CREATE INDEX customerSumsByTotal ON customerSums (storeId, total DESC, customer);
+CREATE INDEX customerSumsByDate ON customerSums (storeId, lastOrderAt DESC, customer);
+`;
+
+/** East Africa Time has no summer time, so the shop's day is always three hours ahead of UTC (decision 17). */
+const dayOf = (order: string) => `date(${order}.orderDate, '+3 hours')`;
+/** Who bought: an account, else a phone; a sale at the counter without either belongs to no customer. */
+const customerOf = (order: string) =>
+  `CASE WHEN ${order}.customerId IS NOT NULL THEN 'account:' || ${order}.customerId
+        WHEN ${order}.customerPhone <> '' THEN 'phone:' || ${order}.customerPhone END`;
+/** As `multiply` of the domain: a quantity with three decimals times shillings, rounded once a line. */
+const thousandths = (item: string) => `CAST(round(${item}.quantity * 1000) AS INTEGER)`;
+const money = (item: string, price: string) =>
+  `CAST(round(${thousandths(item)} * ${item}.${price} / 1000.0) AS INTEGER)`;
+
+/** Adds an order (sign 1) or takes it away (-1), without its lines. `source` is where the row `order` comes from. */
+function countOrder(order: string, sign: 1 | -1, source = 'WHERE true'): string {
+  const counts = `CASE WHEN ${order}.status = 'Cancelled' THEN 0 ELSE ${sign} END`;
+  return `
+INSERT INTO salesDays SELECT ${order}.storeId, ${dayOf(order)}, ${order}.channel, ${counts}, ${counts} * ${order}.orderTotal, 0
+  ${source}
+  ON CONFLICT DO UPDATE SET orders = orders + excluded.orders, total = total + excluded.total;
+INSERT INTO customerSums SELECT ${order}.storeId, ${customerOf(order)}, ${order}.customerName, ${order}.customerPhone,
+  ${counts}, ${counts} * ${order}.orderTotal, ${order}.orderDate
+  ${source} AND ${customerOf(order)} IS NOT NULL
+  ON CONFLICT DO UPDATE SET orders = orders + excluded.orders, total = total + excluded.total,
+    name = CASE WHEN excluded.lastOrderAt >= lastOrderAt THEN excluded.name ELSE name END,
+    phone = CASE WHEN excluded.lastOrderAt >= lastOrderAt THEN excluded.phone ELSE phone END,
+    lastOrderAt = max(lastOrderAt, excluded.lastOrderAt);`;
+}
+
+/** Adds or takes away lines: rows `item`, each with its order as row `bill`, where `condition` holds. */
+function countLines(item: string, bill: string, sign: 1 | -1, from: string, condition: string): string {
+  const where = `${from} WHERE ${bill}.status <> 'Cancelled' AND ${condition}`;
+  const sums = `${sign} * ${thousandths(item)}, ${sign} * ${money(item, 'unitPrice')}, ${sign} * ${money(item, 'unitCost')}`;
+  const product = `coalesce(${item}.productId, ''), ${item}.productName`;
+  const periods = [dayOf(bill), `substr(${dayOf(bill)}, 1, 7)`];
+  return `${periods
+    .map(
+      (period) => `
+INSERT INTO productSums SELECT ${item}.storeId, ${period}, ${product}, ${sums} ${where}
+  ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity, total = total + excluded.total,
+    cost = cost + excluded.cost;`,
+    )
+    .join('')}
+INSERT INTO salesDays SELECT ${item}.storeId, ${dayOf(bill)}, ${bill}.channel, 0, 0, ${sign} * ${money(item, 'unitCost')} ${where}
+  ON CONFLICT DO UPDATE SET cost = cost + excluded.cost;`;
+}
+
+const linesOf = (order: 'OLD' | 'NEW', sign: 1 | -1) =>
+  countLines('line', order, sign, 'FROM orderItems AS line', `line.orderId = ${order}._id`);
+const line = (item: 'OLD' | 'NEW', sign: 1 | -1) =>
+  countLines(item, 'bill', sign, 'FROM orders AS bill', `bill._id = ${item}.orderId`);
+
+const counted = 'storeId, orderDate, channel, status, orderTotal, customerId, customerPhone, customerName';
+const triggers = `
+CREATE TRIGGER salesOfNewOrder AFTER INSERT ON orders BEGIN ${countOrder('NEW', 1)} END;
+CREATE TRIGGER salesOfChangedOrder AFTER UPDATE OF ${counted} ON orders BEGIN
+  ${countOrder('OLD', -1)} ${linesOf('OLD', -1)} ${countOrder('NEW', 1)} ${linesOf('NEW', 1)} END;
+CREATE TRIGGER salesOfGoneOrder AFTER DELETE ON orders BEGIN ${countOrder('OLD', -1)} END;
+CREATE TRIGGER salesOfNewLine AFTER INSERT ON orderItems BEGIN ${line('NEW', 1)} END;
+CREATE TRIGGER salesOfChangedLine AFTER UPDATE ON orderItems BEGIN ${line('OLD', -1)} ${line('NEW', 1)} END;
+CREATE TRIGGER salesOfGoneLine AFTER DELETE ON orderItems BEGIN ${line('OLD', -1)} END;
+`;
+
+const fill = `
+${countOrder('bill', 1, 'FROM orders AS bill WHERE true')}
+${countLines('line', 'bill', 1, 'FROM orderItems AS line JOIN orders AS bill ON bill._id = line.orderId', 'true')}
+`;
+
+/** Makes the sums on a database that has none yet, from the orders that are there. The caller holds the transaction. */
+export function createSalesSums(connection: DatabaseSync): void {
+  const known = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'salesDays'").get();
+  if (known) return;
+  connection.exec(tables);
+  connection.exec(fill);
+  connection.exec(triggers);
+}
