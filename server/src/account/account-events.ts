@@ -1,8 +1,8 @@
-import type { AccountRow, SessionRow } from '#database/account-store.ts';
+import type { AccountRow, SessionRow, TokenRow } from '#database/account-store.ts';
 import type { LiveEvent } from '#http/live-event.ts';
-import { toAccount, toSession } from './wire-account.ts';
+import { toAccount, toSession, toToken } from './wire-account.ts';
 
-export type Updated = 'prefs' | 'name' | 'email' | 'phone' | 'password';
+export type Updated = 'prefs' | 'name' | 'email' | 'phone' | 'password' | 'mfa';
 
 /** The event of a changed account, which the account alone is told of; contract section 10. */
 export function makeAccountEvent(account: AccountRow, updated: Updated): LiveEvent {
@@ -13,16 +13,31 @@ export function makeAccountEvent(account: AccountRow, updated: Updated): LiveEve
   };
 }
 
-/** The event of a session that was opened or has ended; the latter closes its sockets (R12). */
-export function makeSessionEvent(session: SessionRow, action: 'create' | 'delete'): LiveEvent {
+/**
+ * The event of a session that was opened, has ended, or from now on owes a second factor; the latter two close its
+ * sockets (R12).
+ */
+export function makeSessionEvent(session: SessionRow, action: 'create' | 'update' | 'delete'): LiveEvent {
   return {
     resource: [
       ['users', session.accountId],
       ['sessions', session.id],
     ],
     action,
-    ...(action === 'delete' && { endsSession: session.id }),
+    ...(action !== 'create' && { endsSession: session.id }),
     ...toldTo(session.accountId, toSession(session, undefined)),
+  };
+}
+
+/** The event of a mailed link that has proven the account's e-mail, as a hosted Appwrite tells it. */
+export function makeVerificationEvent(token: TokenRow): LiveEvent {
+  return {
+    resource: [
+      ['users', token.accountId],
+      ['verification', token.id],
+    ],
+    action: 'update',
+    ...toldTo(token.accountId, toToken(token)),
   };
 }
 

@@ -16,9 +16,21 @@ const calls = [
   ['PUT', '/account/recovery'],
   ['POST', '/account/verification'],
   ['PUT', '/account/verification'],
+  ['PATCH', '/account/mfa'],
+  ['GET', '/account/mfa/factors'],
+  ['POST', '/account/mfa/challenge'],
+  ['PUT', '/account/mfa/challenge'],
+  ['POST', '/account/mfa/authenticators/totp'],
+  ['PUT', '/account/mfa/authenticators/totp'],
+  ['POST', '/account/mfa/authenticators/sms'],
+  ['POST', '/account/mfa/recovery-codes'],
+  ['POST', '/account/deletion'],
 ] as const;
 
-const names = ['userId', 'email', 'password', 'oldPassword', 'name', 'prefs', 'phone', 'url', 'secret', '__proto__'];
+const names = [
+  ...['userId', 'email', 'password', 'oldPassword', 'name', 'prefs', 'phone', 'url', 'secret', '__proto__'],
+  ...['mfa', 'factor', 'challengeId', 'otp'],
+];
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.constantFrom(
@@ -27,6 +39,8 @@ const text = fc.oneof(
     'unique()',
     '+255712000001',
     'http://localhost/',
+    'totp',
+    '123456',
     '\u0000',
     '\ud800',
   ),
@@ -53,6 +67,7 @@ const headers = fc.dictionary(
     'accept',
     'range',
     'x-forwarded-for',
+    'user-agent',
   ),
   headerText,
   { maxKeys: 3 },
@@ -80,7 +95,7 @@ test('whatever is sent to the account calls, the answer is never a failure of ou
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 400 },
   );
 }, 60_000);
 
@@ -94,7 +109,9 @@ test('whatever stands in the path, the answer is never a failure of ours (R10)',
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('GET', 'DELETE' as const), part, fc.boolean(), async (method, id, inQuery) => {
       if (id === 'current' && method === 'DELETE') return;
-      const path = inQuery ? `/account?project=${id}&queries[0]=${id}&a[__proto__]=${id}` : `/account/sessions/${id}`;
+      const path = inQuery
+        ? `/account?project=${id}&queries[0]=${id}&a[__proto__]=${id}`
+        : `${id.length % 2 ? '/account/sessions' : '/account/mfa/authenticators'}/${id}`;
       const answer = await api.call(method as 'GET', path, { cookie });
       expect(answer.statusCode).toBeLessThan(500);
     }),

@@ -12,6 +12,11 @@ export function createAccountLimits(now: () => Date) {
     recoveryEndPerAccount: perHour(10),
     verificationPerAccount: perHour(10),
     verificationEndPerAccount: perHour(10),
+    challengePerAccount: perHour(10),
+    /** Answers to one challenge. */
+    answersPerChallenge: perHour(10),
+    /** Wrong codes alone, over all challenges: whoever has stolen a password shall not have a hundred guesses an hour. */
+    wrongCodesPerAccount: perHour(30),
     /** Failed checks of one's own password, wherever it is asked. */
     passwordPerAccount: perHour(20),
   };

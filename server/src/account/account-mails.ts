@@ -7,7 +7,7 @@ interface Recipient {
 }
 
 export function makeRecoveryMail({ email, name }: Recipient, link: string): Mail {
-  return compose(email, `Set a new ${appName} password`, link, [
+  return composeMail(email, `Set a new ${appName} password`, link, [
     greet(name),
     `Someone asked to set a new password for your ${appName} account. Open this link within one hour to choose it:`,
     'If it was not you, do nothing: your password stays as it is.',
@@ -15,29 +15,52 @@ export function makeRecoveryMail({ email, name }: Recipient, link: string): Mail
 }
 
 export function makeVerificationMail({ email, name }: Recipient, link: string): Mail {
-  return compose(email, `Confirm your ${appName} e-mail address`, link, [
+  return composeMail(email, `Confirm your ${appName} e-mail address`, link, [
     greet(name),
     `Open this link within one hour to confirm that this address belongs to your ${appName} account:`,
     'If you have no account with us, do nothing.',
   ]);
 }
 
-function greet(name: string): string {
+export function makeCodeMail({ email, name }: Recipient, code: string): Mail {
+  return composeMail(email, `Your ${appName} sign-in code`, code, [
+    greet(name),
+    `Someone signs in to your ${appName} account with your password. This code completes it, within one hour:`,
+    'If it is not you, set a new password now.',
+  ]);
+}
+
+/** `day` is when it will be done. */
+export function makeDeletionMail({ email, name }: Recipient, day: string, appUrl: string): Mail {
+  return composeMail(email, `Your ${appName} account will be deleted`, appUrl, [
+    greet(name),
+    `Someone with your password asked to delete your ${appName} account. On ${day} it goes, with your shop and all its data. Until then you can take it back in Settings:`,
+    'If it was not you, take it back and set a new password now.',
+  ]);
+}
+
+export function greet(name: string): string {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** The link stands behind the second line, alone on its own, so that every mail program finds it whole. */
-function compose(to: string, subject: string, link: string, [hello, ask, close]: [string, string, string]): Mail {
-  const paragraphs = [escapeHtml(hello), escapeHtml(ask), `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`];
+/** The link or code stands behind the second line, alone on its own, so that every mail program finds it whole. */
+export function composeMail(
+  to: string,
+  subject: string,
+  token: string,
+  [hello, ask, close]: [string, string, string],
+): Mail {
+  const shown = /^https?:/.test(token) ? `<a href="${escapeHtml(token)}">${escapeHtml(token)}</a>` : escapeHtml(token);
+  const paragraphs = [escapeHtml(hello), escapeHtml(ask), shown];
   return {
     to,
     subject,
-    text: [hello, ask, link, close, appName].join('\n\n'),
+    text: [hello, ask, token, close, appName].join('\n\n'),
     html: [...paragraphs, escapeHtml(close), appName].map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
   };
 }
 
 function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replaceAll(/[&<>"']/g, (char) => names[char] ?? char);
+  return text.replaceAll(/[&<>"']/g, (char) => names[char] ?? char).replaceAll('\n', '<br>');
 }

@@ -32,6 +32,11 @@ export const phoneRule: Rule<string> = {
   words: "Phone number must start with a '+' can have a maximum of fifteen digits.",
 };
 
+export const booleanRule: Rule<boolean> = {
+  accepts: (value): value is boolean => typeof value === 'boolean',
+  words: 'Value must be a valid boolean',
+};
+
 export const prefsRule: Rule<Record<string, unknown>> = {
   accepts: (value): value is Record<string, unknown> =>
     typeof value === 'object' &&

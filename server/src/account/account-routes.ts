@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
 import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
@@ -22,6 +23,7 @@ import { type AccountLimits, createAccountLimits } from './account-limits.ts';
 import { emailRule, newIdRule, passwordRule, phoneRule, prefsRule } from './account-params.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
+import { mfaRoutes } from './mfa-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { toAccount } from './wire-account.ts';
 
@@ -30,6 +32,8 @@ export interface AccountDeps {
   readonly database: Database;
   /** Tells the account's devices of what has changed, and ends the sockets of ended sessions. */
   readonly publish: Publish;
+  /** Tells of the user document that changed along with the account. */
+  readonly publishUser: (row: DocumentRow) => void;
   readonly sendMail: SendMail;
   readonly now: () => Date;
   readonly origins: Origins;
@@ -103,6 +107,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 
   sessionRoutes(app, { ...deps, limits, publicUrl: deps.config.publicUrl });
   mailedLinkRoutes(app, { ...deps, limits });
+  mfaRoutes(app, { ...deps, limits });
 }
 
 /** A check counts before it is made, so that guesses sent at once cannot outrun the limit; a right one is forgiven. */

@@ -1,6 +1,7 @@
-import { Account, AppwriteException, Client, ID } from 'appwrite';
+import { Account, AppwriteException, AuthenticationFactor, AuthenticatorType, Client, ID } from 'appwrite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApi, password, type TestApi } from '#testing/test-api.ts';
+import { codeOf, stepMs } from '#testing/test-authenticator.ts';
 
 /** What a browser does that Node does not: it keeps the cookies of answers, and sends them back. */
 function keepCookies(): void {
@@ -70,6 +71,38 @@ test('the official client recovers a password and proves an e-mail [CALL-014, CA
   await account.updateRecovery($id, readSecret(api), 'a new password');
   await expect(account.get()).rejects.toMatchObject({ code: 401 });
   await account.createEmailPasswordSession('asha@duka.example', 'a new password');
+});
+
+test('the official client enrols an app, signs in with its code or a recovery code, and turns it off [SET-011]', async () => {
+  const api = await createTestApi();
+  const { account } = await connect(api);
+  const nextCode = (secret: string) => {
+    api.advance(stepMs);
+    return codeOf(secret, api.now());
+  };
+  await account.create(ID.unique(), 'asha@duka.example', password);
+  await account.createEmailPasswordSession('asha@duka.example', password);
+  const { secret } = await account.createMfaAuthenticator(AuthenticatorType.Totp);
+  await account.updateMfaAuthenticator(AuthenticatorType.Totp, nextCode(secret));
+  const { recoveryCodes } = await account.createMfaRecoveryCodes();
+  expect((await account.updateMFA(true)).mfa).toBe(true);
+  await account.deleteSession('current');
+
+  await account.createEmailPasswordSession('asha@duka.example', password);
+  await expect(account.get()).rejects.toMatchObject({ code: 401, type: 'user_more_factors_required' });
+  expect(await account.listMfaFactors()).toEqual({ totp: true, phone: false, email: false, recoveryCode: true });
+  const byCode = await account.createMfaChallenge(AuthenticationFactor.Recoverycode);
+  await account.updateMfaChallenge(byCode.$id, recoveryCodes[0] ?? '');
+  expect((await account.getMfaRecoveryCodes()).recoveryCodes.length).toBe(5);
+  expect((await account.updateMfaRecoveryCodes()).recoveryCodes.length).toBe(6);
+  await account.deleteSession('current');
+
+  await account.createEmailPasswordSession('asha@duka.example', password);
+  const byApp = await account.createMfaChallenge(AuthenticationFactor.Totp);
+  const session = await account.updateMfaChallenge(byApp.$id, nextCode(secret));
+  expect(session.factors).toEqual(['password', 'totp']);
+  expect((await account.updateMFA(false)).mfa).toBe(false);
+  expect(await account.deleteMfaAuthenticator(AuthenticatorType.Totp)).toEqual({ message: '' });
 });
 
 test('a refusal reaches the client with message, status, type and body [ERR-001, ERR-002]', async () => {

@@ -4,6 +4,7 @@ import { apiError, type ErrorType } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { Publish } from '#http/live-event.ts';
 import { makeAccountEvent, makeSessionEvent, type Updated } from './account-events.ts';
+import { type MfaDeps, noteOnUser } from './mfa.ts';
 import { chooseId } from './new-id.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
@@ -34,7 +35,13 @@ export async function createAccount(
   }
   const passwordHash = await hashPassword(wanted.password);
   const account = makeAccount({ id, email, name: wanted.name, passwordHash, now: now() });
-  await refuseTaken('user_already_exists', () => database.transaction((tx) => tx.accounts.insert(account)));
+  await refuseTaken('user_already_exists', () =>
+    database.transaction(async (tx) => {
+      // What was written to a deleted account, or shared with it, must never be another's.
+      if (await tx.deletions.wasDeleted(id)) throw apiError('user_already_exists');
+      await tx.accounts.insert(account);
+    }),
+  );
   return account;
 }
 
@@ -62,6 +69,7 @@ export function makeAccount(given: {
     // DATA-019: every account of ours is a seller's until the marketplace has other roles.
     labels: ['seller'],
     prefs: {},
+    mfa: false,
   };
 }
 
@@ -82,14 +90,20 @@ export function updateName(deps: Deps, member: Member, name: string): Promise<Ac
 }
 
 /** The new address is unproven, and links sent to the old one are void. The caller has checked the password. */
-export async function updateEmail(deps: Deps, member: Member, address: string): Promise<AccountRow> {
+export async function updateEmail(
+  deps: Deps & Pick<MfaDeps, 'publishUser'>,
+  member: Member,
+  address: string,
+): Promise<AccountRow> {
   const changes = { email: address.toLowerCase(), emailVerified: false, updatedAt: deps.now().toISOString() };
-  await refuseTaken('user_target_already_exists', () =>
+  const user = await refuseTaken('user_target_already_exists', () =>
     deps.database.transaction(async (tx) => {
       await tx.accounts.update(member.accountId, changes);
       await tx.accounts.deleteTokens(member.accountId);
+      return noteOnUser(tx, member.accountId, deps.now());
     }),
   );
+  if (user) deps.publishUser(user);
   return tell(deps, member, 'email');
 }
 

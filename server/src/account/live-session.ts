@@ -1,5 +1,7 @@
 import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
+import { readFacts } from './mfa.ts';
+import { lacksFactor } from './mfa-rules.ts';
 import { toAccount } from './wire-account.ts';
 
 interface Deps {
@@ -7,7 +9,10 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** The account behind a session as clients see it, and when the session ends, as stored; undefined once it has ended. */
+/**
+ * The account behind a session as clients see it, and when the session ends, as stored; undefined once it has ended, and
+ * while it owes a second factor.
+ */
 export async function findLiveSession(
   { database, now }: Deps,
   { accountId, sessionId }: Member,
@@ -15,5 +20,6 @@ export async function findLiveSession(
   const account = await database.accounts.get(accountId);
   const session = (await database.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
   if (!account || !session || session.expiresAt <= now().toISOString()) return undefined;
+  if (lacksFactor(await readFacts(database, account), session.factors)) return undefined;
   return { user: toAccount(account), expiresAt: session.expiresAt };
 }

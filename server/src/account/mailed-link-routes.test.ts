@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
+import { openSocket } from '#testing/test-sockets.ts';
 
 const hourMs = 60 * 60 * 1000;
 const url = 'http://localhost:4000/reset-password';
@@ -199,6 +200,29 @@ test('the seller’s e-mail is proven by a mailed link, without a session, once 
   ]);
   const reused = await api.call('PUT', '/account/verification', { body: readLink(api) });
   expect(reused.json().type).toBe('user_invalid_token');
+});
+
+test('a page that is open elsewhere hears that the e-mail was proven, others do not (section 10) [CALL-017, RT-001]', async () => {
+  const api = await createTestApi();
+  const { cookie, id } = await signUp(api);
+  const listen = async (as: string) => {
+    const socket = await openSocket(api.app, { channels: ['account'], headers: { cookie: as } });
+    await socket.next();
+    return socket;
+  };
+  const own = await listen(cookie);
+  const other = await listen((await signUp(api)).cookie);
+  await api.call('POST', '/account/verification', { cookie, body: { url: 'http://localhost/verify-email' } });
+  const link = readLink(api);
+  expect((await api.call('PUT', '/account/verification', { body: { ...link, secret: 'wrong' } })).statusCode).toBe(401);
+  expect(await own.drain()).toEqual([]);
+
+  const token = (await api.call('PUT', '/account/verification', { body: link })).json();
+  const { data } = await own.next();
+  expect(data.channels).toEqual(['account', `account.${id}`]);
+  expect(data.events[0]).toBe(`users.${id}.verification.${token.$id}.update`);
+  expect(data.payload).toEqual(token);
+  expect(await other.drain()).toEqual([]);
 });
 
 test('ten wrong secrets an hour are looked at for each account (section 11)', async () => {

@@ -7,6 +7,7 @@ import { makeSessionEvent } from './account-events.ts';
 import { makeRecoveryMail } from './account-mails.ts';
 import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
+import { type MfaDeps, noteOnUser } from './mfa.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { makeStandInId } from './stand-in-id.ts';
@@ -14,7 +15,7 @@ import { makeStandInId } from './stand-in-id.ts';
 /** Milliseconds after which every request for a recovery is answered, so that time tells nothing of the address. */
 const answerMs = 300;
 
-export interface RecoveryDeps {
+export interface RecoveryDeps extends Pick<MfaDeps, 'publishUser'> {
   readonly database: Database;
   readonly publish: Publish;
   readonly now: () => Date;
@@ -47,15 +48,17 @@ export async function startRecovery(
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<TokenRow> {
   await findMailedToken(deps, 'recovery', mailed);
   const passwordHash = await hashPassword(password);
-  const { token, ended } = await deps.database.transaction(async (tx) => {
+  const { token, ended, user } = await deps.database.transaction(async (tx) => {
     // Asked again: while the password was hashed, the same link may have been used.
     const token = await findMailedToken({ ...deps, database: tx }, 'recovery', mailed);
     const now = deps.now().toISOString();
     const changes = { passwordHash, passwordUpdatedAt: now, emailVerified: true, updatedAt: now };
     await tx.accounts.update(mailed.accountId, changes);
     await tx.accounts.deleteTokens(mailed.accountId);
-    return { token, ended: await endSessions(tx, mailed.accountId) };
+    const user = await noteOnUser(tx, mailed.accountId, deps.now());
+    return { token, ended: await endSessions(tx, mailed.accountId), user };
   });
+  if (user) deps.publishUser(user);
   for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
   return token;
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { StoreUnavailableError } from '#database/database.ts';
 import { cookieOf, createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -289,4 +290,54 @@ test('a key and a session in one call are refused (section 2)', async () => {
   const { cookie } = await signUp(api);
   const answer = await api.call('GET', '/account', { cookie, headers: { 'x-appwrite-key': 'secret' } });
   expect([answer.statusCode, answer.json().type]).toEqual([403, 'user_key_and_session_set']);
+});
+
+test('a store that takes no writes keeps nobody from reading, and is not asked again for each call [SESS-003]', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  const { transaction } = api.database;
+  let asked = 0;
+  const refuse = async () => {
+    asked += 1;
+    throw new StoreUnavailableError('full', new Error('disk full'));
+  };
+  api.advance(16 * 60 * 1000);
+  Object.assign(api.database, { transaction: refuse });
+  for (let times = 0; times < 5; times += 1) expect(await isSignedIn(api, { cookie })).toBe(true);
+  expect(asked).toBe(1);
+  api.advance(61 * 1000);
+  Object.assign(api.database, { transaction });
+  await isSignedIn(api, { cookie });
+  const [session] = (await api.call('GET', '/account/sessions', { cookie })).json().sessions;
+  expect(Date.parse(session.$updatedAt) - Date.parse(session.$createdAt)).toBeGreaterThan(16 * 60 * 1000);
+});
+
+test('a session tells the device it was opened on, and when it was last used [SESS-003]', async () => {
+  const api = await createTestApi();
+  const { cookie, email } = await signUp(api);
+  const phone =
+    'Mozilla/5.0 (Linux; Android 13; TECNO KI5q) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+  const body = { email, password };
+  const opened = await api.call('POST', '/account/sessions/email', { body, headers: { 'user-agent': phone } });
+  const told = {
+    ...{ clientType: 'browser', clientName: 'Chrome Mobile', clientVersion: '140.0.0.0', clientEngine: 'Blink' },
+    ...{
+      osName: 'Android',
+      osVersion: '13',
+      deviceName: 'smartphone',
+      deviceBrand: 'Tecno',
+      deviceModel: 'TECNO KI5q',
+    },
+  };
+  expect(opened.json()).toMatchObject(told);
+  const read = async () => (await api.call('GET', '/account/sessions', { cookie })).json().sessions[1];
+  expect(await read()).toMatchObject({ ...told, current: false, $updatedAt: opened.json().$createdAt });
+  api.advance(16 * 60 * 1000);
+  const used = api.now();
+  expect(await isSignedIn(api, { cookie: cookieOf(opened) })).toBe(true);
+  const { $updatedAt } = await read();
+  expect(Date.parse($updatedAt)).toBeGreaterThanOrEqual(used.getTime());
+  api.advance(60 * 1000);
+  await isSignedIn(api, { cookie: cookieOf(opened) });
+  expect((await read()).$updatedAt).toBe($updatedAt);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
-import { requireMember } from '#http/caller.ts';
+import { requireMember, requireSession } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
@@ -36,7 +36,11 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     // An alias counts for its account's address, so that aliases give no further guesses.
     const limitKey = account?.email ?? email.toLowerCase();
     spendRateLimit(reply, deps.limits.signInPerEmail, limitKey);
-    const { session, token } = await signIn(deps, account, { password, ip: request.ip });
+    const { session, token } = await signIn(deps, account, {
+      password,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+    });
     forgiveRateLimit(reply, deps.limits.signInPerEmail, limitKey);
     sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
     return reply.code(201).send(toSession(session, session.id));
@@ -59,9 +63,18 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     return toSession(await getSession(deps, member, request.params.sessionId), member.sessionId);
   });
 
-  app.delete<WithSessionId>('/sessions/:sessionId', async (request, reply) => {
-    const wasCurrent = await endSession(deps, requireMember(request, 'account'), request.params.sessionId);
-    if (wasCurrent) clearSession(request, reply, deps);
-    return reply.code(204).send();
-  });
+  app.delete<WithSessionId>(
+    '/sessions/:sessionId',
+    { config: { beforeSecondFactor: true } },
+    async (request, reply) => {
+      const member = requireSession(request, 'account');
+      const { sessionId } = request.params;
+      // Whoever has only the password may give up, but not sign the others out.
+      const isOwn = sessionId === 'current' || sessionId === member.sessionId;
+      if (request.halfMember && !isOwn) throw apiError('user_more_factors_required');
+      const wasCurrent = await endSession(deps, member, sessionId);
+      if (wasCurrent) clearSession(request, reply, deps);
+      return reply.code(204).send();
+    },
+  );
 }

@@ -1,14 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AccountRow, SessionRow } from '#database/account-store.ts';
+import type { AccountRow, LiveSession, SessionRow } from '#database/account-store.ts';
 import { type Database, type Stores, StoreUnavailableError } from '#database/database.ts';
 import { apiError } from '#errors.ts';
-import type { Member } from '#http/caller.ts';
+import type { HalfMember, Member } from '#http/caller.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { SessionToken } from '#http/session-token.ts';
 import { makeSessionEvent } from './account-events.ts';
+import { lacksFactor } from './mfa-rules.ts';
 import { makeId } from './new-id.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
+/** Milliseconds of use after which a session's last use is noted anew: a commit each time. */
+const useNoteMs = 15 * 60 * 1000;
+/** Milliseconds after a failed note in which no other request waits for the store. */
+const quietMs = 60 * 1000;
+/** Most characters kept of what a browser says of itself. */
+const maxUserAgentLength = 512;
 /** Life of a session in milliseconds, and most sessions of an account; contract section 3. */
 const sessionMs = 365 * dayMs;
 const maxSessions = 10;
@@ -36,8 +43,8 @@ export function makeSecret(): string {
 /** Opens a session inside `tx`, dropping the oldest beyond ten; answers it, the dropped ones, and the token for the client. */
 export async function openSession(
   tx: Stores,
-  account: Pick<AccountRow, 'id' | 'email'>,
-  { ip, now }: { readonly ip: string; readonly now: Date },
+  account: Pick<AccountRow, 'id' | 'email' | 'mfa'>,
+  { ip, userAgent, now }: { readonly ip: string; readonly userAgent: string; readonly now: Date },
 ): Promise<{ session: SessionRow; dropped: readonly SessionRow[]; token: SessionToken }> {
   const secret = makeSecret();
   const session: SessionRow = {
@@ -48,8 +55,15 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + sessionMs).toISOString(),
     email: account.email,
     ip,
+    userAgent: userAgent.slice(0, maxUserAgentLength),
+    usedAt: null,
+    factors: ['password'],
+    mfaUpdatedAt: null,
   };
-  const open = await tx.accounts.listSessions(account.id);
+  const all = await tx.accounts.listSessions(account.id);
+  // Whoever has stolen the password alone shall not sign the others out by opening session after session.
+  const isHalf = ({ factors }: SessionRow) => account.mfa && factors.length < 2;
+  const open = [...all.filter(isHalf), ...all.filter((one) => !isHalf(one))];
   const dropped = open.slice(0, Math.max(open.length - maxSessions + 1, 0));
   for (const { id } of dropped) await tx.accounts.deleteSession(account.id, id);
   await tx.accounts.insertSession(session);
@@ -57,24 +71,43 @@ export async function openSession(
   return { session, dropped, token: { id: account.id, secret } };
 }
 
-/** The account of a live session; undefined when the token is forged, ended or expired. */
-export async function findMember({ database, now }: Deps, token: SessionToken): Promise<Member | undefined> {
+/** Whose live session it is; undefined when the token is forged, ended or expired. */
+export async function findSignedIn(
+  { database, now }: Deps,
+  token: SessionToken,
+): Promise<Member | HalfMember | undefined> {
   const session = await database.accounts.findSession(hashSecret(token.secret));
   const nowText = now().toISOString();
   if (session === undefined || session.accountId !== token.id || session.expiresAt <= nowText) return undefined;
-  if (now().getTime() - Date.parse(session.accessedAt) > dayMs) {
-    await noteAccess(database, session.accountId, nowText);
-  }
+  const isAnotherDay = now().getTime() - Date.parse(session.accessedAt) > dayMs;
   const { accountId, sessionId, email, emailVerified, labels } = session;
-  return { kind: 'member', accountId, sessionId, email, emailVerified, labels };
+  if (isAnotherDay || now().getTime() - Date.parse(session.usedAt ?? session.createdAt) > useNoteMs) {
+    await noteUse(database, session, nowText, isAnotherDay);
+  }
+  const member: Member = { kind: 'member', accountId, sessionId, email, emailVerified, labels };
+  return lacksFactor(session, session.factors) ? { kind: 'half', member } : member;
 }
 
+/** Until when no note is tried after one failed, in milliseconds since 1970. */
+const quietUntil = new WeakMap<Database, number>();
+
 /** A disk that takes no writes must not keep a seller from reading: a later request makes the note. */
-async function noteAccess(database: Database, accountId: string, accessedAt: string): Promise<void> {
+async function noteUse(
+  database: Database,
+  { accountId, sessionId }: LiveSession,
+  usedAt: string,
+  isAnotherDay: boolean,
+): Promise<void> {
+  const at = Date.parse(usedAt);
+  if (at < (quietUntil.get(database) ?? 0)) return;
   try {
-    await database.transaction((tx) => tx.accounts.update(accountId, { accessedAt }));
+    await database.transaction(async (tx) => {
+      await tx.accounts.updateSession(sessionId, { usedAt });
+      if (isAnotherDay) await tx.accounts.update(accountId, { accessedAt: usedAt });
+    });
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
+    quietUntil.set(database, at + quietMs);
   }
 }
 

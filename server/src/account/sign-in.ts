@@ -29,7 +29,7 @@ export async function findAccountToSignIn(
 export async function signIn(
   { database, publish, now }: Deps,
   account: AccountRow | undefined,
-  { password, ip }: { readonly password: string; readonly ip: string },
+  { password, ip, userAgent }: { readonly password: string; readonly ip: string; readonly userAgent: string },
 ): Promise<{ session: SessionRow; token: SessionToken }> {
   const isRight = await verifyPassword(account?.passwordHash, password);
   if (account === undefined || !isRight) throw apiError('user_invalid_credentials');
@@ -37,7 +37,7 @@ export async function signIn(
     // Asked again: while the password was checked it may have been changed to keep this very caller out.
     const current = await tx.accounts.get(account.id);
     if (current?.passwordHash !== account.passwordHash) throw apiError('user_invalid_credentials');
-    return openSession(tx, current, { ip, now: now() });
+    return openSession(tx, current, { ip, userAgent, now: now() });
   });
   for (const old of dropped) publish(makeSessionEvent(old, 'delete'));
   publish(makeSessionEvent(session, 'create'));

@@ -2,14 +2,18 @@ import type { TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
+import type { Publish } from '#http/live-event.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { getAccount } from './account.ts';
+import { makeVerificationEvent } from './account-events.ts';
 import { makeVerificationMail } from './account-mails.ts';
 import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
+import { closeToHalfSessions, type MfaDeps, noteOnUser } from './mfa.ts';
 
-export interface VerificationDeps {
+export interface VerificationDeps extends Pick<MfaDeps, 'publishUser'> {
   readonly database: Database;
+  readonly publish: Publish;
   readonly now: () => Date;
   readonly standInKey: Buffer;
   readonly sendMail: SendMail;
@@ -27,11 +31,15 @@ export async function startVerification(deps: VerificationDeps, member: Member, 
 }
 
 /** Marks the e-mail as proven, once; works without a session (contract section 7). */
-export function endVerification(deps: VerificationDeps, mailed: MailedSecret): Promise<TokenRow> {
-  return deps.database.transaction(async (tx) => {
+export async function endVerification(deps: VerificationDeps, mailed: MailedSecret): Promise<TokenRow> {
+  const [proven, user] = await deps.database.transaction(async (tx) => {
     const token = await findMailedToken({ ...deps, database: tx }, 'verification', mailed);
     await tx.accounts.update(mailed.accountId, { emailVerified: true, updatedAt: deps.now().toISOString() });
     await tx.accounts.deleteTokens(mailed.accountId, 'verification');
-    return token;
+    return [token, await noteOnUser(tx, mailed.accountId, deps.now())] as const;
   });
+  deps.publish(makeVerificationEvent(proven));
+  if (user) deps.publishUser(user);
+  await closeToHalfSessions(deps, mailed.accountId);
+  return proven;
 }

@@ -1,5 +1,7 @@
 import type { AccountRow, SessionRow, TokenRow } from '#database/account-store.ts';
+import type { ChallengeRow } from '#database/factor-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 /** The account as clients see it; contract section 5. */
 export function toAccount(row: AccountRow) {
@@ -16,7 +18,7 @@ export function toAccount(row: AccountRow) {
     phone: row.phone ?? '',
     emailVerification: row.emailVerified,
     phoneVerification: row.phoneVerified,
-    mfa: false,
+    mfa: row.mfa,
     prefs: row.prefs,
     targets: [],
     accessedAt: toWireDate(row.accessedAt),
@@ -28,7 +30,8 @@ export function toSession(row: SessionRow, currentId: string | undefined) {
   return {
     $id: row.id,
     $createdAt: toWireDate(row.createdAt),
-    $updatedAt: toWireDate(row.createdAt),
+    // Its last use, to a quarter of an hour.
+    $updatedAt: toWireDate(row.usedAt ?? row.createdAt),
     userId: row.accountId,
     expire: toWireDate(row.expiresAt),
     provider: 'email',
@@ -37,24 +40,13 @@ export function toSession(row: SessionRow, currentId: string | undefined) {
     providerAccessTokenExpiry: '',
     providerRefreshToken: '',
     ip: row.ip,
-    osCode: '',
-    osName: '',
-    osVersion: '',
-    clientType: '',
-    clientCode: '',
-    clientName: '',
-    clientVersion: '',
-    clientEngine: '',
-    clientEngineVersion: '',
-    deviceName: '',
-    deviceBrand: '',
-    deviceModel: '',
+    ...describeUserAgent(row.userAgent),
     countryCode: '',
     countryName: '',
     current: row.id === currentId,
-    factors: ['password'],
+    factors: row.factors,
     secret: '',
-    mfaUpdatedAt: '',
+    mfaUpdatedAt: row.mfaUpdatedAt === null ? '' : toWireDate(row.mfaUpdatedAt),
   };
 }
 
@@ -67,5 +59,15 @@ export function toToken(row: Pick<TokenRow, 'id' | 'accountId' | 'createdAt' | '
     secret: '',
     expire: toWireDate(row.expiresAt),
     phrase: '',
+  };
+}
+
+/** What a session was asked for, as clients see it; contract section 7. */
+export function toChallenge(row: ChallengeRow) {
+  return {
+    $id: row.id,
+    $createdAt: toWireDate(row.createdAt),
+    userId: row.accountId,
+    expire: toWireDate(row.expiresAt),
   };
 }

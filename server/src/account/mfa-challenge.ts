@@ -1,0 +1,84 @@
+import type { SessionRow } from '#database/account-store.ts';
+import type { Database, Stores } from '#database/database.ts';
+import type { ChallengeFactor, ChallengeRow } from '#database/factor-store.ts';
+import { apiError } from '#errors.ts';
+import type { Member } from '#http/caller.ts';
+import type { Publish } from '#http/live-event.ts';
+import type { SendMail } from '#mail/mail.ts';
+import { makeSessionEvent } from './account-events.ts';
+import { makeCodeMail } from './account-mails.ts';
+import { addFactors } from './mfa.ts';
+import { findStep, makeMailedCode } from './mfa-codes.ts';
+import { makeId } from './new-id.ts';
+import { hashSecret } from './sessions.ts';
+
+/** Milliseconds for which a challenge can be answered; contract section 7. */
+const challengeMs = 60 * 60 * 1000;
+
+interface Deps {
+  readonly database: Database;
+  readonly publish: Publish;
+  readonly now: () => Date;
+  readonly sendMail: SendMail;
+}
+
+/** Asks this session for a factor. A code that must travel is mailed. */
+export async function startChallenge(
+  { database, now, sendMail }: Deps,
+  member: Member,
+  factor: ChallengeFactor,
+): Promise<ChallengeRow> {
+  const account = await database.accounts.get(member.accountId);
+  if (!account) throw apiError('user_not_found');
+  if (factor === 'email' && !account.emailVerified) throw apiError('user_email_not_verified');
+  const code = factor === 'email' ? makeMailedCode() : undefined;
+  const challenge: ChallengeRow = {
+    id: makeId(now()),
+    accountId: member.accountId,
+    sessionId: member.sessionId,
+    factor,
+    codeHash: code === undefined ? null : hashSecret(code),
+    createdAt: now().toISOString(),
+    expiresAt: new Date(now().getTime() + challengeMs).toISOString(),
+  };
+  await database.transaction(async ({ factors }) => {
+    await factors.deleteExpiredChallenges(challenge.createdAt);
+    await factors.insertChallenge(challenge);
+  });
+  if (code !== undefined) await sendMail(makeCodeMail(account, code));
+  return challenge;
+}
+
+/** Takes the code that a challenge asked for, once; this session has then shown the factor. Throws `user_invalid_token`. */
+export async function endChallenge(
+  { database, publish, now }: Deps,
+  member: Member,
+  { challengeId, code }: { readonly challengeId: string; readonly code: string },
+): Promise<SessionRow> {
+  const at = now();
+  const session = await database.transaction(async (tx) => {
+    const challenge = await tx.factors.getChallenge(challengeId);
+    const isLive = challenge?.sessionId === member.sessionId && challenge.expiresAt > at.toISOString();
+    if (!isLive || !(await takeCode(tx, challenge, code, at))) throw apiError('user_invalid_token');
+    await tx.factors.deleteChallenges(member.sessionId);
+    await addFactors(tx, member, [challenge.factor]);
+    await tx.accounts.updateSession(member.sessionId, { mfaUpdatedAt: at.toISOString() });
+    return (await tx.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
+  });
+  if (!session) throw apiError('user_session_not_found');
+  publish(makeSessionEvent(session, 'create'));
+  return session;
+}
+
+/** Whether it is the right code; a code that was right is used up. */
+async function takeCode({ factors }: Stores, challenge: ChallengeRow, code: string, now: Date): Promise<boolean> {
+  const { accountId } = challenge;
+  if (challenge.factor === 'recoveryCode') return factors.takeRecoveryCode(accountId, code.trim().toLowerCase());
+  if (challenge.factor === 'email') return challenge.codeHash === hashSecret(code.trim());
+  const authenticator = await factors.getAuthenticator(accountId);
+  if (!authenticator?.verified) return false;
+  const step = findStep(authenticator.secret, code.replaceAll(' ', ''), { now, lastStep: authenticator.lastStep });
+  if (step === undefined) return false;
+  await factors.putAuthenticator({ ...authenticator, lastStep: step });
+  return true;
+}

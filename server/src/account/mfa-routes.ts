@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import type { ChallengeFactor } from '#database/factor-store.ts';
+import { apiError } from '#errors.ts';
+import { requireMember, requireSession } from '#http/caller.ts';
+import { bodyOf } from '#http/json-body.ts';
+import { invalidParam, type Rule, readParam, textUpTo } from '#http/params.ts';
+import { forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import type { SendMail } from '#mail/mail.ts';
+import type { AccountLimits } from './account-limits.ts';
+import { booleanRule, idRule } from './account-params.ts';
+import {
+  createRecoveryCodes,
+  deleteAuthenticator,
+  getRecoveryCodes,
+  listFactors,
+  type MfaDeps,
+  replaceRecoveryCodes,
+  startAuthenticator,
+  updateMfa,
+  verifyAuthenticator,
+} from './mfa.ts';
+import { endChallenge, startChallenge } from './mfa-challenge.ts';
+import { toAccount, toChallenge, toSession } from './wire-account.ts';
+
+interface Deps extends MfaDeps {
+  readonly sendMail: SendMail;
+  readonly limits: AccountLimits;
+}
+
+type WithType = { Params: { type: string } };
+
+/** Open to a session that has shown the password alone; contract section 7. */
+const beforeSecondFactor = { config: { beforeSecondFactor: true } };
+
+const codeRule = textUpTo(64, 1);
+
+/** The clients' spelling is `recoverycode`, the description's `recoveryCode`. */
+const factorNames = ['email', 'phone', 'totp', 'recoveryCode', 'recoverycode'] as const;
+type FactorName = (typeof factorNames)[number];
+const factorRule: Rule<FactorName> = {
+  accepts: (value): value is FactorName => factorNames.some((name) => name === value),
+  words: 'Value must be one of (email, phone, totp, recoveryCode)',
+};
+
+/** Second factors; contract section 7. */
+export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
+  const { limits } = deps;
+
+  app.patch('/mfa', async (request) => {
+    const member = requireMember(request, 'account');
+    return toAccount(await updateMfa(deps, member, readParam(bodyOf(request), 'mfa', booleanRule)));
+  });
+
+  app.get('/mfa/factors', beforeSecondFactor, (request) => listFactors(deps, requireSession(request, 'account')));
+
+  app.post<WithType>('/mfa/authenticators/:type', async (request) => {
+    const member = requireMember(request, 'account');
+    checkType(request.params.type);
+    return startAuthenticator(deps, member);
+  });
+
+  app.put<WithType>('/mfa/authenticators/:type', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    checkType(request.params.type);
+    const code = readParam(bodyOf(request), 'otp', codeRule).replaceAll(' ', '');
+    spendRateLimit(reply, limits.wrongCodesPerAccount, member.accountId);
+    const account = await verifyAuthenticator(deps, member, code);
+    forgiveRateLimit(reply, limits.wrongCodesPerAccount, member.accountId);
+    return toAccount(account);
+  });
+
+  app.delete<WithType>('/mfa/authenticators/:type', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    checkType(request.params.type);
+    await deleteAuthenticator(deps, member);
+    return reply.code(204).send();
+  });
+
+  app.post('/mfa/challenge', beforeSecondFactor, async (request, reply) => {
+    const member = requireSession(request, 'account');
+    spendRateLimit(reply, limits.challengePerAccount, member.accountId);
+    const factor = toFactor(readParam(bodyOf(request), 'factor', factorRule));
+    return reply.code(201).send(toChallenge(await startChallenge(deps, member, factor)));
+  });
+
+  app.put('/mfa/challenge', beforeSecondFactor, async (request, reply) => {
+    const member = requireSession(request, 'account');
+    const challengeId = readParam(bodyOf(request), 'challengeId', idRule);
+    spendRateLimit(reply, limits.wrongCodesPerAccount, member.accountId);
+    spendRateLimit(reply, limits.answersPerChallenge, challengeId);
+    const code = readParam(bodyOf(request), 'otp', codeRule);
+    const session = await endChallenge(deps, member, { challengeId, code });
+    limits.wrongCodesPerAccount.reset(member.accountId);
+    return toSession(session, member.sessionId);
+  });
+
+  app.post('/mfa/recovery-codes', async (request, reply) =>
+    reply.code(201).send(await createRecoveryCodes(deps, requireMember(request, 'account'))),
+  );
+
+  app.get('/mfa/recovery-codes', (request) => getRecoveryCodes(deps, requireMember(request, 'account')));
+
+  app.patch('/mfa/recovery-codes', (request) => replaceRecoveryCodes(deps, requireMember(request, 'account')));
+}
+
+function checkType(type: string): void {
+  if (type !== 'totp') throw invalidParam('type', 'Value must be one of (totp)');
+}
+
+function toFactor(name: FactorName): ChallengeFactor {
+  if (name === 'phone') throw apiError('general_phone_disabled');
+  return name === 'recoverycode' ? 'recoveryCode' : name;
+}

@@ -1,0 +1,187 @@
+import type { AccountRow } from '#database/account-store.ts';
+import type { Database, Stores } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { apiError } from '#errors.ts';
+import type { Member } from '#http/caller.ts';
+import type { Publish } from '#http/live-event.ts';
+import { makeAccountEvent, makeSessionEvent } from './account-events.ts';
+import { findStep, makeAuthenticatorSecret, makeAuthenticatorUri, makeRecoveryCodes } from './mfa-codes.ts';
+import { asksSecondFactor, type FactorFacts, lacksFactor, recentChallengeMs } from './mfa-rules.ts';
+
+export interface MfaDeps {
+  readonly database: Database;
+  readonly publish: Publish;
+  readonly now: () => Date;
+  /** Tells of the user document that changed along with the account. */
+  readonly publishUser: (row: DocumentRow) => void;
+}
+
+/** A new secret for an authenticator app, in place of one that was never verified. */
+export async function startAuthenticator(
+  { database }: Pick<MfaDeps, 'database'>,
+  { accountId, email }: Member,
+): Promise<{ secret: string; uri: string }> {
+  const secret = makeAuthenticatorSecret();
+  await database.transaction(async ({ factors }) => {
+    const existing = await factors.getAuthenticator(accountId);
+    if (existing?.verified) throw apiError('user_authenticator_already_verified');
+    await factors.putAuthenticator({ accountId, secret, verified: false, lastStep: 0 });
+  });
+  return { secret, uri: makeAuthenticatorUri(secret, email) };
+}
+
+/** Takes the app's first code: from here on the app is a factor, and this session has shown it. */
+export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: string): Promise<AccountRow> {
+  return change(deps, member, async (tx) => {
+    const existing = await tx.factors.getAuthenticator(member.accountId);
+    if (!existing) throw apiError('user_authenticator_not_found');
+    if (existing.verified) throw apiError('user_authenticator_already_verified');
+    const step = findStep(existing.secret, code, { now: deps.now(), lastStep: existing.lastStep });
+    if (step === undefined) throw apiError('user_invalid_token');
+    await tx.factors.putAuthenticator({ ...existing, verified: true, lastStep: step });
+    await addFactors(tx, member, ['totp']);
+  });
+}
+
+/** The app is no factor any more, and its recovery codes go with it. Without another factor nothing is asked for any more. */
+export async function deleteAuthenticator(deps: MfaDeps, member: Member): Promise<AccountRow> {
+  return change(deps, member, async (tx) => {
+    await requireRecentChallenge(tx, member, deps.now());
+    if (!(await tx.factors.getAuthenticator(member.accountId))) throw apiError('user_authenticator_not_found');
+    await tx.factors.deleteAuthenticator(member.accountId);
+    await tx.factors.putRecoveryCodes(member.accountId, []);
+    const account = await requireAccount(tx, member.accountId);
+    if (!asksSecondFactor(await readFacts(tx, account))) await tx.accounts.update(account.id, { mfa: false });
+  });
+}
+
+/**
+ * Turns the second factor at sign-in on or off. On: this session counts as having shown every factor there is. Off asks
+ * for a passed challenge, so that a phone left open for a minute is not enough.
+ */
+export async function updateMfa(deps: MfaDeps, member: Member, mfa: boolean): Promise<AccountRow> {
+  return change(deps, member, async (tx) => {
+    const account = await requireAccount(tx, member.accountId);
+    const facts = await readFacts(tx, account);
+    if (!mfa && asksSecondFactor(facts)) await requireRecentChallenge(tx, member, deps.now());
+    await tx.accounts.update(member.accountId, { mfa, updatedAt: deps.now().toISOString() });
+    if (mfa)
+      await addFactors(tx, member, [
+        ...(facts.hasAuthenticator ? ['totp'] : []),
+        ...(facts.emailVerified ? ['email'] : []),
+      ]);
+  });
+}
+
+/** What the caller may show as a second factor. No text messages are sent, so a phone is none. */
+export async function listFactors({ database }: Pick<MfaDeps, 'database'>, member: Member) {
+  const { emailVerified, hasAuthenticator } = await readFacts(
+    database,
+    await requireAccount(database, member.accountId),
+  );
+  const codes = await database.factors.listRecoveryCodes(member.accountId);
+  return { totp: hasAuthenticator, phone: false, email: emailVerified, recoveryCode: codes.length > 0 };
+}
+
+/** The first recovery codes. Throws `user_recovery_codes_already_exists` while the account has some. */
+export async function createRecoveryCodes({ database }: Pick<MfaDeps, 'database'>, { accountId }: Member) {
+  const recoveryCodes = makeRecoveryCodes();
+  await database.transaction(async ({ factors }) => {
+    if ((await factors.listRecoveryCodes(accountId)).length > 0) throw apiError('user_recovery_codes_already_exists');
+    await factors.putRecoveryCodes(accountId, recoveryCodes);
+  });
+  return { recoveryCodes };
+}
+
+/** The codes not used so far, after a recent challenge. */
+export async function getRecoveryCodes({ database, now }: Pick<MfaDeps, 'database' | 'now'>, member: Member) {
+  await requireRecentChallenge(database, member, now());
+  return { recoveryCodes: await requireRecoveryCodes(database, member) };
+}
+
+/** New codes in place of all earlier ones, after a recent challenge. */
+export async function replaceRecoveryCodes({ database, now }: Pick<MfaDeps, 'database' | 'now'>, member: Member) {
+  const recoveryCodes = makeRecoveryCodes();
+  await database.transaction(async (tx) => {
+    await requireRecentChallenge(tx, member, now());
+    await requireRecoveryCodes(tx, member);
+    await tx.factors.putRecoveryCodes(member.accountId, recoveryCodes);
+  });
+  return { recoveryCodes };
+}
+
+/** Adds to what this session has shown. */
+export async function addFactors(
+  tx: Stores,
+  { accountId, sessionId }: Member,
+  shown: readonly string[],
+): Promise<void> {
+  const session = (await tx.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
+  if (!session) throw apiError('user_session_not_found');
+  await tx.accounts.updateSession(sessionId, { factors: [...new Set([...session.factors, ...shown])] });
+}
+
+/** What the account's second factors are now. */
+export async function readFacts(stores: Pick<Stores, 'factors'>, account: AccountRow): Promise<FactorFacts> {
+  const authenticator = await stores.factors.getAuthenticator(account.id);
+  return { ...account, hasAuthenticator: authenticator?.verified ?? false };
+}
+
+/**
+ * Writes on the user document whether sign-in asks for a second factor (decision 11 of the design), inside `tx`.
+ * Answers the document when that changed it.
+ */
+export async function noteOnUser(tx: Stores, accountId: string, now: Date): Promise<DocumentRow | undefined> {
+  const account = await requireAccount(tx, accountId);
+  const m2fStatus = asksSecondFactor(await readFacts(tx, account)) ? 'enabled' : 'disabled';
+  const [user] = await tx.documents.list('users', {
+    where: [{ method: 'equal', attribute: 'userId', values: [accountId] }],
+  });
+  if (!user || (user.attributes.m2fStatus ?? 'disabled') === m2fStatus) return undefined;
+  const updatedAt = now.toISOString();
+  await tx.documents.update('users', user.id, { updatedAt, attributes: { m2fStatus } });
+  return { ...user, updatedAt, attributes: { ...user.attributes, m2fStatus } };
+}
+
+/** Ends the sockets of sessions that now owe a second factor: to them the account is closed until they show it. */
+export async function closeToHalfSessions(
+  { database, publish }: Pick<MfaDeps, 'database' | 'publish'>,
+  accountId: string,
+) {
+  const account = await database.accounts.get(accountId);
+  if (!account) return;
+  const facts = await readFacts(database, account);
+  for (const session of await database.accounts.listSessions(accountId)) {
+    if (lacksFactor(facts, session.factors)) publish(makeSessionEvent(session, 'update'));
+  }
+}
+
+async function change(deps: MfaDeps, member: Member, work: (tx: Stores) => Promise<void>): Promise<AccountRow> {
+  const [account, user] = await deps.database.transaction(async (tx) => {
+    await work(tx);
+    const user = await noteOnUser(tx, member.accountId, deps.now());
+    return [await requireAccount(tx, member.accountId), user] as const;
+  });
+  deps.publish(makeAccountEvent(account, 'mfa'));
+  if (user) deps.publishUser(user);
+  await closeToHalfSessions(deps, member.accountId);
+  return account;
+}
+
+async function requireRecentChallenge(stores: Pick<Stores, 'accounts'>, member: Member, now: Date): Promise<void> {
+  const session = (await stores.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
+  const passedMs = session?.mfaUpdatedAt ? Date.parse(session.mfaUpdatedAt) : Number.NEGATIVE_INFINITY;
+  if (now.getTime() - passedMs > recentChallengeMs) throw apiError('user_challenge_required');
+}
+
+async function requireRecoveryCodes(stores: Pick<Stores, 'factors'>, { accountId }: Member): Promise<string[]> {
+  const codes = await stores.factors.listRecoveryCodes(accountId);
+  if (codes.length === 0) throw apiError('user_recovery_codes_not_found');
+  return codes;
+}
+
+async function requireAccount(stores: Pick<Stores, 'accounts'>, accountId: string): Promise<AccountRow> {
+  const account = await stores.accounts.get(accountId);
+  if (!account) throw apiError('user_not_found');
+  return account;
+}
