@@ -1,5 +1,8 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { checkProductValues } from '@duka/domain/product-values';
+import { checkStoreLocationValues } from '@duka/domain/store-location';
+import { checkStorePaymentValues } from '@duka/domain/store-payment';
+import { checkStoreValues } from '@duka/domain/store-values';
 import type { Stores } from '#database/database.ts';
 import type { StoredValue } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
@@ -10,12 +13,13 @@ type Values = Readonly<Record<string, StoredValue>>;
 type Rule = (tx: Stores, values: Values, id: string) => Promise<void>;
 
 const rules: Partial<Record<CollectionId, Rule>> = {
-  products: async (_tx, values) => {
-    const problem = checkProductValues(values);
-    if (!problem) return;
-    const words = `Attribute "${problem.attribute}" ${problem.text}`;
-    throw apiError('document_invalid_structure', `Invalid document structure: ${words}`);
-  },
+  products: async (_tx, values) => refuse(checkProductValues(values)),
+  // SHOP-014, SHOP-017
+  stores: async (_tx, values) => refuse(checkStoreValues(values)),
+  // LOC-015, DATA-030
+  storeLocations: async (_tx, values) => refuse(checkStoreLocationValues(values)),
+  // PAY-008
+  storePayments: async (_tx, values) => refuse(checkStorePaymentValues(values)),
   // A users document under another account's id would keep that account from having its own (R1).
   users: async (tx, values, id) => {
     await requireAccount(tx, values, 'userId');
@@ -31,7 +35,12 @@ const rules: Partial<Record<CollectionId, Rule>> = {
 
 async function requireAccount(tx: Stores, values: Values, attribute: string): Promise<void> {
   if (values[attribute] === undefined || (await tx.accounts.get(String(values[attribute])))) return;
-  const words = `Attribute "${attribute}" names no account`;
+  refuse({ attribute, text: 'names no account' });
+}
+
+function refuse(problem: { readonly attribute: string; readonly text: string } | undefined): void {
+  if (!problem) return;
+  const words = `Attribute "${problem.attribute}" ${problem.text}`;
   throw apiError('document_invalid_structure', `Invalid document structure: ${words}`);
 }
 

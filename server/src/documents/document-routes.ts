@@ -1,9 +1,11 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
+import { isDocumentId } from '@duka/domain/document-id';
 import { databaseId } from '@duka/domain/project';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import { invalidParam } from '#http/params.ts';
 import { createRateLimit, hourMs, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import {
   createDocument,
@@ -88,8 +90,14 @@ function collectionOf(request: FastifyRequest): CollectionId {
   return params.collectionId as CollectionId;
 }
 
+/** Throws `general_argument_invalid` for what can be no id: the pattern binds ids in paths too; contract section 5. */
 function documentIdOf(request: FastifyRequest): string {
-  return (request.params as Params).documentId;
+  const { documentId } = request.params as Params;
+  if (isDocumentId(documentId)) return documentId;
+  throw invalidParam(
+    'documentId',
+    'UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore.',
+  );
 }
 
 /** The texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */

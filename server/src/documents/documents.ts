@@ -10,13 +10,17 @@ import type { Publish } from '#http/live-event.ts';
 import { checkCollectionRules } from './collection-rules.ts';
 import { guardDirectory, toVisibleRow } from './directory.ts';
 import { parseDocumentData, type Values } from './document-data.ts';
-import { makeDocumentEvent } from './document-event.ts';
+import { type DocumentChange, makeDocumentEvent } from './document-event.ts';
 import { readPermissions } from './document-permissions.ts';
 import { checkUnchangedSince } from './known-at.ts';
+import { moveOrder } from './move-order.ts';
+import type { NoticeMail, Told } from './notify.ts';
 import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
+import { placeOrder } from './place-order.ts';
 import { findReaders } from './readers.ts';
 import { changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
 import { recordStockChange } from './stock-ledger.ts';
+import { tellOfChanges } from './tell-changes.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
 
 /** The most rows a list's total counts; contract section 8.4. */
@@ -26,6 +30,8 @@ export interface DocumentDeps {
   readonly database: Database;
   readonly makeLoginAlias: MakeLoginAlias;
   readonly publish: Publish;
+  /** Mails copies of notifications, aside. */
+  readonly mailNotices: (mails: readonly NoticeMail[]) => void;
   readonly now: () => Date;
 }
 
@@ -111,11 +117,12 @@ export interface CreateInput {
 
 /** Stores a new document and answers it. Throws what section 8.1 of the contract names. */
 export async function createDocument(
-  { database, publish, now }: DocumentDeps,
+  deps: DocumentDeps,
   id: CollectionId,
   input: CreateInput,
   caller: Writer,
 ): Promise<WireDocument> {
+  const { database, now } = deps;
   const collection: Collection = collections[id];
   const at = now().toISOString();
   const documentId = input.documentId === generatedId ? makeDocumentId(Date.parse(at), Math.random) : input.documentId;
@@ -126,29 +133,52 @@ export async function createDocument(
     );
   }
   if (!isObject(input.data) || Object.keys(input.data).length === 0) throw apiError('document_missing_data');
+  if (id === 'orders') return createOrder(deps, documentId, input.data, caller);
   const permissions = readPermissions(input.permissions, caller);
   const given = parseDocumentData(collection, input.data, false);
   const attributes = { ...given, ...defaultsFor(collection, given) };
   const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes };
 
-  const document = await withClearErrors(() =>
+  const [document, written, told] = await withClearErrors(() =>
     database.transaction(async (tx) => {
       const holdings = await findHoldings(tx, caller);
       checkBelonging(collection, attributes, holdings);
       await checkRelations(tx, collection, attributes, holdings);
       await checkCollectionRules(id, tx, attributes, documentId);
       await tx.documents.insert(id, row);
-      if (id === 'products') await recordStockChange(tx, row, 0, 'initial');
-      return answer(tx, id, documentId, caller);
+      const stockMoves = id === 'products' ? await recordStockChange(tx, row, 0, 'initial') : [];
+      const written = [{ action: 'create', collection: id, row } as const, ...stockMoves];
+      const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at });
+      return [await answer(tx, id, documentId, caller), written, told] as const;
     }),
   );
-  publish(makeDocumentEvent(database, { action: 'create', collection: id, row }));
+  announce(deps, written, told);
+  return document;
+}
+
+/** An order is written by the server, from what is asked for. */
+async function createOrder(
+  deps: DocumentDeps,
+  id: string,
+  data: Readonly<Record<string, unknown>>,
+  caller: Writer,
+): Promise<WireDocument> {
+  const at = deps.now().toISOString();
+  const [document, written, told] = await withClearErrors(() =>
+    deps.database.transaction(async (tx) => {
+      const holdings = await findHoldings(tx, caller);
+      const written = await placeOrder(tx, { id, data, holdings, at });
+      const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at });
+      return [await answer(tx, 'orders', id, caller), written, told] as const;
+    }),
+  );
+  announce(deps, written, told);
   return document;
 }
 
 /** Changes the given attributes, permissions, or both, and answers the document. */
 export async function updateDocument(
-  { database, publish, now }: DocumentDeps,
+  deps: DocumentDeps,
   id: CollectionId,
   documentId: string,
   input: { readonly data: unknown; readonly permissions: unknown; readonly knownAt?: string | undefined },
@@ -160,8 +190,8 @@ export async function updateDocument(
   const changes = hasData ? parseDocumentData(collection, input.data as Record<string, unknown>, true) : {};
   const permissions = Array.isArray(input.permissions) ? readPermissions(input.permissions, caller) : undefined;
 
-  const [row, document] = await withClearErrors(() =>
-    database.transaction(async (tx) => {
+  const [document, written, told] = await withClearErrors(() =>
+    deps.database.transaction(async (tx) => {
       const holdings = await findHoldings(tx, caller);
       const row = await requireRow(tx, id, documentId, holdings);
       const changed = keepChanges(row.attributes as Values, changes);
@@ -172,20 +202,24 @@ export async function updateDocument(
       if (isOwn) checkBelonging(collection, after, holdings);
       await checkRelations(tx, collection, changed, holdings);
       await checkCollectionRules(id, tx, changed, documentId);
-      const updatedAt = now().toISOString();
+      const updatedAt = deps.now().toISOString();
+      const orderMoves = id === 'orders' ? await moveOrder(tx, { row, changed, holdings, at: updatedAt }) : [];
       await tx.documents.update(id, documentId, {
         updatedAt,
         attributes: changed,
         ...(permissions && { permissions }),
       });
       const rowAfter = { ...row, updatedAt, attributes: after, ...(permissions && { permissions }) };
-      if (id === 'products' && 'quantityInStock' in changed) {
-        await recordStockChange(tx, rowAfter, Number(row.attributes.quantityInStock), 'edit');
-      }
-      return [rowAfter, await answer(tx, id, documentId, caller)] as const;
+      const stockMoves =
+        id === 'products' && 'quantityInStock' in changed
+          ? await recordStockChange(tx, rowAfter, Number(row.attributes.quantityInStock), 'edit')
+          : [];
+      const written = [{ action: 'update', collection: id, row: rowAfter } as const, ...[...orderMoves, ...stockMoves]];
+      const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at: updatedAt });
+      return [await answer(tx, id, documentId, caller), written, told] as const;
     }),
   );
-  publish(makeDocumentEvent(database, { action: 'update', collection: id, row }));
+  announce(deps, written, told);
   return document;
 }
 
@@ -215,6 +249,20 @@ export async function deleteDocument(
   publish(makeDocumentEvent(database, { action: 'delete', collection: id, row, readers }));
 }
 
+/** After the commit: what was written is told to listeners, and mailed to those who asked for mails. */
+export function announce(
+  { database, publish, mailNotices }: Pick<DocumentDeps, 'database' | 'publish' | 'mailNotices'>,
+  written: readonly DocumentChange[],
+  told: Told,
+): void {
+  for (const change of [...written, ...told.changes]) publish(makeDocumentEvent(database, change));
+  mailNotices(told.mails);
+}
+
+export function actorOf(caller: Writer): string | undefined {
+  return caller.kind === 'operator' ? undefined : caller.accountId;
+}
+
 async function answer(tx: Stores, id: CollectionId, documentId: string, caller: Writer): Promise<WireDocument> {
   // Looked up anew: the document may itself be what makes the caller an owner.
   const holdings = await findHoldings(tx, caller);
@@ -241,7 +289,12 @@ function checkMayChange(collection: Collection, row: DocumentRow, names: readonl
 }
 
 /** Every related document must exist and be one the caller may see (R7). */
-async function checkRelations(tx: Stores, collection: Collection, values: Values, holdings: Holdings): Promise<void> {
+export async function checkRelations(
+  tx: Stores,
+  collection: Collection,
+  values: Values,
+  holdings: Holdings,
+): Promise<void> {
   for (const [name, relation] of listRelations(collection)) {
     const value = values[name];
     const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
@@ -255,7 +308,7 @@ async function checkRelations(tx: Stores, collection: Collection, values: Values
   }
 }
 
-function defaultsFor(collection: Collection, values: Values): Values {
+export function defaultsFor(collection: Collection, values: Values): Values {
   const defaults: Values = {};
   for (const [name, attribute] of Object.entries(collection.attributes)) {
     if ('default' in attribute && (values[name] ?? null) === null) defaults[name] = attribute.default ?? null;
@@ -264,7 +317,7 @@ function defaultsFor(collection: Collection, values: Values): Values {
 }
 
 /** The values that differ from what is stored. */
-function keepChanges(stored: Values, values: Values): Values {
+export function keepChanges(stored: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
   );

@@ -1,25 +1,54 @@
 import { makeDocumentId } from '@duka/domain/document-id';
+import { sumQuantities } from '@duka/domain/quantity';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
+import type { DocumentChange } from './document-event.ts';
 
-/** Why a quantity changed; design of orders and stock. Orders, cancels and imports add theirs. */
-export type StockReason = 'initial' | 'edit';
+/** Why a quantity changed; design of orders and stock. */
+export type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';
+
+interface StockChange {
+  /** In the product's unit, with three decimals; negative for what leaves the shop. */
+  readonly by: number;
+  readonly reason: StockReason;
+  readonly orderId: string;
+  /** ISO text. */
+  readonly at: string;
+}
+
+/** Changes what is in stock of a product, with the movement behind it. Answers both rows, for their events. */
+export async function changeStock(
+  tx: Pick<Stores, 'documents'>,
+  product: DocumentRow,
+  { by, reason, orderId, at }: StockChange,
+): Promise<DocumentChange[]> {
+  const before = Number(product.attributes.quantityInStock);
+  const quantityInStock = sumQuantities([before, by]);
+  await tx.documents.update('products', product.id, { updatedAt: at, attributes: { quantityInStock } });
+  const row = { ...product, updatedAt: at, attributes: { ...product.attributes, quantityInStock } };
+  return [
+    { action: 'update', collection: 'products', row },
+    ...(await recordStockChange(tx, row, before, reason, orderId)),
+  ];
+}
 
 /**
  * Writes the movement behind a product's new quantity, in the same transaction as the quantity itself.
  * `before` is what was in stock, in the product's unit with three decimals; nothing is written when it did not change.
+ * Answers what was written, for the events that tell of it after the commit.
  */
 export async function recordStockChange(
   tx: Pick<Stores, 'documents'>,
   product: DocumentRow,
   before: number,
   reason: StockReason,
-): Promise<void> {
+  orderId: string | null = null,
+): Promise<DocumentChange[]> {
   const after = Number(product.attributes.quantityInStock);
   const change = Math.round((after - before) * 1000) / 1000;
-  if (change === 0 && reason !== 'initial') return;
+  if (change === 0 && reason !== 'initial') return [];
   const at = product.updatedAt;
-  await tx.documents.insert('stockMovements', {
+  const movement: DocumentRow = {
     id: makeDocumentId(Date.parse(at), Math.random),
     createdAt: at,
     updatedAt: at,
@@ -31,7 +60,9 @@ export async function recordStockChange(
       quantityAfter: after,
       reason,
       at,
-      orderId: null,
+      orderId,
     },
-  });
+  };
+  await tx.documents.insert('stockMovements', movement);
+  return [{ action: 'create', collection: 'stockMovements', row: movement }];
 }

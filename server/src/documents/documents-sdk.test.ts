@@ -1,0 +1,106 @@
+import { Account, Client, Databases, ID, Query, Storage } from 'appwrite';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openFileApp } from '#testing/test-files.ts';
+import { listen } from '#testing/test-sockets.ts';
+
+const database = 'marketplace';
+const products = `databases.${database}.collections.products.documents`;
+
+/** What a browser has and Node lacks: cookies that come back, a `window`, and a store for the session. */
+function pretendBrowser() {
+  const jar = new Map<string, string>();
+  const plainFetch = globalThis.fetch;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await plainFetch(url, { ...init, headers });
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    return answer;
+  });
+  const getItem = () => {
+    const session = jar.get('a_session_duka');
+    return session === undefined ? null : JSON.stringify({ a_session_duka: decodeURIComponent(session) });
+  };
+  const beats = (work: () => void, ms: number) => setInterval(work, ms).unref();
+  vi.stubGlobal('window', { setTimeout, setInterval: beats, localStorage: { getItem } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+/** When the socket that the client opens speaks for the seller, and when it is closed. */
+function watchSocket() {
+  const ready = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
+  class Watched extends globalThis.WebSocket {
+    constructor(url: string) {
+      super(url);
+      this.addEventListener('message', ({ data }) => {
+        if (JSON.parse(data).type === 'response') ready.resolve();
+      });
+      this.addEventListener('close', () => closed.resolve());
+    }
+  }
+  vi.stubGlobal('WebSocket', Watched);
+  return { ready: ready.promise, closed: closed.promise };
+}
+
+test('one address gives the official client accounts, documents, files and live events, by its own headers and queries [OPS-003, CALL-033]', async () => {
+  const shop = await openFileApp();
+  pretendBrowser();
+  const socket = watchSocket();
+  const client = new Client().setEndpoint(`http://127.0.0.1:${await listen(shop.app)}/v1`).setProject('duka');
+  const [account, documents, storage] = [new Account(client), new Databases(client), new Storage(client)];
+  const create = (collection: string, id: string, data: object) =>
+    documents.createDocument(database, collection, id, data);
+
+  const { $id } = await account.create(ID.unique(), 'asha@duka.example', 'Mbegu-Bora-2026', 'Asha Mushi');
+  await account.createEmailPasswordSession('asha@duka.example', 'Mbegu-Bora-2026');
+  await create('users', $id, { userId: $id, firstName: 'Asha', email: 'asha@duka.example' });
+  const store = await create('stores', ID.unique(), { ownerId: $id, storeName: 'Asha Agrovet' });
+
+  const heard = Promise.withResolvers<{ payload: unknown }>();
+  const stop = client.subscribe(products, heard.resolve);
+  await socket.ready;
+  const photo = await storage.createFile('files', ID.unique(), new File(['mbegu'], 'mbegu.txt'));
+  const at = '2026-11-21T07:00:00.000+00:00';
+  const seeds = { storeId: store.$id, quantityInStock: 5, purchasePrice: 900, createdAt: at, updstedAt: at };
+  const maize = await create('products', ID.unique(), {
+    ...seeds,
+    name: 'Mahindi',
+    sellingPrice: 1500,
+    image: photo.$id,
+  });
+  await create('products', ID.unique(), { ...seeds, name: 'Maharage', sellingPrice: 2500 });
+  expect((await heard.promise).payload).toEqual(maize);
+
+  const find = (...queries: string[]) => documents.listDocuments(database, 'products', queries);
+  const found = await find(Query.equal('storeId', store.$id), Query.lessThan('sellingPrice', 2000), Query.limit(5));
+  expect(found).toEqual({ total: 1, documents: [maize] });
+  const either = Query.or([Query.contains('name', 'harage'), Query.equal('sellingPrice', 1500)]);
+  const names = await find(either, Query.orderAsc('name'), Query.select(['name']));
+  expect(names.documents).toEqual([{ name: 'Maharage' }, { name: 'Mahindi' }]);
+  const dearer = await documents.updateDocument(database, 'products', maize.$id, { sellingPrice: 1600 });
+  expect(await documents.getDocument(database, 'products', maize.$id)).toEqual(dearer);
+  expect(await documents.deleteDocument(database, 'products', maize.$id)).toEqual({ message: '' });
+  expect((await find(Query.search('name', 'mahindi'))).total).toBe(0);
+  expect((await storage.getFile('files', photo.$id)).mimeType).toBe('text/plain');
+  stop();
+  await socket.closed;
+});
+
+test('the client’s words for a refusal are the server’s [CALL-033, ERR-001]', async () => {
+  const shop = await openFileApp();
+  const client = new Client().setEndpoint(`http://127.0.0.1:${await listen(shop.app)}/v1`).setProject('duka');
+  await expect(new Databases(client).listDocuments(database, 'products')).rejects.toMatchObject({
+    code: 401,
+    type: 'user_unauthorized',
+    message: 'The current user is not authorized to perform the requested action.',
+  });
+  const elsewhere = new Client().setEndpoint(client.config.endpoint).setProject('another');
+  await expect(new Databases(elsewhere).listDocuments(database, 'products')).rejects.toMatchObject({
+    code: 404,
+    type: 'project_not_found',
+  });
+});

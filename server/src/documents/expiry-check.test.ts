@@ -1,0 +1,93 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { insertRow, oneOfEach } from '#testing/one-of-each.ts';
+import { openTestApp } from '#testing/test-app.ts';
+import { checkExpiring, type ExpiryDeps } from './expiry-check.ts';
+import type { NoticeMail } from './notify.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+async function openShop() {
+  const now = new Date('2026-11-21T07:00:00.000Z');
+  const { app, database, newSeller, call } = await openTestApp(now);
+  onTestFinished(() => app.close());
+  await newSeller('asha', 'shop');
+  const mails: NoticeMail[] = [];
+  const events: string[] = [];
+  const deps: ExpiryDeps = {
+    database,
+    publish: ({ resource, action }) => void events.push(`${resource[1]?.[1]} ${action}`),
+    mailNotices: (sent) => void mails.push(...sent),
+    now: () => now,
+  };
+  const add = (id: string, expiryDate: string | null, more: object = {}) =>
+    database.transaction(({ documents }) =>
+      insertRow(documents, 'products', id, {
+        ...oneOfEach.products.data,
+        ...{ name: id, hasExpiry: expiryDate !== null, expiryDate, status: 'published' },
+        ...more,
+      }),
+    );
+  const read = async () => {
+    const rows = await database.documents.list('notifications', { where: [] });
+    return rows.map(({ attributes }) => [attributes.documentId, attributes.day]).sort();
+  };
+  const advance = (days: number) => void now.setTime(now.getTime() + days * dayMs);
+  return { check: () => checkExpiring(deps), database, call, add, read, advance, mails, events };
+}
+
+test('a seller is told of what expires within 30 days or has expired, not of drafts or what is sold out [LIST-017]', async () => {
+  const { check, add, read, mails, events } = await openShop();
+  await add('expired', '2026-11-01T00:00:00.000Z');
+  await add('today', '2026-11-21T00:00:00.000Z');
+  await add('last-day', '2026-12-21T00:00:00.000Z');
+  await add('later', '2026-12-22T00:00:00.000Z');
+  await add('never', null);
+  await add('switched-off', '2026-11-25T00:00:00.000Z', { hasExpiry: false });
+  await add('draft', '2026-11-25T00:00:00.000Z', { status: 'draft' });
+  await add('sold-out', '2026-11-25T00:00:00.000Z', { quantityInStock: 0 });
+  await check();
+  expect(await read()).toEqual([
+    ['expired', '2026-11-01'],
+    ['last-day', '2026-12-21'],
+    ['today', '2026-11-21'],
+  ]);
+  expect(events).toEqual(Array(3).fill('notifications create'));
+  expect(mails.map(({ accountId, notices }) => [accountId, notices.length])).toEqual([['asha', 3]]);
+});
+
+test('nobody is told twice of a product and a date, also when the notification was deleted; a new date is told anew', async () => {
+  const { check, database, add, read, advance, mails } = await openShop();
+  await add('urea', '2026-12-01T00:00:00.000Z');
+  await check();
+  await check();
+  const [notice] = await database.documents.list('notifications', { where: [] });
+  await database.transaction(({ documents }) => documents.delete('notifications', String(notice?.id)));
+  advance(1);
+  await check();
+  expect([await read(), mails.length]).toEqual([[], 1]);
+  await database.transaction(({ documents }) =>
+    documents.update('products', 'urea', {
+      updatedAt: '2026-11-22T07:00:00.000Z',
+      attributes: { expiryDate: '2026-12-05T00:00:00.000Z' },
+    }),
+  );
+  await check();
+  expect(await read()).toEqual([['urea', '2026-12-05']]);
+});
+
+test('of many products a shop is told in one mail', async () => {
+  const { check, add, read, mails } = await openShop();
+  for (let count = 0; count < 120; count += 1) await add(`product-${count}`, '2026-12-01T00:00:00.000Z');
+  await check();
+  expect([(await read()).length, mails.length, mails[0]?.notices.length]).toEqual([120, 1, 120]);
+});
+
+test('what is too far off today is told of when its time has come', async () => {
+  const { check, add, read, advance } = await openShop();
+  await add('urea', '2026-12-25T00:00:00.000Z');
+  await check();
+  expect(await read()).toEqual([]);
+  advance(4);
+  await check();
+  expect(await read()).toEqual([['urea', '2026-12-25']]);
+});

@@ -1,0 +1,39 @@
+import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
+import type { Condition } from '#database/conditions.ts';
+import type { Database } from '#database/database.ts';
+import { findAccountHoldings, toReadCondition } from './rights.ts';
+import { toWireDocuments, type WireDocument } from './wire-document.ts';
+
+const pageSize = 200;
+
+export interface ExportedPage {
+  readonly collection: CollectionId;
+  readonly documents: readonly WireDocument[];
+}
+
+/**
+ * Everything the account may read that is not for everyone: its own documents, its shop's, and what it is a party to. In
+ * pages, the collections in the order of the table, each at least once; relations are ids.
+ */
+export async function* exportDocuments(database: Database, accountId: string): AsyncGenerator<ExportedPage> {
+  const holdings = await findAccountHoldings(database, accountId);
+  for (const collection of collectionIds) {
+    const { access }: Collection = collections[collection];
+    const own = toReadCondition(access, holdings);
+    // Undefined: every member reads all of it, so it tells nothing of this one.
+    if (own === undefined) continue;
+    if (own === false) yield { collection, documents: [] };
+    else yield* exportRows(collection, own);
+  }
+
+  async function* exportRows(collection: CollectionId, own: Condition): AsyncGenerator<ExportedPage> {
+    let after: string | undefined;
+    do {
+      const cursor = after === undefined ? {} : { cursor: { id: after, direction: 'after' } as const };
+      const rows = await database.documents.list(collection, { where: [own], limit: pageSize, ...cursor });
+      const documents = await toWireDocuments(database, collection, rows, holdings, ['*']);
+      yield { collection, documents };
+      after = rows.length === pageSize ? rows.at(-1)?.id : undefined;
+    } while (after !== undefined);
+  }
+}

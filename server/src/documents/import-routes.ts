@@ -1,0 +1,82 @@
+import { isDocumentId } from '@duka/domain/document-id';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { apiError } from '#errors.ts';
+import { requireWriter } from '#http/caller.ts';
+import { bodyOf } from '#http/json-body.ts';
+import { invalidParam } from '#http/params.ts';
+import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { type ImportDeps, type ImportMode, importModes, importProducts } from './import-products.ts';
+import type { ImportRow } from './import-row.ts';
+import { findHoldings } from './rights.ts';
+import { undoImport } from './undo-import.ts';
+
+/** Most rows of a call that stores all or nothing, and of one that takes each for itself. */
+const maxRows = { all: 5000, rows: 1000, check: 1000 };
+/** Bytes: 5,000 products with a paragraph each. */
+const maxImportBytes = 8 * 1024 * 1024;
+/** Calls of an account; a row costs as much as a create, but a file comes once a day. */
+const importsPerMinute = 60;
+
+/**
+ * A shop's products by the hundred, beside the wire contract, which knows one document at a time. Only the shop's owner and
+ * the operator's key may: to others the shop is not there (R3, R5).
+ */
+export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Promise<void> {
+  const imports = createRateLimit(importsPerMinute, minuteMs, deps.now);
+
+  /** `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity }] }`: what became of each row. */
+  app.post('/:storeId/imports', { bodyLimit: maxImportBytes }, async (request, reply) => {
+    const caller = requireWriter(request);
+    spendCallerLimit(request, reply, imports);
+    const storeId = await requireShop(deps, request);
+    const { importId, mode = 'all', reason = 'import', rows } = bodyOf(request);
+    if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');
+    if (!isMode(mode)) throw invalidParam('mode', `Value must be one of ${importModes.join(', ')}.`);
+    if (reason !== 'import' && reason !== 'edit') throw invalidParam('reason', 'Value must be import or edit.');
+    return importProducts(deps, { importId, storeId, mode, reason, rows: readRows(rows, maxRows[mode]) }, caller);
+  });
+
+  /** Takes an import back; `{ undone }` is the number of products. */
+  app.delete('/:storeId/imports/:importId', async (request, reply) => {
+    requireWriter(request);
+    spendCallerLimit(request, reply, imports);
+    const storeId = await requireShop(deps, request);
+    const { importId } = request.params as { importId: string };
+    return { undone: await undoImport(deps, storeId, importId) };
+  });
+}
+
+async function requireShop({ database }: ImportDeps, request: FastifyRequest): Promise<string> {
+  const { storeId } = request.params as { storeId: string };
+  const { everything, storeIds } = await findHoldings(database, request.caller);
+  if (everything ? await database.documents.get('stores', storeId) : storeIds.includes(storeId)) return storeId;
+  throw apiError('document_not_found');
+}
+
+function isMode(mode: unknown): mode is ImportMode {
+  return importModes.some((known) => known === mode);
+}
+
+function readRows(rows: unknown, most: number): ImportRow[] {
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > most) {
+    throw invalidParam('rows', `Value must be a list of 1 to ${most} rows.`);
+  }
+  return rows.map(readRow);
+}
+
+function readRow(row: unknown, index: number): ImportRow {
+  const { documentId, action, data, knownQuantity } = isObject(row) ? row : {};
+  if (!isDocumentId(documentId)) throw invalidParam(`rows[${index}].documentId`, 'Value must be an ID.');
+  if (action !== 'create' && action !== 'update') {
+    throw invalidParam(`rows[${index}].action`, 'Value must be create or update.');
+  }
+  if (!isObject(data)) throw invalidParam(`rows[${index}].data`, 'Value must be an object.');
+  if (knownQuantity !== undefined && typeof knownQuantity !== 'number') {
+    throw invalidParam(`rows[${index}].knownQuantity`, 'Value must be a number.');
+  }
+  return { documentId, action, data, knownQuantity };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
