@@ -3,6 +3,7 @@ import { bucketId } from '@duka/domain/project';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
+import { createAside } from '#http/aside.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
@@ -17,7 +18,7 @@ import { createKeyedQueue } from './keyed-queue.ts';
 import { parsePreviewOptions } from './preview-options.ts';
 import { createPreviews } from './previews.ts';
 import { contentPolicy, sendContent } from './send-content.ts';
-import { sweepFiles } from './sweep.ts';
+import { giveUpStaleUploads, sweepEveryMs, sweepFiles } from './sweep.ts';
 import { acceptUploads, readUploadForm } from './upload-form.ts';
 import { maxFileBytes, type UploadHead, uploadFile } from './uploads.ts';
 import { toViewType } from './view-type.ts';
@@ -49,6 +50,9 @@ export async function fileRoutes(
 
   await acceptUploads(app);
   app.addHook('onReady', () => sweepFiles(deps));
+  const runAside = createAside(app);
+  const sweeping = setInterval(() => runAside(() => giveUpStaleUploads(deps)), sweepEveryMs).unref();
+  app.addHook('preClose', async () => clearInterval(sweeping));
   app.addHook('onRequest', async (request) => {
     if ((request.params as { bucketId?: string }).bucketId !== bucketId) throw apiError('storage_bucket_not_found');
   });

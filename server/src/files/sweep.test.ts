@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { get, makeDataDir, md5, upload } from '#testing/test-files.ts';
@@ -53,6 +53,30 @@ test('an upload goes on after a restart within a day; later it is given up with 
   expect((await get(third, asha, 'late')).statusCode).toBe(404);
   expect((await get(third, asha, 'soon/view')).body).toBe(text.toString());
   expect(listFiles(place.dataDir)).toHaveLength(1);
+});
+
+test('an upload that was left is given up while the server runs on, one that is continued stays [CALL-037]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const dataDir = makeDataDir();
+  const clock = new Date('2026-11-21T07:00:00.000Z');
+  const shop = await openTestApp(clock, { dataDir });
+  await shop.app.ready();
+  onTestFinished(() => shop.app.close());
+  const asha = await shop.newMember('asha');
+  const first = { bytes: text.subarray(0, 5), range: 'bytes 0-4/10' };
+  await upload(shop, asha, { fileId: 'left', ...first });
+  clock.setTime(Date.parse('2026-11-22T06:00:00.000Z'));
+  await upload(shop, asha, { fileId: 'going', ...first });
+
+  clock.setTime(Date.parse('2026-11-22T07:00:01.000Z'));
+  expect((await get(shop, asha, 'left')).statusCode).toBe(200);
+  vi.advanceTimersByTime(60 * 60 * 1000);
+  await vi.waitFor(() => expect(listFiles(dataDir)).toHaveLength(1));
+  expect((await get(shop, asha, 'left')).statusCode).toBe(404);
+  const rest = { bytes: text.subarray(5), range: 'bytes 5-9/10' };
+  const whole = await upload(shop, asha, { fileId: 'going', uploadId: 'going', ...rest });
+  expect(whole.body).toMatchObject({ signature: md5(text), chunksUploaded: 2 });
 });
 
 test('bytes that a crash left without a row are removed at the next start, those of a moment ago are not [CALL-036]', async () => {

@@ -2,15 +2,31 @@ import type { FileDeps } from './file-deps.ts';
 
 /** Milliseconds after its last chunk for which an upload may still be continued: a day, for a seller out of coverage. */
 const unfinishedMs = 24 * 60 * 60 * 1000;
+/** Milliseconds between two looks for stale uploads while the server runs. */
+export const sweepEveryMs = 60 * 60 * 1000;
 
-/** Gives up stale uploads, then removes bytes and previews that no file owns, such as a crash leaves behind. */
-export async function sweepFiles({ database, content, previews, now }: FileDeps): Promise<void> {
-  const before = new Date(now().getTime() - unfinishedMs).toISOString();
-  for (const upload of await database.files.listUnfinished(before)) {
-    await database.transaction((tx) => tx.files.delete(upload.id));
-    await content.remove(upload.contentKey);
-  }
+/** At the start: gives up stale uploads, then removes bytes and previews that no file owns, such as a crash leaves behind. */
+export async function sweepFiles(deps: FileDeps): Promise<void> {
+  const { database, content, previews } = deps;
+  await giveUpStaleUploads(deps);
   const findKnown = (keys: readonly string[]) => database.files.findContentKeys(keys);
   await content.sweep(findKnown);
   await previews.sweep(findKnown);
+}
+
+/** Deletes uploads that nobody has continued for a day, with the bytes they have. */
+export async function giveUpStaleUploads({ database, content, oneByOne, now }: FileDeps): Promise<void> {
+  const before = new Date(now().getTime() - unfinishedMs).toISOString();
+  for (const upload of await database.files.listUnfinished(before)) {
+    await oneByOne(upload.id, async () => {
+      const isStale = await database.transaction(async (tx) => {
+        // Read again: while it waited its turn, another chunk may have come.
+        const current = await tx.files.get(upload.id);
+        const stale = current?.signature === '' && current.updatedAt < before;
+        if (stale) await tx.files.delete(upload.id);
+        return stale;
+      });
+      if (isStale) await content.remove(upload.contentKey);
+    });
+  }
 }

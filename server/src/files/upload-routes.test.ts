@@ -74,6 +74,32 @@ test('a guest stores nothing, and another bucket does not exist [CALL-036, R5]',
   expect(elsewhere).toMatchObject({ status: 404, body: { type: 'storage_bucket_not_found' } });
 });
 
+test('there is one bucket: under any other name no call finds a file or stores one [DATA-002]', async () => {
+  const shop = await openFileApp();
+  const asha = await shop.newMember('asha');
+  await upload(shop, asha, { fileId: 'seed', bytes: hello });
+  const calls = [
+    ['GET', ''],
+    ['POST', ''],
+    ['GET', '/seed'],
+    ['GET', '/seed/view'],
+    ['GET', '/seed/download'],
+    ['GET', '/seed/preview'],
+    ['PUT', '/seed'],
+    ['DELETE', '/seed'],
+  ] as const;
+  for (const bucket of ['avatars', 'FILES', 'files2', '__proto__', 'x'.repeat(300), '..%2Ffiles']) {
+    for (const [method, path] of calls) {
+      const answer = await shop.call(method, `/v1/storage/buckets/${bucket}/files${path}`, { as: asha });
+      expect(answer, `${method} ${bucket}${path}`).toMatchObject({
+        status: 404,
+        body: { type: 'storage_bucket_not_found' },
+      });
+    }
+  }
+  expect((await shop.call('GET', `${filesPath}/seed`, { as: asha })).body.bucketId).toBe('files');
+});
+
 test('a form without a file, with an empty one, or without an id is refused in the right words [CALL-036]', async () => {
   const shop = await openFileApp();
   const asha = await shop.newMember('asha');

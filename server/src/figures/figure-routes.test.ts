@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
+
+let shop: TestApp;
+let asha: TestMember;
+let juma: TestMember;
+
+beforeEach(async () => {
+  shop = await openTestApp();
+  asha = await shop.newSeller('asha', 'asha-shop');
+  juma = await shop.newSeller('juma', 'juma-shop');
+  await create('products', 'dap', {
+    storeId: 'asha-shop',
+    name: 'DAP',
+    quantityInStock: 10,
+    purchasePrice: 1000,
+    sellingPrice: 1500,
+    createdAt: at,
+    updstedAt: at,
+  });
+  await create('orders', 'one', {
+    storeId: 'asha-shop',
+    customerName: 'Grace',
+    customerPhone: '+255769000022',
+    orderItems: [{ productId: 'dap', quantity: 2 }],
+  });
+});
+
+afterEach(() => shop.app.close());
+
+const at = '2026-11-21T07:00:00.000Z';
+const range = 'from=2026-11-01&to=2026-11-30';
+
+async function create(collection: string, documentId: string, data: object, as = asha) {
+  const { status, body } = await shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+}
+
+const ask = (path: string, as?: TestMember) => shop.call('GET', `/v1/shops/${path}`, as && { as });
+
+test('a shop asks what it sold, of what, and to whom [DASH-002]', async () => {
+  expect((await ask(`asha-shop/sales?${range}`, asha)).body).toEqual({
+    days: [{ day: '2026-11-21', channel: 'walk-in', orders: 1, total: 3000, cost: 2000 }],
+    products: [{ productId: 'dap', productName: 'DAP', quantity: 2000, total: 3000, cost: 2000 }],
+  });
+  expect((await ask('asha-shop/customers?search=grace', asha)).body).toEqual({
+    total: 1,
+    customers: [
+      {
+        ...{ customer: 'phone:+255769000022', name: 'Grace', phone: '+255769000022', orders: 1, total: 3000 },
+        ...{ lastOrderAt: '2026-11-21T07:00:00.000Z', accountId: null },
+      },
+    ],
+  });
+});
+
+test('a customer with an account says whom a message goes to', async () => {
+  const neema = await shop.newMember('neema');
+  const user = { userId: neema.id, firstName: 'Neema', email: neema.email, role: 'customer' };
+  await create('users', 'neema-row', user, neema);
+  const order = { storeId: 'asha-shop', customerId: 'neema-row', orderItems: [{ productId: 'dap', quantity: 3 }] };
+  await create('orders', 'hers', order, neema);
+  const { customers } = (await ask('asha-shop/customers?order=total', asha)).body as { customers: object[] };
+  expect(customers[0]).toMatchObject({ customer: 'account:neema-row', accountId: neema.id, total: 4500 });
+});
+
+test('stock of which nothing was sold is named, the most costly first; drafts and empty shelves are not', async () => {
+  const product = { storeId: 'asha-shop', purchasePrice: 100, sellingPrice: 150, createdAt: at, updstedAt: at };
+  await create('products', 'rope', { ...product, name: 'Rope', quantityInStock: 2.5 });
+  await create('products', 'hoe', { ...product, name: 'Hoe', quantityInStock: 4 });
+  await create('products', 'draft', { ...product, name: 'Draft', quantityInStock: 4, status: 'draft' });
+  await create('products', 'none', { ...product, name: 'None', quantityInStock: 0 });
+  const hoe = { productId: 'hoe', productName: 'Hoe', quantityInStock: 4, value: 400 };
+  const rope = { productId: 'rope', productName: 'Rope', quantityInStock: 2.5, value: 250 };
+  expect((await ask(`asha-shop/unsold?${range}`, asha)).body).toEqual({ total: 2, products: [hoe, rope] });
+  expect((await ask(`asha-shop/unsold?${range}&limit=1`, asha)).body).toEqual({ total: 2, products: [hoe] });
+  const dap = { productId: 'dap', productName: 'DAP', quantityInStock: 8, value: 8000 };
+  const earlier = 'from=2026-10-01&to=2026-10-31';
+  expect((await ask(`asha-shop/unsold?${earlier}`, asha)).body).toEqual({ total: 3, products: [dap, hoe, rope] });
+});
+
+test.each(['sales', 'customers', 'unsold'])(
+  'the %s of a shop are told to its owner and the operator alone [PERM-007, PERM-018]',
+  async (what) => {
+    expect((await ask(`asha-shop/${what}?${range}`, juma)).status).toBe(404);
+    expect((await ask(`none/${what}?${range}`, asha)).status).toBe(404);
+    expect((await ask(`__proto__/${what}?${range}`, asha)).status).toBe(404);
+    expect((await ask(`asha-shop/${what}?${range}`)).status).toBe(401);
+    expect((await shop.call('GET', `/v1/shops/asha-shop/${what}?${range}`, { headers: operatorHeaders })).status).toBe(
+      200,
+    );
+  },
+);
+
+test.each([
+  'sales',
+  'sales?from=2026-11-30&to=2026-11-01',
+  'sales?from=2026-02-30&to=2026-03-01',
+  'sales?from=1900-01-01&to=2026-03-01',
+  'sales?from=x&from=y&to=2026-03-01',
+  `sales?${range}&limit=101`,
+  `sales?${range}&limit=-1`,
+  'unsold',
+  `unsold?${range}&limit=x`,
+  'customers?order=name',
+  'customers?search=a&search=b',
+  'customers?offset=1e9',
+])('%s is refused and says why', async (path) => {
+  const { status, body } = await ask(`asha-shop/${path}`, asha);
+  expect([status, body.type]).toEqual([400, 'general_argument_invalid']);
+});

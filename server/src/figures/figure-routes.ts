@@ -1,0 +1,84 @@
+import { coverWithPeriods, isRange } from '@duka/domain/periods';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '#database/database.ts';
+import { apiError } from '#errors.ts';
+import { requireWriter } from '#http/caller.ts';
+import { invalidParam } from '#http/params.ts';
+
+interface Deps {
+  readonly database: Database;
+}
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Most products and customers of one answer. */
+const maxLimit = 100;
+const maxOffset = 1_000_000;
+const maxSearch = 128;
+
+/**
+ * A shop's figures, added up by the database; section 5 of the design. They are beside the wire contract, which knows no
+ * sums. Only the shop's owner and the operator's key are answered: to others the shop is not there (R3, R5).
+ */
+export async function figureRoutes(app: FastifyInstance, { database }: Deps): Promise<void> {
+  /** `?from=2026-11-01&to=2026-11-30`, both included: each day's sales by channel, and the products that brought in most. */
+  app.get('/:storeId/sales', async (request) => {
+    const storeId = await requireShop(database, request);
+    const { limit } = request.query as Query;
+    const { from, to, periods } = readRange(request.query as Query);
+    const [days, products] = await Promise.all([
+      database.figures.listSalesDays(storeId, from, to),
+      database.figures.listProductSales(storeId, periods, readCount('limit', limit, 10, maxLimit)),
+    ]);
+    return { days, products };
+  });
+
+  /** `?from=…&to=…&limit=10`: published products in stock that nobody bought in these days. */
+  app.get('/:storeId/unsold', async (request) => {
+    const storeId = await requireShop(database, request);
+    const { limit } = request.query as Query;
+    const { periods } = readRange(request.query as Query);
+    return database.figures.listUnsold(storeId, periods, readCount('limit', limit, 10, maxLimit));
+  });
+
+  /** `?search=…&order=total|lastOrderAt&limit=25&offset=0`: who has bought, the greatest or the latest first. */
+  app.get('/:storeId/customers', async (request) => {
+    const storeId = await requireShop(database, request);
+    const { search = '', order = 'total', limit, offset } = request.query as Query;
+    if (typeof search !== 'string' || search.length > maxSearch) {
+      throw invalidParam('search', `Value must be a text of at most ${maxSearch} characters.`);
+    }
+    if (order !== 'total' && order !== 'lastOrderAt') {
+      throw invalidParam('order', 'Value must be total or lastOrderAt.');
+    }
+    return database.figures.listCustomers(storeId, {
+      ...{ search: search.trim(), order },
+      limit: readCount('limit', limit, 25, maxLimit),
+      offset: readCount('offset', offset, 0, maxOffset),
+    });
+  });
+}
+
+/** The shop of the address, if it is the caller's. Throws `user_unauthorized` for guests, else `document_not_found`. */
+async function requireShop(database: Database, request: FastifyRequest): Promise<string> {
+  const caller = requireWriter(request);
+  const { storeId } = request.params as { storeId: string };
+  const store = await database.documents.get('stores', storeId);
+  const owner = store && (await database.documents.get('users', String(store.attributes.ownerId)));
+  const isOwn = caller.kind === 'operator' || owner?.attributes.userId === caller.accountId;
+  if (!owner || !isOwn) throw apiError('document_not_found');
+  return storeId;
+}
+
+function readRange({ from, to }: Query) {
+  if (!isRange(from, to)) {
+    throw invalidParam('from', 'A range needs two days, written 2026-11-21, of which the later one is `to`.');
+  }
+  return { from: String(from), to: String(to), periods: coverWithPeriods(String(from), String(to)) };
+}
+
+function readCount(name: string, value: unknown, fallback: number, most: number): number {
+  if (value === undefined) return fallback;
+  if (typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) <= most) return Number(value);
+  throw invalidParam(name, `Value must be a whole number of at most ${most}.`);
+}

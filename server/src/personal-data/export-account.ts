@@ -1,0 +1,58 @@
+import { toDay } from '@duka/domain/dates';
+import { bucketId, projectId } from '@duka/domain/project';
+import type { Database } from '#database/database.ts';
+import type { FileRow } from '#database/file-store.ts';
+import { apiError } from '#errors.ts';
+import type { Member } from '#http/caller.ts';
+import { toWireDate } from '#http/wire-date.ts';
+
+/** Documents of one collection, or more of those before. */
+export interface ExportedPage {
+  readonly collection: string;
+  readonly documents: readonly object[];
+}
+
+export interface ExportDeps {
+  readonly database: Database;
+  readonly now: () => Date;
+  /** The account's documents in pages, those of a collection one after another. */
+  readonly exportDocuments: (accountId: string) => AsyncIterable<ExportedPage>;
+  /** The account and its sessions as clients see them. */
+  readonly describeAccount: (member: Member) => Promise<{ account: object; sessions: readonly object[] } | undefined>;
+}
+
+/** The file's name, with the shop's day: `duka-data-2026-11-21.json`. */
+export function exportName(now: Date): string {
+  return `duka-data-${toDay(now.getTime())}.json`;
+}
+
+/**
+ * Everything that is stored of the caller as one JSON text, in pieces: a big shop's is never whole in memory. `origin` is
+ * where the links to files lead.
+ */
+export async function* exportAccount(deps: ExportDeps, member: Member, origin: string): AsyncGenerator<string> {
+  const described = await deps.describeAccount(member);
+  if (!described) throw apiError('user_not_found');
+  yield `{\n"exportedAt": ${JSON.stringify(toWireDate(deps.now().toISOString()))},\n`;
+  yield `"account": ${JSON.stringify(described.account)},\n"sessions": ${JSON.stringify(described.sessions)}`;
+  let open: string | undefined;
+  let isFirst = true;
+  for await (const { collection, documents } of deps.exportDocuments(member.accountId)) {
+    if (collection !== open) {
+      yield `${open === undefined ? '' : '\n]'},\n${JSON.stringify(collection)}: [`;
+      open = collection;
+      isFirst = true;
+    }
+    for (const document of documents) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(document)}`;
+      isFirst = false;
+    }
+  }
+  const files = await deps.database.files.listOwned(member.accountId);
+  yield `${open === undefined ? '' : '\n]'},\n"files": ${JSON.stringify(files.map((file) => describeFile(file, origin)))}\n}\n`;
+}
+
+function describeFile({ id, createdAt, name, mimeType, sizeOriginal }: FileRow, origin: string) {
+  const link = `${origin}/v1/storage/buckets/${bucketId}/files/${id}/download?project=${projectId}`;
+  return { $id: id, $createdAt: toWireDate(createdAt), name, mimeType, sizeOriginal, link };
+}

@@ -1,0 +1,277 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { collectionIds } from '@duka/domain/collections';
+import { expect, test } from 'vitest';
+import { buildApp } from '#build-app.ts';
+import { readConfig } from '#config.ts';
+import { createTestApi, password, type Seller, signUp } from '#testing/test-api.ts';
+import { makeDataDir } from '#testing/test-files.ts';
+import { deleteDueAccounts } from './delete-account.ts';
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const path = (collection: string, id?: string) =>
+  `/databases/marketplace/collections/${collection}/documents${id === undefined ? '' : `/${id}`}`;
+
+type Json = Record<string, unknown>;
+
+/** Two shops that have sold to and written with each other. */
+async function openMarket() {
+  const dataDir = makeDataDir();
+  const api = await createTestApi({ config: { dataDir } });
+  const [asha, juma] = [await signUp(api), await signUp(api)];
+  const ask = async (
+    as: Seller | undefined,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    where: string,
+    body?: object,
+  ) => {
+    const answer = await api.call(method, where, { ...(as && { cookie: as.cookie }), ...(body && { body }) });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? {} : answer.json() };
+  };
+  const create = async (as: Seller, collection: string, documentId: string, data: object) => {
+    const { status, body } = await ask(as, 'POST', path(collection), { documentId, data });
+    expect([status, body.message]).toEqual([201, undefined]);
+  };
+  const send = async (as: Seller, fileId: string) => {
+    const form = new FormData();
+    form.append('fileId', fileId);
+    form.append('file', new File([`file of ${as.id}`], 'list.txt'));
+    const encoded = new Response(form);
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+    const payload = Buffer.from(await encoded.arrayBuffer());
+    const sent = await api.call('POST', '/storage/buckets/files/files', { cookie: as.cookie, headers, body: payload });
+    expect(sent.statusCode).toBe(201);
+  };
+  const at = api.now().toISOString();
+  for (const [seller, name] of [
+    [asha, 'asha'],
+    [juma, 'juma'],
+  ] as const) {
+    const phone = `+25571200000${name.length + (name === 'asha' ? 0 : 1)}`;
+    await create(seller, 'users', seller.id, { userId: seller.id, firstName: name, email: seller.email, phone });
+    await create(seller, 'stores', `${name}-shop`, { ownerId: seller.id, storeName: `${name}'s shop` });
+    const place = { region: 'A', district: 'A', ward: 'A', street: 'A', road: 'A' };
+    await create(seller, 'storeLocations', `${name}-place`, { storeId: [`${name}-shop`], ...place });
+    const bank = { accountName: name, accountNo: '0150000000', type: 'bank', provider: 'CRDB' };
+    await create(seller, 'storePayments', `${name}-bank`, { storeId: [`${name}-shop`], ...bank });
+    const product = { storeId: `${name}-shop`, name: `Urea of ${name}`, createdAt: at, updstedAt: at };
+    await create(seller, 'products', `${name}-urea`, {
+      ...product,
+      quantityInStock: 12,
+      purchasePrice: 1,
+      sellingPrice: 2,
+    });
+    await send(seller, `${name}-file`);
+  }
+  const order = async (from: Seller, shop: string) => {
+    const orderItems = [{ productId: `${shop}-urea`, quantity: 3 }];
+    await create(from, 'orders', `order-at-${shop}`, { storeId: `${shop}-shop`, customerId: from.id, orderItems });
+  };
+  await order(juma, 'asha');
+  await order(asha, 'juma');
+  await create(asha, 'messages', 'from-asha', { senderId: asha.id, receiverId: juma.id, content: 'Habari Juma' });
+  await create(juma, 'messages', 'from-juma', { senderId: juma.id, receiverId: asha.id, content: 'Nzuri Asha' });
+  /** The sweep that the server makes each hour. */
+  const sweep = async () => {
+    const told: string[] = [];
+    await deleteDueAccounts({
+      database: api.database,
+      now: api.now,
+      tellEnded: ({ accountId }) => void told.push(`session of ${accountId}`),
+      tellDocument: (action, collection, row) => void told.push(`${action} ${collection} ${row.id}`),
+      removeContents: async (keys) => void told.push(...keys.map(() => 'content')),
+    });
+    return told;
+  };
+  const totals = async (as: Seller) => {
+    const found: Record<string, number> = {};
+    for (const collection of ['orders', 'orderItems', 'messages', 'products', 'notifications']) {
+      found[collection] = (await ask(as, 'GET', path(collection))).body.total;
+    }
+    return found;
+  };
+  return { ...api, dataDir, asha, juma, ask, create, sweep, totals };
+}
+
+test('a seller gets everything the shop holds as one file, and nothing of another’s [PERM-006]', async () => {
+  const { asha, juma, ask, call } = await openMarket();
+  await ask(asha, 'PATCH', '/account/prefs', { prefs: { messaging: false } });
+  const { status, headers, body } = await ask(asha, 'GET', '/account/export');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="duka-data-2026-11-21.json"',
+    'cache-control': 'no-store',
+  });
+  expect(body.account).toMatchObject({ $id: asha.id, email: asha.email, prefs: { messaging: false } });
+  expect(body.sessions).toMatchObject([{ userId: asha.id, current: true }]);
+  const ids = (collection: string) => (body[collection] as Json[]).map(({ $id }) => $id);
+  expect(ids('users')).toEqual([asha.id]);
+  expect(ids('stores')).toEqual(['asha-shop']);
+  expect(ids('storeLocations')).toEqual(['asha-place']);
+  expect(ids('storePayments')).toEqual(['asha-bank']);
+  expect(ids('products')).toEqual(['asha-urea']);
+  expect(ids('orders').sort()).toEqual(['order-at-asha', 'order-at-juma']);
+  expect(ids('orderItems').length).toBe(1);
+  expect(ids('stockMovements').length).toBe(2);
+  expect(ids('messages').sort()).toEqual(['from-asha', 'from-juma']);
+  expect(ids('notifications').length).toBeGreaterThan(0);
+  expect(body.products[0]).toMatchObject({ name: 'Urea of asha', quantityInStock: 9, storeId: 'asha-shop' });
+  const [file, ...others] = body.files;
+  expect([file, others]).toMatchObject([{ $id: 'asha-file', name: 'list.txt', mimeType: 'text/plain' }, []]);
+  const { pathname, search } = new URL(file.link);
+  expect((await call('GET', `${pathname}${search}`.slice('/v1'.length), { cookie: asha.cookie })).body).toBe(
+    `file of ${asha.id}`,
+  );
+  const text = JSON.stringify(body);
+  for (const secret of ['passwordHash', 'secretHash', 'argon2', juma.email, 'juma-bank'])
+    expect(text).not.toContain(secret);
+});
+
+test('a file of many rows is whole: more than one page of each collection arrives', async () => {
+  const { asha, database, ask } = await openMarket();
+  const at = '2026-11-21T07:00:00.000Z';
+  await database.transaction(async ({ documents }) => {
+    const [product] = await documents.getMany('products', ['asha-urea']);
+    for (let count = 0; count < 450; count += 1) {
+      const attributes = { ...product?.attributes, productCategories: [], units: [] };
+      await documents.insert('products', {
+        id: `p${count}`,
+        createdAt: at,
+        updatedAt: at,
+        permissions: [],
+        attributes,
+      });
+    }
+  });
+  const { body } = await ask(asha, 'GET', '/account/export');
+  expect(new Set(body.products.map(({ $id }: Json) => $id)).size).toBe(451);
+});
+
+test('an account without a shop gets its file too, with every list there', async () => {
+  const api = await createTestApi({ config: { dataDir: makeDataDir() } });
+  const { cookie } = await signUp(api);
+  const body = (await api.call('GET', '/account/export', { cookie })).json();
+  const own = collectionIds.filter((id) => !['productCategories', 'units', 'unitCategories'].includes(id));
+  for (const name of [...own, 'files']) expect([name, body[name]]).toEqual([name, []]);
+});
+
+test('who is not signed in gets no file and can ask for nothing; who is gets ten files an hour', async () => {
+  const { asha, ask } = await openMarket();
+  for (const [method, where] of [
+    ['GET', '/account/export'],
+    ['GET', '/account/deletion'],
+    ['POST', '/account/deletion'],
+    ['DELETE', '/account/deletion'],
+  ] as const) {
+    expect((await ask(undefined, method, where)).body.type).toBe('general_unauthorized_scope');
+  }
+  for (let times = 0; times < 10; times += 1) expect((await ask(asha, 'GET', '/account/export')).status).toBe(200);
+  expect((await ask(asha, 'GET', '/account/export')).status).toBe(429);
+});
+
+test('a deletion needs the password, is told by mail, and can be taken back for 14 days', async () => {
+  const { asha, ask, mails, advance, sweep, now } = await openMarket();
+  expect((await ask(asha, 'GET', '/account/deletion')).body).toEqual({ deletion: null });
+  expect((await ask(asha, 'POST', '/account/deletion', {})).status).toBe(400);
+  expect((await ask(asha, 'POST', '/account/deletion', { password: 'not hers' })).body.type).toBe(
+    'user_invalid_credentials',
+  );
+  expect((await ask(asha, 'GET', '/account/deletion')).body.deletion).toBeNull();
+  const asked = await ask(asha, 'POST', '/account/deletion', { password });
+  expect(asked.status).toBe(201);
+  const { requestedAt, dueAt } = asked.body.deletion;
+  expect(Date.parse(dueAt) - Date.parse(requestedAt)).toBe(14 * dayMs);
+  expect(mails.at(-1)).toMatchObject({ to: asha.email, subject: 'Your Duka account will be deleted' });
+  expect(mails.at(-1)?.text).toContain('5 Dec 2026');
+  const count = mails.length;
+  advance(dayMs);
+  expect((await ask(asha, 'POST', '/account/deletion', { password })).body).toEqual(asked.body);
+  expect([(await ask(asha, 'GET', '/account/deletion')).body, mails.length]).toEqual([asked.body, count]);
+  expect((await ask(asha, 'DELETE', '/account/deletion')).status).toBe(204);
+  expect((await ask(asha, 'DELETE', '/account/deletion')).status).toBe(204);
+  advance(30 * dayMs);
+  expect(await sweep()).toEqual([]);
+  expect((await ask(asha, 'GET', '/account')).status).toBe(200);
+  expect(now().getTime()).toBeGreaterThan(Date.parse(dueAt));
+});
+
+test('guesses of the password are limited by the hour', async () => {
+  const { asha, ask } = await openMarket();
+  for (let tries = 0; tries < 10; tries += 1) {
+    expect((await ask(asha, 'POST', '/account/deletion', { password: 'not hers' })).status).toBe(401);
+  }
+  expect((await ask(asha, 'POST', '/account/deletion', { password })).status).toBe(429);
+});
+
+test('after 14 days the account, its shop, its files and its sessions are gone; what others wrote and sold stays theirs', async () => {
+  const { asha, juma, ask, advance, sweep, totals, call, database } = await openMarket();
+  const before = await totals(juma);
+  await ask(asha, 'POST', '/account/deletion', { password });
+  advance(14 * dayMs - 1000);
+  expect(await sweep()).toEqual([]);
+  advance(1000);
+  const told = await sweep();
+  expect(told).toContain(`session of ${asha.id}`);
+  expect(told).toContain('update orders order-at-juma');
+  expect(told).toContain('delete messages from-asha');
+  expect(told.filter((one) => one === 'content').length).toBe(1);
+
+  expect((await ask(asha, 'GET', '/account')).status).toBe(401);
+  const signIn = await call('POST', '/account/sessions/email', { body: { email: asha.email, password } });
+  expect(signIn.json().type).toBe('user_invalid_credentials');
+  for (const collection of collectionIds) {
+    const rows = await database.documents.list(collection, { where: [] });
+    const text = JSON.stringify(rows.map(({ attributes }) => attributes));
+    for (const hers of ['asha-shop', 'asha-urea', asha.email, '"asha"', 'Urea of asha', 'Habari Juma']) {
+      expect([collection, text.includes(hers)]).toEqual([collection, false]);
+    }
+  }
+  expect(await database.files.get('asha-file')).toBeUndefined();
+  expect(await database.files.get('juma-file')).toBeDefined();
+
+  expect(before).toMatchObject({ messages: 2, orders: 2, notifications: 3 });
+  // Gone are her message, the notification of it, and his order at her shop.
+  expect(await totals(juma)).toEqual({ ...before, messages: 1, orders: 1, notifications: 2 });
+  const sold = (await ask(juma, 'GET', path('orders', 'order-at-juma'))).body;
+  expect(sold).toMatchObject({ customerId: null, customerName: 'Deleted account', customerPhone: null, orderTotal: 6 });
+  const customers = await database.figures.listCustomers('juma-shop', {
+    search: '',
+    order: 'total',
+    limit: 10,
+    offset: 0,
+  });
+  expect(customers).toEqual({ total: 0, customers: [] });
+  expect(await database.figures.listSalesDays('juma-shop', '2026-11-01', '2026-12-31')).toMatchObject([
+    { orders: 1, total: 6 },
+  ]);
+  expect(await database.figures.listSalesDays('asha-shop', '2026-11-01', '2026-12-31')).toEqual([]);
+});
+
+test('nobody gets the id of a deleted account, and with it what was sent to it; the address is free again', async () => {
+  const { asha, ask, advance, sweep, call } = await openMarket();
+  await ask(asha, 'POST', '/account/deletion', { password });
+  advance(15 * dayMs);
+  await sweep();
+  const open = (userId: string) => call('POST', '/account', { body: { userId, email: asha.email, password } });
+  expect((await open(asha.id)).json().type).toBe('user_already_exists');
+  expect((await open('another')).statusCode).toBe(201);
+});
+
+test('a start of the server deletes what came due while it was down, bytes and all', async () => {
+  const { dataDir, asha, ask, advance, database, app, now } = await openMarket();
+  await ask(asha, 'POST', '/account/deletion', { password });
+  const [file] = await database.files.listOwned(asha.id);
+  const bytes = join(dataDir, 'files', String(file?.contentKey.slice(0, 2)), String(file?.contentKey));
+  expect(existsSync(bytes)).toBe(true);
+  advance(15 * dayMs);
+  await app.close();
+  const config = { ...readConfig({}), dataDir };
+  const next = await buildApp({ config, database, sendMail: async () => {}, now });
+  await next.ready();
+  await expect.poll(() => existsSync(bytes)).toBe(false);
+  await next.close();
+  expect(await database.accounts.get(asha.id)).toBeUndefined();
+  expect(readdirSync(join(dataDir, 'files')).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { type Member, requireMember } from '#http/caller.ts';
+import { bodyOf } from '#http/json-body.ts';
+import { readParam, textUpTo } from '#http/params.ts';
+import { createRateLimit, forgiveRateLimit, hourMs, spendRateLimit } from '#http/rate-limit.ts';
+import { addRegularWork } from '#http/regular-work.ts';
+import { type DeleteDeps, deleteDueAccounts } from './delete-account.ts';
+import { cancelDeletion, requestDeletion, toWireDeletion } from './deletion.ts';
+import { type ExportDeps, exportAccount, exportName } from './export-account.ts';
+
+interface Deps extends ExportDeps, DeleteDeps {
+  /** Where links lead; the request's own host when it is not set. */
+  readonly publicUrl: string | undefined;
+  /** Throws `user_invalid_credentials` when it is not the member's. */
+  readonly checkPassword: (member: Member, password: string) => Promise<void>;
+  /** Tells the account's owner by mail that a deletion was asked for, and until when it can be taken back. */
+  readonly mailDeletion: (member: Member, dueAt: string) => void;
+}
+
+/** Exports of an account, and failed checks of its password, in an hour. */
+const exportsPerHour = 10;
+const wrongPasswordsPerHour = 10;
+
+const passwordRule = textUpTo(256, 1);
+
+/**
+ * One's own data as a file, and the end of one's account; decision 0011. These calls are beside the wire contract, which
+ * knows neither.
+ */
+export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const exports = createRateLimit(exportsPerHour, hourMs, deps.now);
+  const wrongPasswords = createRateLimit(wrongPasswordsPerHour, hourMs, deps.now);
+  addRegularWork(app, hourMs, () => deleteDueAccounts(deps));
+
+  app.get('/export', (request, reply) => {
+    const member = requireMember(request, 'account');
+    spendRateLimit(reply, exports, member.accountId);
+    const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`;
+    return reply
+      .headers({
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${exportName(deps.now())}"`,
+      })
+      .send(Readable.from(exportAccount(deps, member, origin)));
+  });
+
+  app.get('/deletion', async (request) => {
+    const { accountId } = requireMember(request, 'account');
+    return toWireDeletion(await deps.database.deletions.get(accountId));
+  });
+
+  app.post('/deletion', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    const password = readParam(bodyOf(request), 'password', passwordRule);
+    spendRateLimit(reply, wrongPasswords, member.accountId);
+    await deps.checkPassword(member, password);
+    forgiveRateLimit(reply, wrongPasswords, member.accountId);
+    const { deletion, isNew } = await requestDeletion(deps, member);
+    if (isNew) deps.mailDeletion(member, deletion.dueAt);
+    return reply.code(201).send(toWireDeletion(deletion));
+  });
+
+  app.delete('/deletion', async (request, reply) => {
+    await cancelDeletion(deps, requireMember(request, 'account'));
+    return reply.code(204).send();
+  });
+}
