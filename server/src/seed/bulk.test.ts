@@ -24,7 +24,7 @@ async function countProducts(storeId: string): Promise<number> {
 }
 
 test('shops share the products evenly and one more shop holds many [R14]', async () => {
-  const reports = await seed({ stores: 3, products: 700, largeStore: 500 });
+  const reports = await seed({ stores: 3, products: 700, largeStore: 500, busyStore: 0 });
   expect(reports).toEqual([
     [0, 1200],
     [500, 1200],
@@ -41,17 +41,17 @@ test('shops share the products evenly and one more shop holds many [R14]', async
 
 test('the same sizes again add nothing, larger ones the difference [R14]', async () => {
   const read = () => database.documents.list('products', { where: [] });
-  await seed({ stores: 2, products: 40, largeStore: 0 });
+  await seed({ stores: 2, products: 40, largeStore: 0, busyStore: 0 });
   const before = await read();
-  await seed({ stores: 2, products: 40, largeStore: 0 });
+  await seed({ stores: 2, products: 40, largeStore: 0, busyStore: 0 });
   expect(await read()).toEqual(before);
-  await seed({ stores: 3, products: 90, largeStore: 5 });
+  await seed({ stores: 3, products: 90, largeStore: 5, busyStore: 0 });
   expect((await read()).slice(0, 40)).toEqual(before);
   expect(await read()).toHaveLength(95);
 });
 
 test('products are sound: prices leave a profit, stock of every class, a ledger, barcodes that clash with none [DATA-041] [DATA-043] [DATA-044]', async () => {
-  await seed({ stores: 2, products: 300, largeStore: 0 });
+  await seed({ stores: 2, products: 300, largeStore: 0, busyStore: 0 });
   const products = (await database.documents.list('products', { where: [] })).map((row) => row.attributes);
   for (const product of products) {
     expect(product.sellingPrice).toBeGreaterThan(Number(product.purchasePrice));
@@ -65,4 +65,25 @@ test('products are sound: prices leave a profit, stock of every class, a ledger,
   const movements = await database.documents.list('stockMovements', { where: [] });
   expect(movements.map((row) => row.attributes.quantityAfter)).toEqual(stock);
   expect(new Set(products.map((product) => product.status))).toEqual(new Set(['published', 'draft']));
+});
+
+test('a busy shop and a quiet one have the same products, and orders of a year that the sums know', async () => {
+  await seed({ stores: 0, products: 0, largeStore: 0, busyStore: 300 });
+  const sums = async (storeId: string) => {
+    const days = await database.figures.listSalesDays(storeId, '2025-11-01', '2026-11-30');
+    return days.reduce((sum, { orders }) => sum + orders, 0);
+  };
+  const count = (storeId: string, status: string) =>
+    database.documents.count(
+      'orders',
+      [
+        { method: 'equal', attribute: 'storeId', values: [storeId] },
+        { method: 'equal', attribute: 'status', values: [status] },
+      ],
+      5000,
+    );
+  expect(await countProducts('bulk-busy-shop')).toBe(await countProducts('bulk-quiet-shop'));
+  expect(await sums('bulk-busy-shop')).toBe(300 - (await count('bulk-busy-shop', 'Cancelled')));
+  expect(await sums('bulk-quiet-shop')).toBe(3);
+  expect(await count('bulk-busy-shop', 'Pending')).toBe(6);
 });

@@ -4,6 +4,7 @@ import { hashPassword } from '#account/passwords.ts';
 import type { Database, Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { makeBulkProduct } from './bulk-goods.ts';
+import { addBulkOrders } from './bulk-orders.ts';
 import { demoPassword } from './demo-people.ts';
 import { ownerPermissions } from './demo-shop.ts';
 import { seedReference } from './reference.ts';
@@ -14,7 +15,12 @@ export interface BulkSizes {
   readonly products: number;
   /** Products of one more shop, that of bulk-large@duka.example; 0 for none. */
   readonly largeStore: number;
+  /** Orders of one more shop, that of bulk-busy@duka.example; bulk-quiet@duka.example has a hundredth of them. 0 for neither. */
+  readonly busyStore: number;
 }
+
+/** Products of either of these two. */
+const busyProducts = 500;
 
 interface BulkShop {
   readonly id: string;
@@ -28,7 +34,7 @@ const day = 86_400_000;
 
 /**
  * Fills the database with shops for measuring. Ids and contents depend on their numbers only, and what is there is left
- * alone, so that the same call adds nothing and a larger one the difference. Calls `report` as products are done.
+ * alone, so that the same call adds nothing and a larger one the difference. Calls `report` as products and orders are done.
  */
 export async function seedBulk(
   database: Database,
@@ -43,7 +49,8 @@ export async function seedBulk(
   for (const batch of inBatches(shops)) {
     await database.transaction((tx) => addSellers(tx, batch, passwordHash, now));
   }
-  const total = sizes.products + sizes.largeStore;
+  const orders = sizes.busyStore + Math.ceil(sizes.busyStore / 100);
+  const total = shops.reduce((sum, shop) => sum + shop.products, 0) + orders;
   let done = 0;
   report(done, total);
   for (const batch of inBatches(listProducts(shops))) {
@@ -51,14 +58,28 @@ export async function seedBulk(
     done += batch.length;
     report(done, total);
   }
+  for (const [index, shop] of shops.filter(isBusy).entries()) {
+    const orders = index === 0 ? sizes.busyStore : Math.ceil(sizes.busyStore / 100);
+    await addBulkOrders(database, { ...shop, orders }, now, (more) => {
+      done += more;
+      report(done, total);
+    });
+  }
 }
 
-function listShops({ stores, products, largeStore }: BulkSizes): BulkShop[] {
+const isBusy = ({ id }: BulkShop) => id === 'bulk-busy' || id === 'bulk-quiet';
+
+function listShops({ stores, products, largeStore, busyStore }: BulkSizes): BulkShop[] {
   const shops = Array.from({ length: stores }, (_, index): BulkShop => {
     const share = Math.floor(products / stores) + (index < products % stores ? 1 : 0);
     return { id: `bulk-${String(index + 1).padStart(5, '0')}`, number: index + 1, products: share };
   });
-  return largeStore > 0 ? [...shops, { id: 'bulk-large', number: 99_999, products: largeStore }] : shops;
+  if (largeStore > 0) shops.push({ id: 'bulk-large', number: 99_999, products: largeStore });
+  if (busyStore > 0) {
+    shops.push({ id: 'bulk-busy', number: 99_998, products: busyProducts });
+    shops.push({ id: 'bulk-quiet', number: 99_997, products: busyProducts });
+  }
+  return shops;
 }
 
 function* listProducts(shops: readonly BulkShop[]): Generator<readonly [shop: BulkShop, number: number]> {

@@ -18,7 +18,7 @@ test('every picture is a drawing of its own, 600 x 600 and small [PROD-011] [DAT
 
 test('documents are PDF files whose table of contents points at their parts [MSG-014]', async () => {
   const documents = demoFiles.filter((file) => file.mimeType === 'application/pdf');
-  expect(documents).toHaveLength(2);
+  expect(documents).toHaveLength(3);
   for (const file of documents) {
     const text = (await file.makeContent()).toString('latin1');
     const start = Number(/startxref\n(\d+)\n%%EOF\n$/.exec(text)?.[1]);

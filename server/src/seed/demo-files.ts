@@ -9,6 +9,7 @@ import { drawPicture, drawSickMaize } from './demo-pictures.ts';
 import { ashaProducts, type DemoProduct } from './demo-products.ts';
 import { jumaProducts } from './demo-second-shop.ts';
 import { ownerPermissions, pictureIdOf } from './demo-shop.ts';
+import { demoStores } from './demo-stores.ts';
 
 export interface DemoFile {
   readonly id: string;
@@ -51,22 +52,18 @@ export const attachmentFiles = {
   },
 } as const satisfies Record<Attachment, DemoFile>;
 
-/** Asha's licence, for her eyes only (decision 13). */
-export const licenceFile: DemoFile = {
-  id: 'asha-licence',
-  name: 'business-licence.pdf',
-  mimeType: 'application/pdf',
-  owner: 'asha',
-  readers: [],
-  makeContent: async () =>
-    makePdf(['Sample business licence', 'Asha Agrovet, Kaloleni, Arusha', 'Registration number 412776', 'Sample only']),
-};
+/** The licence of each shop, for its seller's eyes only (decision 13). */
+export const licenceFiles = { asha: makeLicence('asha'), juma: makeLicence('juma') } as const;
+
+/** What each shop shows of itself; anyone may see it. */
+export const shopPictures = { asha: makeShopPicture('asha'), juma: makeShopPicture('juma') } as const;
 
 export const demoFiles: readonly DemoFile[] = [
   ...listPictures('asha', ashaProducts),
   ...listPictures('juma', jumaProducts),
   ...Object.values(attachmentFiles),
-  licenceFile,
+  ...Object.values(licenceFiles),
+  ...Object.values(shopPictures),
 ];
 
 /** The link under which the app shows or opens a file; without a host, so that it holds wherever the server stands. */
@@ -100,6 +97,30 @@ export async function storeContents(dataDir: string, createdAt: string): Promise
       };
     }),
   );
+}
+
+function makeLicence(owner: SellerKey): DemoFile {
+  const { storeName, storeLocation, bRegNo } = demoStores[owner].store;
+  const lines = ['Sample business licence', `${storeName}, ${storeLocation}`, `Registration number ${bRegNo}`];
+  return {
+    id: `${owner}-licence`,
+    name: 'business-licence.pdf',
+    mimeType: 'application/pdf',
+    owner,
+    readers: [],
+    makeContent: async () => makePdf([...lines, 'Sample only']),
+  };
+}
+
+function makeShopPicture(owner: SellerKey): DemoFile {
+  return {
+    id: `${owner}-shop-picture`,
+    name: 'shop.webp',
+    mimeType: 'image/webp',
+    owner,
+    readers: ['any'],
+    makeContent: () => drawPicture(`${owner}-shop`),
+  };
 }
 
 function listPictures(seller: SellerKey, products: Readonly<Record<string, DemoProduct>>): DemoFile[] {

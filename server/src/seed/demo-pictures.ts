@@ -16,7 +16,7 @@ import {
   tomato,
   weed,
 } from './picture-motifs.ts';
-import { bottle, can, crate, heapOf, openSack, packet, sack } from './picture-shapes.ts';
+import { bottle, can, crate, heapOf, openSack, packet, sack, shopFront } from './picture-shapes.ts';
 import {
   boots,
   chick,
@@ -85,6 +85,8 @@ const pictures = {
   ],
   'milk-can': ['#dce9ee', milkCan()],
   tarpaulin: ['#f4e3b5', tarpaulin()],
+  'asha-shop': ['#dfead2', shopFront(colour.leaf, sunflower())],
+  'juma-shop': ['#f4e3b5', shopFront(colour.orange, hen())],
   honey: ['#f4e3b5', bottle(colour.amber, colour.brown, hexagons(colour.amber))],
 } as const satisfies Record<string, readonly [tint: string, drawing: string]>;
 

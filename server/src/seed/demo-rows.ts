@@ -1,7 +1,8 @@
 import type { DocumentRow } from '#database/document-store.ts';
-import { attachmentFiles, licenceFile, viewLink } from './demo-files.ts';
+import { attachmentFiles, licenceFiles, shopPictures, viewLink } from './demo-files.ts';
 import { type DemoThread, demoThreads, unreadPerThread } from './demo-messages.ts';
 import { day, toTime } from './demo-moment.ts';
+import { makeDemoNotices } from './demo-notices.ts';
 import { ashaOrders } from './demo-orders.ts';
 import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo-people.ts';
 import { ashaProducts } from './demo-products.ts';
@@ -22,13 +23,14 @@ export function joinedAt(now: Date): Date {
 
 /** Every document of the demo, in an order in which what is pointed to comes first. */
 export function makeDemoRows(now: Date): DemoRow[] {
-  return [
+  const rows: DemoRow[] = [
     ...(Object.keys(people) as PersonKey[]).map((key): DemoRow => ['users', makeUser(key, now)]),
     ...(Object.keys(sellers) as SellerKey[]).flatMap((seller) => makeStore(seller, now)),
     ...makeShopRows({ seller: 'asha', products: ashaProducts, orders: ashaOrders }, now),
     ...makeShopRows({ seller: 'juma', products: jumaProducts, orders: jumaOrders }, now),
     ...demoThreads.flatMap((thread) => makeMessages(thread, now)),
   ];
+  return [...rows, ...makeDemoNotices(rows, now)];
 }
 
 function makeUser(key: PersonKey, now: Date): DocumentRow {
@@ -57,9 +59,10 @@ function makeStore(seller: SellerKey, now: Date): DemoRow[] {
   const common = { createdAt: at, updatedAt: at, permissions: ownerPermissions(seller) };
   const { store, location, payments } = demoStores[seller];
   const storeId = storeIdOf(seller);
-  const license = seller === 'asha' ? viewLink(licenceFile.id) : '';
+  const license = viewLink(licenceFiles[seller].id);
+  const avatar = viewLink(shopPictures[seller].id);
   return [
-    ['stores', { id: storeId, ...common, attributes: { ownerId: seller, ...store, license, avatar: '' } }],
+    ['stores', { id: storeId, ...common, attributes: { ownerId: seller, ...store, license, avatar } }],
     ['storeLocations', { id: `${storeId}-location`, ...common, attributes: { storeId: [storeId], ...location } }],
     ...payments.map((payment, index): DemoRow => {
       const attributes = { storeId: [storeId], ...payment };

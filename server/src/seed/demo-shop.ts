@@ -213,7 +213,7 @@ export function storeIdOf(seller: SellerKey): string {
   return `${seller}-shop`;
 }
 
-function productIdOf(seller: SellerKey, key: string): string {
+export function productIdOf(seller: SellerKey, key: string): string {
   return `${seller}-${key}`;
 }
 

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { type CollectionId, collectionIds, collections } from '@duka/domain/collections';
 import type { Attributes } from '@duka/domain/document';
 import { isDocumentId } from '@duka/domain/document-id';
-import { multiply, type Purchase, purchaseStatuses, sumAllTime } from '@duka/domain/purchase';
+import { listFirstSteps, type ShopFacts } from '@duka/domain/first-steps';
+import { hasLicense } from '@duka/domain/license';
+import { orderStatuses } from '@duka/domain/order';
+import { multiply, type Purchase, sumAllTime } from '@duka/domain/purchase';
 import { sumQuantities } from '@duka/domain/quantity';
 import { findStockChange, formatStockChange, stockChangeWindowMs } from '@duka/domain/stock-change';
 import { stockLevelOf, stockLevels } from '@duka/domain/stock-level';
@@ -251,7 +254,7 @@ test('an order’s total is that of its items, and takes its items from the ledg
 
 test('orders of the last 60 days stand in every status [VIEW-016] [DATA-068]', async () => {
   const orders = (await read('orders')).filter((order) => order.storeId === 'asha-shop');
-  expect(new Set(orders.map((order) => order.status))).toEqual(new Set(purchaseStatuses));
+  expect(new Set(orders.map((order) => order.status))).toEqual(new Set(orderStatuses));
   const days = orders.map((order) => (now.getTime() - Date.parse(order.orderDate)) / 86_400_000);
   expect(Math.max(...days)).toBeGreaterThan(50);
   expect(Math.max(...days)).toBeLessThan(60);
@@ -275,6 +278,23 @@ test('every product shows a picture that anyone may see; papers and attachments 
     expect(file?.permissions).not.toContain('read("any")');
     expect(await detectMediaType(contents.pathOf(file?.contentKey ?? ''))).toBe(file?.mimeType);
   }
+});
+
+test.each(['asha', 'juma'])('nothing is left to do before %s’s shop is finished [R14] [DASH-001]', async (key) => {
+  const store = (await read('stores')).find(({ ownerId }) => ownerId === key);
+  const holds = async (collection: 'storeLocations' | 'storePayments') =>
+    (await read(collection)).some(({ storeId }) => storeId.includes(store?.id ?? ''));
+  const facts: ShopFacts = {
+    hasPicture: Boolean(store?.avatar),
+    productTotal: (await read('products')).filter(({ storeId }) => storeId === store?.id).length,
+    hasLicense: hasLicense(store?.license),
+    isEmailVerified: (await database.accounts.get(key))?.emailVerified ?? false,
+    hasLocation: await holds('storeLocations'),
+    hasPayment: await holds('storePayments'),
+  };
+  expect(listFirstSteps(facts)).toEqual([]);
+  const [, pictureId = ''] = /\/files\/([^/]+)\/view/.exec(store?.avatar ?? '') ?? [];
+  expect((await database.files.get(pictureId))?.permissions).toContain('read("any")');
 });
 
 test('the two shops share nothing [R14]', async () => {
@@ -307,6 +327,18 @@ test('the shops stand in places that the location service knows, with a way to b
     expect(payments.length).toBeGreaterThan(0);
     for (const payment of payments) expect(['bank', 'mobile']).toContain(payment.type);
   }
+});
+
+test('the sellers’ inboxes tell of the unread messages, of orders and of stock that ran low [SET-010]', async () => {
+  const notices = (await read('notifications')).filter(({ accountId }) => accountId === 'asha');
+  const unread = (await read('messages')).filter(({ receiverId, isRead }) => receiverId === 'asha' && isRead === false);
+  const ofMessages = notices.filter(({ kind }) => kind === 'message');
+  expect(ofMessages.map(({ documentId, quantity, isRead }) => [documentId, quantity, isRead]).toSorted()).toEqual(
+    [...new Set(unread.map(({ senderId }) => senderId))].map((senderId) => [senderId, 2, false]).toSorted(),
+  );
+  const products = (await read('products')).map(({ id }) => id);
+  for (const { kind, documentId } of notices) if (kind === 'low-stock') expect(products).toContain(documentId);
+  expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(['message', 'order', 'low-stock']));
 });
 
 test('every document keeps to the table of collections [DATA-001]', async () => {

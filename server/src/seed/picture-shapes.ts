@@ -89,3 +89,19 @@ export function crate(wood: string, contents: string): string {
     `<rect x="118" y="290" width="34" height="206" rx="6" fill="${colour.clay}"/><rect x="448" y="290" width="34" height="206" rx="6" fill="${colour.clay}"/>`
   );
 }
+
+/** A stall under an awning, with what it sells on its sign. */
+export function shopFront(awning: string, sign: string): string {
+  const scallops = times(6, (index) => {
+    const x = 102 + index * 66;
+    const fill = index % 2 ? colour.cream : awning;
+    return `<path d="M${x} 206H${x + 66}V268A33 33 0 0 1 ${x} 268Z" fill="${fill}"/>`;
+  });
+  return (
+    `<rect x="132" y="240" width="336" height="258" fill="${colour.straw}"/><rect x="132" y="470" width="336" height="28" fill="${colour.brown}"/>` +
+    `<rect x="344" y="318" width="94" height="180" rx="6" fill="${awning}"/><circle cx="424" cy="410" r="6" fill="${colour.cream}"/>` +
+    `<rect x="160" y="318" width="152" height="112" rx="6" fill="${colour.sky}"/><path d="M160 374H312M236 318V430" stroke="${colour.cream}" stroke-width="8"/>` +
+    `<path d="M138 176H462L498 206H102Z" fill="${colour.deep}"/>${scallops}` +
+    `<circle cx="300" cy="132" r="76" fill="${colour.white}" stroke="${colour.deep}" stroke-width="8"/>${place(sign, 300, 134, 0.78)}`
+  );
+}

@@ -7,8 +7,14 @@ test('without arguments the demo is meant, with them the sizes [R14]', () => {
     stores: 2000,
     products: 100_000,
     largeStore: 10_000,
+    busyStore: 0,
   });
-  expect(parseSeedArguments(['--large-store=25'])).toEqual({ stores: 0, products: 0, largeStore: 25 });
+  expect(parseSeedArguments(['--large-store=25', '--busy-store=300'])).toEqual({
+    stores: 0,
+    products: 0,
+    largeStore: 25,
+    busyStore: 300,
+  });
 });
 
 test.each([

@@ -11,23 +11,23 @@ export class SeedArgumentError extends Error {
 
 export const usage =
   'Usage: npm run seed                                  the demo shops\n' +
-  '       npm run seed -- --stores 2000 --products 100000 --large-store 10000   shops for measuring';
+  '       npm run seed -- --stores 2000 --products 100000 --large-store 10000 --busy-store 200000   shops for measuring';
 
-const largest = { stores: 90_000, products: 10_000_000, 'large-store': 900_000 } as const;
+const largest = { stores: 90_000, products: 10_000_000, 'large-store': 900_000, 'busy-store': 1_000_000 } as const;
 
 /** The sizes asked for, or undefined where the demo is. Throws `SeedArgumentError`. */
 export function parseSeedArguments(args: readonly string[]): BulkSizes | undefined {
   if (args.length === 0) return undefined;
-  const { stores = 0, products = 0, 'large-store': largeStore = 0 } = readNumbers(args);
+  const { stores = 0, products = 0, 'large-store': largeStore = 0, 'busy-store': busyStore = 0 } = readNumbers(args);
   if (products > 0 && stores === 0) throw new SeedArgumentError('--products needs --stores: the shops to share them.');
-  return { stores, products, largeStore };
+  return { stores, products, largeStore, busyStore };
 }
 
 function readNumbers(args: readonly string[]): Partial<Record<keyof typeof largest, number>> {
   const option = { type: 'string' } as const;
   const { tokens } = parseArgs({
     args: [...args],
-    options: { stores: option, products: option, 'large-store': option },
+    options: { stores: option, products: option, 'large-store': option, 'busy-store': option },
     strict: false,
     tokens: true,
   });

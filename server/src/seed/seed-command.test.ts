@@ -31,7 +31,11 @@ test('the command puts the demo in place once and shops for measuring beside it 
   expect(await runSeed([])).toMatchObject({ code: 0, output: expect.stringContaining('The demo is in place') });
   expect(await runSeed([])).toMatchObject({ code: 0, output: expect.stringContaining('nothing was changed') });
   const bulk = await runSeed(['--stores', '2', '--products', '20']);
-  expect(bulk).toMatchObject({ code: 0, output: '0 of 20 products\n20 of 20 products\n', errors: '' });
+  expect(bulk).toMatchObject({
+    code: 0,
+    output: '0 of 20 products and orders\n20 of 20 products and orders\n',
+    errors: '',
+  });
 });
 
 test('wrong arguments, settings and folders end the command with a clear line, not a stack [R14]', async () => {

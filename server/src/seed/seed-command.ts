@@ -18,7 +18,7 @@ async function run(args: readonly string[]): Promise<void> {
   const now = new Date();
   try {
     if (sizes) {
-      await seedBulk(database, sizes, now, createProgress(process.stdout, 'products'));
+      await seedBulk(database, sizes, now, createProgress(process.stdout, 'products and orders'));
     } else {
       const isNew = await seedDemo({ database, dataDir: config.dataDir, now });
       const state = isNew ? 'is in place' : 'was there already; nothing was changed';

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util';
+import { type CustomerKey, customers, type SellerKey } from './demo-people.ts';
+
+/** What a customer does, as asked for at the terminal. */
+export type CustomerDeed =
+  | { readonly kind: 'message'; readonly from: CustomerKey; readonly text: string }
+  | {
+      readonly kind: 'order';
+      readonly from: CustomerKey;
+      /** A part of the name of a demo product, or a product's record id. */
+      readonly product: string;
+      readonly quantity: number;
+    };
+
+/** Which server, and which of its sellers. */
+export interface CustomerRequest {
+  readonly deed: CustomerDeed;
+  /** The server's address, without a slash at the end. */
+  readonly url: string;
+  readonly to: SellerKey;
+}
+
+/** Arguments that cannot be used; the message is one clear line for the person at the terminal. */
+export class CustomerArgumentError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CustomerArgumentError';
+  }
+}
+
+export const usage =
+  'Usage: npm run customer -- message --from neema "Habari"\n' +
+  '       npm run customer -- order --from baraka --product tomato --quantity 2\n' +
+  `Customers: ${Object.keys(customers).join(' ')}\n` +
+  'Product: a part of its name, or its id, which is the end of its address\n' +
+  'More: --to juma (the seller; asha when left out), --url http://localhost:4000 (the running server)';
+
+const options = {
+  from: { type: 'string' },
+  product: { type: 'string' },
+  quantity: { type: 'string' },
+  to: { type: 'string' },
+  url: { type: 'string' },
+} as const;
+
+/** Throws `CustomerArgumentError`. */
+export function parseCustomerArguments(args: readonly string[]): CustomerRequest {
+  const { values, positionals } = read(args);
+  const [kind, ...texts] = positionals;
+  if (kind !== 'message' && kind !== 'order') {
+    throw new CustomerArgumentError(kind === undefined ? 'Say what to do.' : `Unknown command "${kind}".`);
+  }
+  const to = values.to ?? 'asha';
+  if (to !== 'asha' && to !== 'juma') throw new CustomerArgumentError('--to needs a demo seller: asha or juma.');
+  const url = (values.url ?? 'http://localhost:4000').replace(/\/+$/, '');
+  if (!URL.canParse(url)) throw new CustomerArgumentError('--url needs an address such as http://localhost:4000.');
+  return { deed: kind === 'message' ? readMessage(values, texts) : readOrder(values, texts), url, to };
+}
+
+type Values = Readonly<Partial<Record<keyof typeof options, string>>>;
+
+function read(args: readonly string[]): { values: Values; positionals: string[] } {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // Unknown options and missing values; the first sentence says which.
+    if (!(error instanceof TypeError)) throw error;
+    throw new CustomerArgumentError(`${error.message.split('. ', 1)[0]}.`.replace(/\.\.$/, '.'));
+  }
+}
+
+function readMessage(values: Values, texts: readonly string[]): CustomerDeed {
+  const text = texts.join(' ').trim();
+  if (text === '') throw new CustomerArgumentError('Say what to write: message --from neema "Habari"');
+  return { kind: 'message', from: readCustomer(values), text };
+}
+
+function readOrder(values: Values, texts: readonly string[]): CustomerDeed {
+  if (texts.length > 0) throw new CustomerArgumentError(`Unknown argument "${texts[0]}".`);
+  const product = (values.product ?? '').trim();
+  if (product === '')
+    throw new CustomerArgumentError('--product needs a part of the name of a product, such as tomato.');
+  const quantity = Number(values.quantity ?? '1');
+  if (!(quantity > 0) || Math.round(quantity * 1000) / 1000 !== quantity) {
+    throw new CustomerArgumentError('--quantity needs a number above 0 with at most three decimals.');
+  }
+  return { kind: 'order', from: readCustomer(values), product, quantity };
+}
+
+function readCustomer({ from }: Values): CustomerKey {
+  if (from !== undefined && Object.hasOwn(customers, from)) return from as CustomerKey;
+  throw new CustomerArgumentError(`--from needs a demo customer: ${Object.keys(customers).join(', ')}.`);
+}

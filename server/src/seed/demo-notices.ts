@@ -1,0 +1,94 @@
+import { hasRunLow, type NotificationKind } from '@duka/domain/notification';
+import type { DocumentRow } from '#database/document-store.ts';
+import { makeNoticeId } from '#documents/notice-id.ts';
+import { type CustomerKey, customers, fullNameOf, type SellerKey, sellers } from './demo-people.ts';
+import { type DemoRow, ownerPermissions, storeIdOf } from './demo-shop.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How far back the demo's inboxes go, and how long it takes a seller there to look into one. */
+const reachMs = 14 * dayMs;
+const readAfterMs = 2 * dayMs;
+
+interface Notice {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  readonly documentId: string;
+  readonly name: string;
+  readonly quantity?: number;
+  readonly reference?: string;
+  readonly at: string;
+}
+
+/** What the sellers were told of the demo's rows, as the server would have; of expiry it tells them itself as it starts. */
+export function makeDemoNotices(rows: readonly DemoRow[], now: Date): DemoRow[] {
+  return (Object.keys(sellers) as SellerKey[]).flatMap((seller) =>
+    [...ofMessages(rows, seller), ...ofOrders(rows, seller, now), ...ofStock(rows, seller, now)].map((notice) =>
+      toRow(seller, notice, now),
+    ),
+  );
+}
+
+function ofMessages(rows: readonly DemoRow[], seller: SellerKey): Notice[] {
+  const unread = pick(rows, 'messages').filter(({ receiverId, isRead }) => receiverId === seller && isRead === false);
+  const writers = [...new Set(unread.map(({ senderId }) => String(senderId)))];
+  return writers.filter(isCustomer).map((writer): Notice => {
+    const theirs = unread.filter(({ senderId }) => senderId === writer);
+    return {
+      id: makeNoticeId('message', seller, writer),
+      ...{ kind: 'message', documentId: writer, name: fullNameOf(writer), quantity: theirs.length },
+      at:
+        theirs
+          .map(({ createdAt }) => createdAt)
+          .sort()
+          .at(-1) ?? '',
+    };
+  });
+}
+
+function ofOrders(rows: readonly DemoRow[], seller: SellerKey, now: Date): Notice[] {
+  return pick(rows, 'orders')
+    .filter((order) => order.storeId === storeIdOf(seller) && order.channel === 'marketplace')
+    .filter(({ createdAt }) => isWithin(createdAt, reachMs, now))
+    .map(({ id, customerName, trackingId, createdAt }) => ({
+      id: makeNoticeId('order', id),
+      ...{ kind: 'order', documentId: id, name: String(customerName), reference: String(trackingId) },
+      at: createdAt,
+    }));
+}
+
+function ofStock(rows: readonly DemoRow[], seller: SellerKey, now: Date): Notice[] {
+  const products = new Map(pick(rows, 'products').map((product) => [product.id, product]));
+  return pick(rows, 'stockMovements')
+    .filter(({ storeId, reason }) => storeId === storeIdOf(seller) && reason !== 'initial')
+    .filter(({ createdAt }) => isWithin(createdAt, reachMs, now))
+    .filter(({ change, quantityAfter }) => hasRunLow(Number(quantityAfter) - Number(change), Number(quantityAfter)))
+    .flatMap(({ id, productId, quantityAfter, createdAt }): Notice[] => {
+      const product = products.get(String(productId));
+      if (!product || product.status === 'draft') return [];
+      const about = { documentId: product.id, name: String(product.name), quantity: Number(quantityAfter) };
+      return [{ id: makeNoticeId('low-stock', id), kind: 'low-stock', ...about, at: createdAt }];
+    });
+}
+
+function isCustomer(key: string): key is CustomerKey {
+  return Object.hasOwn(customers, key);
+}
+
+function pick(rows: readonly DemoRow[], collection: string) {
+  return rows
+    .filter(([name]) => name === collection)
+    .map(([, row]) => ({ ...row.attributes, id: row.id, createdAt: row.createdAt }) as Flat);
+}
+
+type Flat = DocumentRow['attributes'] & { readonly id: string; readonly createdAt: string };
+
+function isWithin(at: string, ms: number, now: Date): boolean {
+  return now.getTime() - Date.parse(at) < ms;
+}
+
+function toRow(accountId: SellerKey, notice: Notice, now: Date): DemoRow {
+  const { id, kind, documentId, name, quantity = null, reference = null, at } = notice;
+  const isRead = kind !== 'message' && !isWithin(at, readAfterMs, now);
+  const attributes = { accountId, kind, documentId, name, quantity, day: null, reference, isRead, at };
+  return ['notifications', { id, createdAt: at, updatedAt: at, permissions: ownerPermissions(accountId), attributes }];
+}
