@@ -2,6 +2,7 @@ import { collections } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
 import { checkAnswer, checkValue, findOperation, operations } from '#testing/check-answer.ts';
 import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
+import { codeOf, stepMs } from '#testing/test-authenticator.ts';
 import { makeDataDir } from '#testing/test-files.ts';
 import { openSocket } from '#testing/test-sockets.ts';
 
@@ -60,6 +61,7 @@ async function walkAccount(api: CheckedApi): Promise<void> {
   await ask(200, 'GET', '/account/sessions/current', { cookie });
   await ask(404, 'DELETE', '/account/sessions/unknown', { cookie });
 
+  await walkSecondFactor(api, cookie);
   const page = (path: string) => ({ url: `http://localhost${path}`, email: body.email });
   await ask(201, 'POST', '/account/verification', { cookie, body: page('/verify-email'), headers: host });
   await ask(401, 'PUT', '/account/verification', { body: { userId: 'rehema', secret: '0'.repeat(256) } });
@@ -76,8 +78,24 @@ async function walkAccount(api: CheckedApi): Promise<void> {
   await ask(204, 'DELETE', '/account/sessions', { cookie: last });
   for (const operation of operations.filter((each) => each.includes(' /account') && !api.refused.has(each))) {
     const [method = '', path = ''] = operation.split(' ');
-    await ask(401, method as Method, path.replace('{sessionId}', 'current'));
+    await ask(401, method as Method, path.replace('{sessionId}', 'current').replace('{type}', 'totp'));
   }
+}
+
+async function walkSecondFactor({ ask, now, advance }: CheckedApi, cookie: string): Promise<void> {
+  const app = '/account/mfa/authenticators/totp';
+  const { secret } = (await ask(200, 'POST', app, { cookie })).json();
+  await ask(200, 'PUT', app, { cookie, body: { otp: codeOf(secret, now()) } });
+  await ask(200, 'PATCH', '/account/mfa', { cookie, body: { mfa: true } });
+  await ask(200, 'GET', '/account/mfa/factors', { cookie });
+  await ask(201, 'POST', '/account/mfa/recovery-codes', { cookie });
+  const challenge = await ask(201, 'POST', '/account/mfa/challenge', { cookie, body: { factor: 'totp' } });
+  advance(stepMs);
+  const body = { challengeId: challenge.json().$id, otp: codeOf(secret, now()) };
+  await ask(200, 'PUT', '/account/mfa/challenge', { cookie, body });
+  await ask(200, 'GET', '/account/mfa/recovery-codes', { cookie });
+  await ask(200, 'PATCH', '/account/mfa/recovery-codes', { cookie });
+  await ask(204, 'DELETE', app, { cookie });
 }
 
 async function walkDocuments({ ask, ...api }: CheckedApi): Promise<void> {
@@ -160,7 +178,7 @@ test('every call, done and refused, is answered with the status, members and typ
   await walkAccount(api);
   await walkDocuments(api);
   await walkFiles(api);
-  expect(operations.length).toBe(30);
+  expect(operations.length).toBe(40);
   expect(operations.filter((operation) => !api.answered.has(operation))).toEqual([]);
   expect(operations.filter((operation) => !api.refused.has(operation))).toEqual([]);
 });

@@ -2,17 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { checkOwnPassword } from '#account/account.ts';
+import { describeAccount, mailDeletion } from '#account/account-data.ts';
+import { makeSessionEvent } from '#account/account-events.ts';
 import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
+import { createNoticeMailer } from '#account/notice-mails.ts';
 import { readServerKey } from '#account/server-key.ts';
-import { findMember } from '#account/sessions.ts';
+import { findSignedIn } from '#account/sessions.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
+import { makeDocumentEvent } from '#documents/document-event.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
+import { checkExpiring } from '#documents/expiry-check.ts';
+import { exportDocuments } from '#documents/export-documents.ts';
+import { forgetOldNotices } from '#documents/forget-notices.ts';
+import { importRoutes } from '#documents/import-routes.ts';
 import { findAccountHoldings } from '#documents/rights.ts';
 import { apiError } from '#errors.ts';
+import { figureRoutes } from '#figures/figure-routes.ts';
 import { fileRoutes } from '#files/file-routes.ts';
+import { createContentRemover } from '#files/remove-contents.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createAside } from '#http/aside.ts';
 import { findCaller, findVisitor } from '#http/caller-lookup.ts';
@@ -25,11 +36,14 @@ import { addMetrics } from '#http/metrics-routes.ts';
 import { createKeyCheck } from '#http/operator-key.ts';
 import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
 import { checkProject } from '#http/project.ts';
+import { hourMs } from '#http/rate-limit.ts';
+import { addRegularWork, onceADay } from '#http/regular-work.ts';
 import { addRequestLog, logRequest } from '#http/request-log.ts';
 import { serverVersion } from '#http/server-version.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail } from '#mail/mail.ts';
+import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
 import { isRealtimeUpgrade } from '#realtime/upgrades.ts';
@@ -83,7 +97,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const hub = createHub({ now, logFailure: (error) => app.log.error({ err: error }, 'event failed') });
   const { publish } = hub;
 
+  const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const mailNotices = createNoticeMailer({ sendMail, runAside, now, appUrl });
+  const lookThroughShops = onceADay(now, async () => {
+    await checkExpiring({ database, publish, mailNotices, now });
+    await forgetOldNotices({ database, now });
+  });
+  addRegularWork(app, hourMs, lookThroughShops);
+
+  const removeContents = await createContentRemover(config.dataDir, app.log);
+
   app.decorateRequest('caller');
+  app.decorateRequest('halfMember');
   addRequestLog(app);
   addApiHeaders(app);
   addErrorReplies(app);
@@ -101,14 +126,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       v1.addHook('onRequest', async (request) => {
         checkProject(request);
         checkOrigin(request, origins);
-        request.caller = await findCaller(request, (token) => findMember(sessions, token), isOperatorKey);
+        request.caller = await findCaller(request, (token) => findSignedIn(sessions, token), isOperatorKey);
       });
       v1.setNotFoundHandler(() => {
         throw apiError('general_route_not_found');
       });
       await v1.register(
         (room) =>
-          accountRoutes(room, { config, database, publish, sendMail, now, origins, aliasSeal, standInKey, runAside }),
+          accountRoutes(room, {
+            ...{ config, database, publish, sendMail, now, origins, aliasSeal, standInKey, runAside },
+            publishUser: (row) => publish(makeDocumentEvent(database, { action: 'update', collection: 'users', row })),
+          }),
         { prefix: '/account' },
       );
       await v1.register(
@@ -116,14 +144,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           documentRoutes(room, {
             database,
             publish,
+            mailNotices,
             now,
             makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal),
           }),
         { prefix: '/databases/:databaseId/collections/:collectionId/documents' },
       );
+      await v1.register(
+        (room) =>
+          personalDataRoutes(room, {
+            ...{ database, now, publicUrl: config.publicUrl, removeContents },
+            exportDocuments: (accountId) => exportDocuments(database, accountId),
+            describeAccount: (member) => describeAccount({ database, now }, member),
+            checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
+            mailDeletion: (member, dueAt) =>
+              runAside(() => mailDeletion({ database, sendMail, appUrl }, member.accountId, dueAt)),
+            tellEnded: (session) => publish(makeSessionEvent(session, 'delete')),
+            tellDocument: (action, collection, row) =>
+              publish(makeDocumentEvent(database, { action, collection, row })),
+          }),
+        { prefix: '/account' },
+      );
       await v1.register((room) => fileRoutes(room, { database, dataDir: config.dataDir, publish, now }), {
         prefix: '/storage/buckets/:bucketId/files',
       });
+      await v1.register((room) => figureRoutes(room, { database }), { prefix: '/shops' });
+      await v1.register((room) => importRoutes(room, { database, publish, mailNotices, now }), { prefix: '/shops' });
     },
     { prefix: '/v1' },
   );
@@ -134,7 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         metrics,
         origins,
         now,
-        findMember: (token) => findMember(sessions, token),
+        findSignedIn: (token) => findSignedIn(sessions, token),
         findLiveSession: (member) => findLiveSession(sessions, member),
       }),
     { prefix: '/v1/realtime' },
@@ -156,8 +202,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Whose session comes with the request for a page, and their shop. */
-async function findSeller(database: Database, sessions: Parameters<typeof findMember>[0], request: FastifyRequest) {
-  const visitor = await findVisitor(request, (token) => findMember(sessions, token));
+async function findSeller(database: Database, sessions: Parameters<typeof findSignedIn>[0], request: FastifyRequest) {
+  const visitor = await findVisitor(request, (token) => findSignedIn(sessions, token));
   if (visitor.kind === 'guest') return undefined;
   const { storeIds } = await findAccountHoldings(database, visitor.accountId);
   return { accountId: visitor.accountId, storeId: storeIds[0] };

@@ -11,7 +11,7 @@ test('without any setting the server listens on this machine only, port 4000, wi
     barcodeScope: 'marketplace',
     trustProxy: false,
     webConnectOrigins: [],
-    webFrameOrigins: [],
+    webFrameOrigins: ['https://www.openstreetmap.org'],
   });
 });
 

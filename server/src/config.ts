@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { defaultMapEmbedUrl } from '@duka/domain/map-embed';
 
 export interface Config {
   readonly host: string;
@@ -45,7 +46,9 @@ export function readConfig(env: Environment): Config {
     trustProxy: readTrustProxy(env),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
     webConnectOrigins: listOrigins(env, ['VITE_BACKEND_ENDPOINT', 'VITE_NAPA_URL']),
-    webFrameOrigins: listOrigins(env, ['VITE_MAP_EMBED_URL']),
+    webFrameOrigins: listOrigins({ VITE_MAP_EMBED_URL: read(env, 'VITE_MAP_EMBED_URL') ?? defaultMapEmbedUrl }, [
+      'VITE_MAP_EMBED_URL',
+    ]),
   };
 }
 

@@ -16,6 +16,7 @@ const errorTable = {
     429,
     'Rate limit for the current endpoint has been exceeded. Please try again after some time.',
   ],
+  general_phone_disabled: [501, 'Phone messages are not available.'],
   general_unknown: [500, 'Server Error'],
   general_service_unavailable: [503, 'The service cannot answer at the moment. Please try again.'],
   project_not_found: [
@@ -32,6 +33,19 @@ const errorTable = {
   user_unauthorized: [401, 'The current user is not authorized to perform the requested action.'],
   user_invalid_token: [401, 'Invalid token passed in the request.'],
   user_email_already_verified: [409, 'User email is already verified'],
+  user_email_not_verified: [400, 'The current user email is not verified.'],
+  user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
+  user_challenge_required: [
+    401,
+    'A recently successful challenge is required to complete this action. A challenge is considered recent for 5 minutes.',
+  ],
+  user_authenticator_not_found: [404, 'Authenticator could not be found on the current user.'],
+  user_authenticator_already_verified: [409, 'This authenticator is already verified on the current user.'],
+  user_recovery_codes_already_exists: [
+    409,
+    'The current user already generated recovery codes and they can only be read once for security reasons.',
+  ],
+  user_recovery_codes_not_found: [404, 'The current user does not have any recovery codes.'],
   database_not_found: [404, 'Database not found'],
   collection_not_found: [404, 'Collection with the requested ID could not be found.'],
   document_not_found: [404, 'Document with the requested ID could not be found.'],

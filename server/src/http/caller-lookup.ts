@@ -1,32 +1,46 @@
 import type { FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
-import type { Caller, Guest, Member, Visitor } from './caller.ts';
+import type { Caller, Guest, HalfMember, Member, Visitor } from './caller.ts';
 import { findSessionToken, type SessionToken } from './session-token.ts';
 
-/** Answers the account of a live session, or undefined when the token is unknown or expired. */
-export type FindMember = (token: SessionToken) => Promise<Member | undefined>;
+/** Answers whose live session it is, or undefined when the token is unknown or expired. */
+export type FindSignedIn = (token: SessionToken) => Promise<Member | HalfMember | undefined>;
 
 const guest: Guest = { kind: 'guest' };
 
-/** Whose session comes with this request. A bad or expired token is no error: the caller is a guest; contract section 3. */
-export async function findVisitor(request: FastifyRequest, findMember: FindMember): Promise<Visitor> {
-  const token = findSessionToken(request);
-  const caller = (token === undefined ? undefined : await findMember(token)) ?? guest;
-  if (caller.kind === 'member' && request.headers['x-appwrite-key'] !== undefined) {
-    throw apiError('user_key_and_session_set');
-  }
-  return caller;
+/**
+ * Whose session comes with this request. A bad or expired token is no error: the caller is a guest, as is one who still
+ * owes the second factor; contract sections 3 and 7.
+ */
+export async function findVisitor(request: FastifyRequest, findSignedIn: FindSignedIn): Promise<Visitor> {
+  const found = await findSession(request, findSignedIn);
+  return found?.kind === 'member' ? found : guest;
 }
 
-/** Who sends this request. A key that is not the operator's is an error, not a guest: its owner must learn of it. */
+/**
+ * Who sends this request. A key that is not the operator's is an error, not a guest: its owner must learn of it. Throws
+ * `user_more_factors_required` for a session that owes the second factor, but for the calls that are open to it.
+ */
 export async function findCaller(
   request: FastifyRequest,
-  findMember: FindMember,
+  findSignedIn: FindSignedIn,
   isOperatorKey: (key: unknown) => boolean,
 ): Promise<Caller> {
-  const visitor = await findVisitor(request, findMember);
+  const found = await findSession(request, findSignedIn);
+  if (found?.kind === 'half') {
+    if (!request.routeOptions.config.beforeSecondFactor) throw apiError('user_more_factors_required');
+    request.halfMember = found.member;
+  }
+  const visitor = found?.kind === 'member' ? found : guest;
   const key = request.headers['x-appwrite-key'];
   if (key === undefined || key === '') return visitor;
   if (!isOperatorKey(key)) throw apiError('general_unauthorized_scope', 'The API key is not valid.');
   return { kind: 'operator' };
+}
+
+async function findSession(request: FastifyRequest, findSignedIn: FindSignedIn) {
+  const token = findSessionToken(request);
+  const found = token && (await findSignedIn(token));
+  if (found && request.headers['x-appwrite-key'] !== undefined) throw apiError('user_key_and_session_set');
+  return found;
 }

@@ -23,6 +23,12 @@ export interface Member {
   readonly labels: readonly string[];
 }
 
+/** Someone who has shown the password and still owes the second factor: a guest to all but a few calls; contract section 7. */
+export interface HalfMember {
+  readonly kind: 'half';
+  readonly member: Member;
+}
+
 /** Holds DUKA_API_KEY: may read and write every row, whoever it belongs to, but has no account of its own. */
 export interface Operator {
   readonly kind: 'operator';
@@ -32,6 +38,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every request under /v1 before its handler runs. */
     caller: Caller;
+    /** Who will be the caller once the second factor is shown; only calls with `beforeSecondFactor` ever see it. */
+    halfMember: Member | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Whether the call is open to a session that still owes the second factor. */
+    beforeSecondFactor?: boolean;
   }
 }
 
@@ -41,6 +53,11 @@ export function requireMember(request: FastifyRequest, scope: string): Member {
   if (caller.kind === 'member') return caller;
   const role = caller.kind === 'guest' ? 'guests' : 'applications';
   throw apiError('general_unauthorized_scope', `User (role: ${role}) missing scope (${scope})`);
+}
+
+/** As `requireMember`, also for a session that still owes the second factor. */
+export function requireSession(request: FastifyRequest, scope: string): Member {
+  return request.halfMember ?? requireMember(request, scope);
 }
 
 /** The caller, when it may write at all: guests may not (R2). */

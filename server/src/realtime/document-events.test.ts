@@ -122,6 +122,32 @@ test('strangers who listen to everything hear nothing of a shop, its products an
   expect(await guest.drain()).toEqual([]);
 });
 
+test('the stock ledger is told to the shop’s owner as its lines are written, and to nobody else [RT-001]', async () => {
+  const shop = await openShop();
+  const asha = await shop.newSeller('asha', 'shop-asha');
+  const juma = await shop.newSeller('juma', 'shop-juma');
+  const channels = ['account', 'databases.marketplace.collections.stockMovements.documents'];
+  const own = await connect(shop.app, channels, asha.session);
+  const other = await connect(shop.app, channels, juma.session);
+  const body = { documentId: 'p1', data: product('shop-asha', 'asha') };
+  await shop.call('POST', documentsPath('products'), { as: asha, body });
+  const change = (data: object) => shop.call('PATCH', documentsPath('products', 'p1'), { as: asha, body: { data } });
+  await change({ quantityInStock: 3.5 });
+  await change({ quantityInStock: 3.5, name: 'Renamed' });
+  expect((await change({ quantityInStock: -1 })).status).toBe(400);
+  const { body: ledger } = await shop.call('GET', documentsPath('stockMovements'), { as: asha });
+
+  const events = await eventsOf(shop, own, asha);
+  expect(events.map(({ payload }) => [payload.reason, payload.change, payload.quantityAfter])).toEqual([
+    ['initial', 5, 5],
+    ['edit', -1.5, 3.5],
+  ]);
+  const [first] = ledger.documents as { $id: string }[];
+  expect(events[0].payload).toMatchObject({ $id: first?.$id, productId: { $id: 'p1' }, storeId: { $id: 'shop-asha' } });
+  expect(events[0].events).toContain(`${channels[1]}.${first?.$id}.create`);
+  expect(await eventsOf(shop, other, juma)).toEqual([]);
+});
+
 test('a shop that is deleted right after its product: the owner hears of both, by the rights the rows had [RT-001]', async () => {
   const shop = await openShop();
   const asha = await shop.newSeller('asha', 'shop-asha');

@@ -49,7 +49,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
   app.get('/', async (request, reply) => {
     const asked = readChannels(request.query as Record<string, unknown>);
     const refusal = findRefusal(request, asked, connectLimit, deps.origins);
-    const caller = refusal ? ({ kind: 'guest' } as const) : await findVisitor(request, deps.findMember);
+    const caller = refusal ? ({ kind: 'guest' } as const) : await findVisitor(request, deps.findSignedIn);
     const identity = await identify(socketDeps, caller);
     const upgrade = upgrades.take(request.raw);
     if (!upgrade) throw apiError('general_route_not_found');

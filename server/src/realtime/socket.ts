@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws';
 import type { Member, Visitor } from '#http/caller.ts';
+import type { FindSignedIn } from '#http/caller-lookup.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { decodeSessionToken, type SessionToken } from '#http/session-token.ts';
+import { decodeSessionToken } from '#http/session-token.ts';
 import { isKnownChannel, toOwnChannels } from './channels.ts';
 import { parseClientMessage } from './client-messages.ts';
 import type { Hub } from './hub.ts';
@@ -28,7 +29,7 @@ export interface LiveSession {
 
 export interface SocketDeps {
   readonly hub: Hub;
-  readonly findMember: (token: SessionToken) => Promise<Member | undefined>;
+  readonly findSignedIn: FindSignedIn;
   /** Answers undefined once the session has ended. */
   readonly findLiveSession: (member: Member) => Promise<LiveSession | undefined>;
   /** Messages a minute of each socket. */
@@ -96,8 +97,9 @@ export function serveSocket(
 
   async function authenticate(text: unknown): Promise<void> {
     const token = decodeSessionToken(text);
-    const member = token && (await deps.findMember(token));
-    const identity = member && (await identify(deps, member));
+    const found = token && (await deps.findSignedIn(token));
+    // Who still owes the second factor has no socket of the account; contract section 7.
+    const identity = found?.kind === 'member' ? await identify(deps, found) : undefined;
     if (socket.readyState !== socket.OPEN) return;
     if (!identity?.session) send(toErrorText('badSession'));
     else await become(identity, toAuthenticatedText(identity.session.user));

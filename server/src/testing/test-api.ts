@@ -21,6 +21,8 @@ export interface TestApi {
   readonly database: Database;
   /** Every mail the app handed over. */
   readonly mails: Mail[];
+  /** The app's clock. */
+  now(): Date;
   /** Moves the app's clock on. */
   advance(ms: number): void;
   /** Calls the API with the project header; `path` is what follows /v1. */
@@ -40,13 +42,14 @@ export async function createTestApi(
   const mails: Mail[] = [];
   // Begins with an hour, so that no limit's window ends in the middle of a test.
   let offsetMs = Date.UTC(2026, 10, 21, 7) - Date.now();
+  const now = () => new Date(Date.now() + offsetMs);
   const app = await buildApp({
     config: { ...readConfig({}), ...options.config },
     database,
     sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
     webRoot: options.webRoot,
     logger: options.logger,
-    now: () => new Date(Date.now() + offsetMs),
+    now,
   });
   onTestFinished(async () => {
     await app.close();
@@ -56,6 +59,7 @@ export async function createTestApi(
     app,
     database,
     mails,
+    now,
     advance: (ms) => {
       offsetMs += ms;
     },

@@ -1,5 +1,14 @@
 import type { Config } from '#config.ts';
 
+/**
+ * The two style sheets that the emoji picker writes into the page, and not a letter else. They change only with the
+ * picker's version; the browser's complaint about a new one names its hash.
+ */
+const emojiPickerStyles = [
+  "'sha256-WoJKG1eAyQFZBdiMcqFYr5mitEDpWeKDgbu3e7R6Upo='",
+  "'sha256-lvLcaaw/tuRHh8xfjXxqytIVWpiNcXCsqXX22XQJbpM='",
+];
+
 /** What the web app's pages may load and do: nothing inline, nothing from another host but what the settings name. */
 export function makeContentSecurityPolicy(
   config: Pick<Config, 'webConnectOrigins' | 'webFrameOrigins'>,
@@ -8,7 +17,7 @@ export function makeContentSecurityPolicy(
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'"],
+    'style-src': ["'self'", ...emojiPickerStyles],
     'img-src': ["'self'", 'data:', 'blob:', ...config.webConnectOrigins],
     // 'self' covers the realtime socket of the same host in every browser we build for.
     'connect-src': ["'self'", ...config.webConnectOrigins, ...sockets],

@@ -130,16 +130,18 @@ test('a missing picture or script is not found, whatever its place', async () =>
   expect((await get('/products', { accept: '*/*' })).body).toBe('<p>sign in</p>');
 });
 
-test('the pages may run only the app’s own files, and talk to no other host (Content-Security-Policy)', async () => {
+test('the pages may run only the app’s own files, and talk to no other host but the map’s (Content-Security-Policy)', async () => {
   const get = await createWeb();
   const policy = String((await get('/')).headers['content-security-policy']);
   expect(policy.split(';')).toEqual([
     "default-src 'self'",
     "script-src 'self'",
-    "style-src 'self'",
+    // And the emoji picker's two sheets, by their content.
+    expect.stringMatching(/^style-src 'self'( 'sha256-[\w+/]{43}='){2}$/),
     "img-src 'self' data: blob:",
     "connect-src 'self'",
-    "frame-src 'none'",
+    // The map, which comes only when the seller asks for it.
+    'frame-src https://www.openstreetmap.org',
     "object-src 'none'",
     "base-uri 'self'",
     "frame-ancestors 'none'",

@@ -1,0 +1,258 @@
+import { type CollectionId, collectionIds, collections, listRelations } from '@duka/domain/collections';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Stores } from '#database/database.ts';
+import { insertRow, now, oneChange, oneOfEach, readTable, requestOf } from '#testing/one-of-each.ts';
+import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { openSocket, type TestSocket } from '#testing/test-sockets.ts';
+
+/**
+ * Who hears what of a row of Asha's shop, to be checked by a person. Each cell is what the event carries: `whole` the
+ * document as a call would answer it to this listener, `name` only the directory's attributes (R1), `-` no event comes.
+ * The seller is Asha, who owns the row; `other` is another seller; `customer` has written to Asha and has an order;
+ * `passer-by` has an account and nothing else; `operator` sends the key of the marketplace's own server along, which
+ * counts for calls, not for sockets. Nobody changes a line of an order or of the stock ledger or deletes an order, so
+ * nobody hears of such a change.
+ * Every line holds for the channel of all documents, of the collection and of the document.
+ */
+const table = `
+| collection        | event  | seller | other | customer | passer-by | guest | operator |
+| users             | create | whole  | name  | name     | name      | -     | -        |
+| users             | update | whole  | name  | name     | name      | -     | -        |
+| users             | delete | whole  | name  | name     | name      | -     | -        |
+| stores            | create | whole  | -     | -        | -         | -     | -        |
+| stores            | update | whole  | -     | -        | -         | -     | -        |
+| stores            | delete | whole  | -     | -        | -         | -     | -        |
+| storeLocations    | create | whole  | -     | -        | -         | -     | -        |
+| storeLocations    | update | whole  | -     | -        | -         | -     | -        |
+| storeLocations    | delete | whole  | -     | -        | -         | -     | -        |
+| storePayments     | create | whole  | -     | -        | -         | -     | -        |
+| storePayments     | update | whole  | -     | -        | -         | -     | -        |
+| storePayments     | delete | whole  | -     | -        | -         | -     | -        |
+| products          | create | whole  | -     | -        | -         | -     | -        |
+| products          | update | whole  | -     | -        | -         | -     | -        |
+| products          | delete | whole  | -     | -        | -         | -     | -        |
+| productCategories | create | whole  | whole | whole    | whole     | -     | -        |
+| productCategories | update | whole  | whole | whole    | whole     | -     | -        |
+| productCategories | delete | whole  | whole | whole    | whole     | -     | -        |
+| units             | create | whole  | whole | whole    | whole     | -     | -        |
+| units             | update | whole  | whole | whole    | whole     | -     | -        |
+| units             | delete | whole  | whole | whole    | whole     | -     | -        |
+| unitCategories    | create | whole  | whole | whole    | whole     | -     | -        |
+| unitCategories    | update | whole  | whole | whole    | whole     | -     | -        |
+| unitCategories    | delete | whole  | whole | whole    | whole     | -     | -        |
+| messages          | create | whole  | -     | whole    | -         | -     | -        |
+| messages          | update | whole  | -     | whole    | -         | -     | -        |
+| messages          | delete | whole  | -     | whole    | -         | -     | -        |
+| orders            | create | whole  | -     | whole    | -         | -     | -        |
+| orders            | update | whole  | -     | whole    | -         | -     | -        |
+| orders            | delete | -      | -     | -        | -         | -     | -        |
+| orderItems        | create | whole  | -     | -        | -         | -     | -        |
+| orderItems        | update | -      | -     | -        | -         | -     | -        |
+| orderItems        | delete | -      | -     | -        | -         | -     | -        |
+| stockMovements    | create | whole  | -     | -        | -         | -     | -        |
+| stockMovements    | update | -      | -     | -        | -         | -     | -        |
+| stockMovements    | delete | -      | -     | -        | -         | -     | -        |
+| notifications     | create | whole  | -     | -        | -         | -     | -        |
+| notifications     | update | whole  | -     | -        | -         | -     | -        |
+| notifications     | delete | whole  | -     | -        | -         | -     | -        |
+`;
+
+/** Channels that nobody hears the row's events on, whoever asks; what is left out is the row's own. */
+const forgedChannels = (collection: CollectionId, id: string) => {
+  const all = channelOf(collection);
+  const another = collectionIds.find((each) => each !== collection) as CollectionId;
+  return [
+    ...['none', `${id}x`, id.toUpperCase(), `${id}.create`, '*', '__proto__', 'x'.repeat(37), 'x'.repeat(5000)].map(
+      (one) => `${all}.${one}`,
+    ),
+    ...[`../${collection}/${id}`, '%00', "' or 1=1", `${id}\u0000`, `${id} `, ''].map((one) => `${all}.${one}`),
+    `${channelOf(another)}.${id}`,
+    channelOf(another),
+    channelOf('*'),
+    channelOf('__proto__'),
+    all.replace('marketplace', 'other'),
+    all.replace('marketplace', '*'),
+    `documents.${id}`,
+    'documents.*',
+    id,
+    `account.${id}`,
+  ];
+};
+
+const listenerNames = ['seller', 'other', 'customer', 'passer-by', 'guest', 'operator'] as const;
+const actions = ['create', 'update', 'delete'] as const;
+type Action = (typeof actions)[number];
+
+interface Listener {
+  readonly member: TestMember | undefined;
+  /** Of which each is a socket of its own: one that hears nothing cannot hide behind one that does. */
+  readonly rightful: readonly TestSocket[];
+  readonly forged: TestSocket;
+}
+
+const channelOf = (collection: string) => `databases.marketplace.collections.${collection}.documents`;
+
+const lines = readTable(table) as [CollectionId, Action, ...string[]][];
+
+test('the table names every collection with every event', () => {
+  const expected = collectionIds.flatMap((id) => actions.map((action) => `${id} ${action}`));
+  expect(lines.map(([collection, action]) => `${collection} ${action}`)).toEqual(expected);
+});
+
+test.each(collectionIds)(
+  '%s: who hears of a row is as the table says [RT-001, PERM-006, PERM-018]',
+  async (collection) => {
+    const shop = await openShop(collection);
+    const heard: string[][] = [];
+    for (const action of actions) {
+      const before = await readAll(shop, collection);
+      await doIt(shop, collection, action);
+      await shop.delivered();
+      const answers = action === 'delete' ? before : await readAll(shop, collection);
+      const cells = listenerNames.map((name) => listenTo(shop.listeners[name], collection, action, answers[name]));
+      heard.push([collection, action, ...(await Promise.all(cells))]);
+    }
+    expect(heard).toEqual(lines.filter(([name]) => name === collection));
+  },
+);
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** A fresh shop that lacks the collection's row and has the rows it needs; everybody listens. */
+async function openShop(collection: CollectionId) {
+  const shop = await openTestApp(new Date(now));
+  onTestFinished(() => shop.app.close());
+  const members = {
+    seller: await shop.newMember('asha'),
+    other: await shop.newSeller('juma', 'juma-shop'),
+    customer: await shop.newMember('neema'),
+    'passer-by': await shop.newMember('baraka'),
+    guest: undefined,
+    operator: undefined,
+  };
+  await shop.database.transaction(async ({ documents }) => {
+    await insertRow(documents, 'users', 'neema', { userId: 'neema', firstName: 'Neema', email: 'neema@duka.example' });
+    await insertNeeded(documents, writtenFor(collection));
+    if (collection === 'notifications') {
+      await insertNeeded(documents, 'stores');
+      await insertRow(documents, 'stores', 'shop', oneOfEach.stores.data);
+    }
+    if (writtenFor(collection) === 'orders') await insertRow(documents, 'products', 'urea', oneOfEach.products.data);
+  });
+  const { id } = oneOfEach[collection];
+  const listeners = {} as Record<(typeof listenerNames)[number], Listener>;
+  for (const name of listenerNames) {
+    const member = members[name];
+    const headers = name === 'operator' ? operatorHeaders : member && { 'x-appwrite-session': member.session };
+    const listen = (...channels: string[]) => join(shop, channels, headers);
+    const all = [await listen('documents'), await listen(channelOf(collection))];
+    // The server makes up the id of a line as it writes it: nobody can wait for it.
+    if (!isLine(collection)) all.push(await listen(`${channelOf(collection)}.${id}`));
+    const forged = await listen(...forgedChannels(collection, id));
+    listeners[name] = { member, rightful: all, forged };
+  }
+  const watch = await shop.newMember('watch');
+  const watching = await join(shop, ['account'], { 'x-appwrite-session': watch.session });
+
+  /** Events go out one after another: when this one has come, those before it have. */
+  async function delivered(): Promise<void> {
+    await shop.call('PATCH', '/v1/account/prefs', { as: watch, body: { prefs: {} } });
+    await watching.next();
+  }
+  return { ...shop, listeners, delivered };
+}
+
+async function insertNeeded(documents: Stores['documents'], collection: CollectionId): Promise<void> {
+  for (const [name, { to }] of listRelations(collections[collection])) {
+    const { id, data } = oneOfEach[to];
+    if (oneOfEach[collection].data[name] === undefined || (await documents.get(to, id))) continue;
+    await insertNeeded(documents, to);
+    await insertRow(documents, to, id, data);
+  }
+}
+
+async function join({ app }: TestApp, channels: readonly string[], headers?: Record<string, string>) {
+  const socket = await openSocket(app, { channels, ...(headers && { headers }) });
+  expect((await socket.next()).type).toBe('connected');
+  return socket;
+}
+
+/** As the marketplace's own server, which may do everything that can be done. */
+async function doIt({ call }: Shop, collection: CollectionId, action: Action): Promise<void> {
+  const headers = operatorHeaders;
+  const written = action === 'create' ? writtenFor(collection) : collection;
+  const { id } = oneOfEach[written];
+  const path = documentsPath(written, isLine(written) ? await findLine(call, written) : id);
+  const { status } = await {
+    create: () => call('POST', documentsPath(written), { headers, body: { documentId: id, data: requestOf(written) } }),
+    update: () => call('PATCH', path, { headers, body: { data: oneChange(written) } }),
+    delete: () => call('DELETE', path, { headers }),
+  }[action]();
+  const done = { create: 201, update: 200, delete: 204 }[action];
+  const isRefused = (isLine(written) && written !== 'notifications') || (written === 'orders' && action === 'delete');
+  expect(status, `${action} of ${collection}`).toBe(isRefused ? 401 : done);
+}
+
+/** A line of the stock ledger comes with its product, one of an order with that, a notification with a message. */
+function writtenFor(collection: CollectionId): CollectionId {
+  if (collection === 'stockMovements') return 'products';
+  if (collection === 'notifications') return 'messages';
+  return collection === 'orderItems' ? 'orders' : collection;
+}
+
+function isLine(collection: CollectionId): boolean {
+  return writtenFor(collection) !== collection;
+}
+
+async function findLine(call: Shop['call'], collection: CollectionId): Promise<string | undefined> {
+  const { body } = await call('GET', documentsPath(collection), { headers: operatorHeaders });
+  return (body.documents as { $id: string }[])[0]?.$id;
+}
+
+/** What a call answers each listener of the row, as it is now. */
+async function readAll({ call, listeners }: Shop, collection: CollectionId) {
+  const id = isLine(collection) ? await findLine(call, collection) : oneOfEach[collection].id;
+  const answers: Record<string, Record<string, unknown>> = {};
+  for (const name of listenerNames) {
+    const { member } = listeners[name];
+    const { status, body } = await call('GET', documentsPath(collection, id ?? 'none'), member && { as: member });
+    if (status === 200) answers[name] = body;
+  }
+  return answers;
+}
+
+/** The table's word for what a listener has heard since the last time. */
+async function listenTo(
+  { rightful, forged }: Listener,
+  collection: CollectionId,
+  action: Action,
+  answer: Record<string, unknown> | undefined,
+): Promise<string> {
+  const words = new Set<string>();
+  for (const socket of rightful) words.add(describe(await takeEvents(socket, collection), collection, action, answer));
+  if ((await takeEvents(forged, collection)).length > 0) words.add('heard by a forged channel');
+  return [...words].join(', ');
+}
+
+type Event = { readonly events: readonly string[]; readonly payload: Record<string, unknown> };
+
+async function takeEvents(socket: TestSocket, collection: CollectionId): Promise<Event[]> {
+  const messages = await socket.drain();
+  return messages.map(({ data }) => data).filter(({ payload }) => payload.$collectionId === collection);
+}
+
+function describe(
+  events: readonly Event[],
+  collection: CollectionId,
+  action: Action,
+  answer: Record<string, unknown> | undefined,
+): string {
+  const [event] = events;
+  if (!event) return '-';
+  if (events.length > 1) return `${events.length} times`;
+  expect(event.events).toContain(`${channelOf(collection)}.${event.payload.$id}.${action}`);
+  const relations = action === 'create' ? [] : listRelations(collections[collection]).map(([name]) => name);
+  const expected = Object.entries(answer ?? {}).filter(([name]) => !relations.includes(name));
+  expect(event.payload, 'as a call answers').toEqual(Object.fromEntries(expected));
+  return collection === 'users' && event.payload.email === null ? 'name' : 'whole';
+}

@@ -1,0 +1,110 @@
+import type { CollectionId } from '@duka/domain/collections';
+import type { Stores } from '#database/database.ts';
+import type { StoredValue } from '#database/document-store.ts';
+
+/** When everything here was stored. */
+export const now = '2026-11-21T07:00:00.000Z';
+
+/** One row of every collection, all of Asha's shop. The message and the order come from the customer. */
+export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, StoredValue> }> = {
+  users: {
+    id: 'asha',
+    data: { userId: 'asha', firstName: 'Asha', email: 'asha@duka.example', phone: '+255712000001' },
+  },
+  stores: { id: 'shop', data: { ownerId: 'asha', storeName: 'Asha Agrovet' } },
+  storeLocations: {
+    id: 'place',
+    data: { storeId: ['shop'], region: 'Arusha', district: 'Arusha', ward: 'Kaloleni', street: 'S', road: 'R' },
+  },
+  storePayments: {
+    id: 'bank',
+    data: { storeId: ['shop'], accountName: 'Asha', accountNo: '0150', type: 'bank', provider: 'CRDB' },
+  },
+  products: {
+    id: 'urea',
+    data: {
+      storeId: 'shop',
+      name: 'Urea',
+      quantityInStock: 5,
+      purchasePrice: 1,
+      sellingPrice: 2,
+      createdAt: now,
+      updstedAt: now,
+    },
+  },
+  productCategories: { id: 'seeds', data: { name: 'Seeds' } },
+  units: { id: 'bag', data: { name: 'bag' } },
+  unitCategories: { id: 'weight', data: { name: 'Weight' } },
+  messages: { id: 'hello', data: { senderId: 'neema', receiverId: 'asha', content: 'Habari' } },
+  orders: {
+    id: 'order',
+    data: {
+      storeId: 'shop',
+      customerId: 'neema',
+      customerName: 'Neema',
+      trackingId: 'DK-1',
+      orderDate: now,
+      orderTotal: 2,
+      status: 'Pending',
+      channel: 'marketplace',
+      paymentMethod: 'unpaid',
+    },
+  },
+  orderItems: {
+    id: 'item',
+    data: {
+      storeId: 'shop',
+      orderId: 'order',
+      productId: 'urea',
+      productName: 'Urea',
+      quantity: 1,
+      unitPrice: 2,
+      unitCost: 1,
+    },
+  },
+  stockMovements: {
+    id: 'movement',
+    data: { storeId: 'shop', productId: 'urea', change: 5, quantityAfter: 5, reason: 'initial', at: now },
+  },
+  notifications: {
+    id: 'notice',
+    data: { accountId: 'asha', kind: 'message', documentId: 'neema', name: 'Neema', isRead: false, at: now },
+  },
+};
+
+/** What a call sends to have such a row stored: of an order the server decides the most itself. */
+export function requestOf(collection: CollectionId): object {
+  if (collection !== 'orders') return oneOfEach[collection].data;
+  return { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'urea', quantity: 1 }] };
+}
+
+/** A change of one plain text of the collection's row, or of what else may change. */
+export function oneChange(collection: CollectionId, to = 'changed'): Record<string, string | boolean> {
+  if (collection === 'notifications') return { isRead: true };
+  if (collection === 'orders') return { note: to };
+  const isPlain = ([name, value]: [string, StoredValue]) =>
+    typeof value === 'string' && !/Id$|At$|at$|Date$|email/.test(name);
+  const [name] = Object.entries(oneOfEach[collection].data).find(isPlain) as [string, StoredValue];
+  return { [name]: to };
+}
+
+/** Stores a row as it is, without a call and without an event. */
+export function insertRow(
+  documents: Stores['documents'],
+  collection: CollectionId,
+  id: string,
+  attributes: Record<string, StoredValue>,
+): Promise<void> {
+  return documents.insert(collection, { id, createdAt: now, updatedAt: now, permissions: [], attributes });
+}
+
+/** The cells of a table written with `|`, without its head. */
+export function readTable(table: string): string[][] {
+  const lines = table.trim().split('\n').slice(1);
+  return lines.map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1, -1),
+  );
+}
