@@ -1,11 +1,13 @@
 import { deleteSession, getAccount } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, isSecondFactorMissing } from '#api/api-error.ts';
 import { backend } from '#api/client.ts';
 import { readStored, removeStored, store } from './browser-storage.ts';
 import { type SessionUser, toSessionUser } from './session-user.ts';
 
 export type SessionCheck =
   | { readonly status: 'signed-in'; readonly user: SessionUser }
+  /** A session is there that still owes its second factor. */
+  | { readonly status: 'code-needed' }
   | { readonly status: 'signed-out'; readonly reason?: 'network' };
 
 /** Kept while a sign-out has not reached the backend, so that a reload does not sign in again. */
@@ -19,6 +21,7 @@ export async function checkSession(trustPage: boolean): Promise<SessionCheck> {
       return { status: 'signed-in', user: toSessionUser(await getAccount(), null) };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
+    if (isSecondFactorMissing(error)) return { status: 'code-needed' };
     console.info('No active session found');
     return error.isNetwork || error.status >= 500
       ? { status: 'signed-out', reason: 'network' }

@@ -1,11 +1,12 @@
 import type { SignInForm } from '@duka/domain/sign-in';
-import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type AccountSession, deleteSessions, getAccount } from '#api/account.ts';
 import { takeFirstCheck } from './first-check.ts';
 import { announceSessionChange, onSessionChange, type SessionChange } from './other-tabs.ts';
 import { forget } from './remembered-sign-in.ts';
 import { checkSession, closeSession, forgetUnfinishedSignOut, type SessionCheck } from './session-check.ts';
-import type { SessionUser } from './session-user.ts';
-import { type SignInResult, signIn } from './sign-in.ts';
+import { type SessionUser, toSessionUser } from './session-user.ts';
+import { finishSignIn, type SignInResult, signIn } from './sign-in.ts';
 
 /** Why the sign-in is shown although a session was expected: the backend was out of reach, or ended the session. */
 export type SignedOutReason = 'network' | 'ended';
@@ -13,13 +14,26 @@ export type SignedOutReason = 'network' | 'ended';
 type SessionState =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'signed-out'; readonly user: null; readonly reason?: SignedOutReason }
+  /** The password was right; a code of the second factor is still asked for. */
+  | { readonly status: 'code-needed'; readonly user: null }
   | { readonly status: 'signed-in'; readonly user: SessionUser };
 
 export type Session = SessionState & {
   /** Checks nothing: the form is checked before. On success the status changes before the result arrives. */
   readonly signIn: (form: SignInForm) => Promise<SignInResult>;
+  /** Takes over the session of a sign-in once its code was taken. */
+  readonly finishSignIn: (session: AccountSession) => Promise<SignInResult>;
+  /** Gives up a sign-in that still owes its code. */
+  readonly cancelSignIn: () => Promise<void>;
+  /**
+   * Takes over the session that a registration has opened: only its completion makes the app count as signed in (Q-075).
+   * Throws when the account cannot be read.
+   */
+  readonly enter: () => Promise<void>;
   /** Never fails: the browser is signed out even when the backend could not be told. */
   readonly signOut: () => Promise<void>;
+  /** Signs out on all devices, this one too; SESS-004. Throws when the backend did not do it: nobody is signed out then. */
+  readonly signOutEverywhere: () => Promise<void>;
   /** Signs out in this browser alone, when the backend no longer knows the session (PERM-014, PERM-016). */
   readonly endSession: () => void;
   /** Looks for a session once more, after the network failed. */
@@ -32,7 +46,13 @@ const SessionContext = createContext<Session | null>(null);
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<SessionState>({ status: 'loading', user: null });
 
-  const endSession = () => setState({ status: 'signed-out', user: null, reason: 'ended' });
+  // While the seller signs out the backend says so on every open line; that is no end to be told of.
+  const isLeaving = useRef(false);
+  const endSession = () => {
+    if (!isLeaving.current) setState({ status: 'signed-out', user: null, reason: 'ended' });
+  };
+  // What was typed into the sign-in whose code is asked for.
+  const unfinished = useRef<SignInForm>(undefined);
   const take = async (check: Promise<SessionCheck>) => setState({ user: null, ...(await check) });
 
   const onStart = useEffectEvent(() => void take(takeFirstCheck()));
@@ -45,21 +65,53 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return onSessionChange((change) => onOtherTab(change));
   }, []);
 
+  const welcome = (result: SignInResult) => {
+    if (!result.ok) return result;
+    forgetUnfinishedSignOut();
+    setState({ status: 'signed-in', user: result.user });
+    announceSessionChange('signed-in');
+    return result;
+  };
+  const leave = () => {
+    setState({ status: 'signed-out', user: null });
+    announceSessionChange('signed-out');
+  };
   const session: Session = {
     ...state,
     async signIn(form) {
       const result = await signIn(form);
-      if (!result.ok) return result;
-      forgetUnfinishedSignOut();
-      setState({ status: 'signed-in', user: result.user });
+      if (!result.ok && result.explanation === null) {
+        forgetUnfinishedSignOut();
+        unfinished.current = form;
+        setState({ status: 'code-needed', user: null });
+      }
+      return welcome(result);
+    },
+    finishSignIn: async (opened) => welcome(await finishSignIn(opened, unfinished.current)),
+    async cancelSignIn() {
+      await closeSession();
+      leave();
+    },
+    async enter() {
+      setState({ status: 'signed-in', user: toSessionUser(await getAccount(), null) });
       announceSessionChange('signed-in');
-      return result;
     },
     async signOut() {
+      isLeaving.current = true;
       await closeSession();
+      isLeaving.current = false;
       forget();
-      setState({ status: 'signed-out', user: null });
-      announceSessionChange('signed-out');
+      leave();
+    },
+    async signOutEverywhere() {
+      isLeaving.current = true;
+      try {
+        await deleteSessions();
+      } finally {
+        isLeaving.current = false;
+      }
+      forget();
+      leave();
     },
     endSession,
     // The sign-in stays where it is meanwhile, with what is typed in it.

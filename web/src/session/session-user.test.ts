@@ -6,6 +6,7 @@ const account = {
   email: 'asha@duka.example',
   name: 'Asha Mushi',
   emailVerification: false,
+  mfa: false,
   registration: '2026-11-21T07:00:00.000+00:00',
   prefs: { role: 'seller', orderUpdates: false },
 };

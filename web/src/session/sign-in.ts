@@ -1,32 +1,58 @@
 import { type Explanation, explainSignInRefusal, type SignInRefusal } from '@duka/domain/message-keys';
 import type { SignInForm } from '@duka/domain/sign-in';
-import { type Account, createSession, deleteSession, getAccount, updatePreferences } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import {
+  type Account,
+  type AccountSession,
+  createSession,
+  deleteSession,
+  getAccount,
+  updatePreferences,
+} from '#api/account.ts';
+import { ApiFailure, isSecondFactorMissing } from '#api/api-error.ts';
 import { forget, remember } from './remembered-sign-in.ts';
 import { type SessionUser, toSessionUser } from './session-user.ts';
 import { findSignInEmail } from './sign-in-email.ts';
 
 export type SignInResult =
   | { readonly ok: true; readonly user: SessionUser; readonly isRoleSet: boolean }
+  /** The password was right, and a code is asked for. */
+  | { readonly ok: false; readonly explanation: null }
   | { readonly ok: false; readonly explanation: Explanation<SignInRefusal>; readonly isNetwork: boolean };
 
 /** Opens a session with a checked form; the steps of AUTH-020 to AUTH-024 in their order. */
-export async function signIn({ identifier, password, rememberMe }: SignInForm): Promise<SignInResult> {
+export async function signIn(form: SignInForm): Promise<SignInResult> {
   try {
-    const email = await findSignInEmail(identifier);
+    const email = await findSignInEmail(form.identifier);
     if (!email) return { ok: false, explanation: { key: 'unknown_phone' }, isNetwork: false };
-    const session = await openSession(email, password);
-    const { account, isRoleSet } = await setSellerRole(await getAccount());
-    if (rememberMe) remember(identifier.trim());
-    else forget();
-    return { ok: true, user: toSessionUser(account, session), isRoleSet };
+    return await finishSignIn(await openSession(email, form.password), form);
   } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    return { ok: false, explanation: explainSignInRefusal(error), isNetwork: error.isNetwork };
+    return explain(error);
   }
 }
 
-async function openSession(email: string, password: string) {
+/** What follows once the session may do everything. Without `form`, after a reload, what is remembered stays as it is. */
+export async function finishSignIn(
+  session: AccountSession,
+  form: Pick<SignInForm, 'identifier' | 'rememberMe'> | undefined,
+): Promise<SignInResult> {
+  try {
+    const { account, isRoleSet } = await setSellerRole(await getAccount());
+    if (form?.rememberMe) remember(form.identifier.trim());
+    else if (form) forget();
+    return { ok: true, user: toSessionUser(account, session), isRoleSet };
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+function explain(error: unknown): SignInResult {
+  if (!(error instanceof ApiFailure)) throw error;
+  if (isSecondFactorMissing(error)) return { ok: false, explanation: null };
+  return { ok: false, explanation: explainSignInRefusal(error), isNetwork: error.isNetwork };
+}
+
+/** Also for an account that was just made (REG-024). */
+export async function openSession(email: string, password: string) {
   try {
     return await createSession(email, password);
   } catch (error) {

@@ -13,6 +13,8 @@ export interface SellerStore {
   readonly storeName: string;
   readonly storeType: string;
   readonly avatar: string;
+  /** Where it is, in words for customers; '' when it was not said. */
+  readonly storeLocation: string;
 }
 
 /** My user document; null when there is none. */
@@ -67,5 +69,6 @@ function toSellerStore(document: StoreDocument, userDocument: UserDocument | nul
     storeName: document.storeName,
     storeType: document.storeType ?? '',
     avatar: document.avatar ?? '',
+    storeLocation: document.storeLocation ?? '',
   };
 }

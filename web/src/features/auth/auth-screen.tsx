@@ -1,33 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
-import { AuthFrame } from './auth-frame.tsx';
-import { RegisterView } from './register-view.tsx';
+import { EntryFrame } from '#ui/entry-frame.tsx';
 import { SessionNotice } from './session-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** What someone who is not signed in sees at any address. Its views are state, not routes (AUTH-005). */
-export function AuthScreen() {
-  const [view, setView] = useState<'login' | 'register'>('login');
-  const screen = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed view is what moves the focus to its heading.
-  useEffect(() => {
-    if (!isFirst.current) screen.current?.querySelector<HTMLElement>(':scope > div:not([hidden]) h1')?.focus();
-    isFirst.current = false;
-  }, [view]);
+interface AuthScreenProps {
+  /** What stood in the form before the registration was looked at. */
+  typed: string;
+  onRegister: (identifier: string) => void;
+}
+
+/** What someone who is not signed in sees at any address (AUTH-005). */
+export function AuthScreen({ typed, onRegister }: AuthScreenProps) {
   return (
-    <AuthFrame>
-      <div ref={screen}>
-        {/* The form stays mounted behind the other view, with what is typed in it. */}
-        <div hidden={view !== 'login'}>
-          <SessionNotice />
-          <SignInForm onRegister={() => setView('register')} />
-        </div>
-        {view === 'register' ? (
-          <div>
-            <RegisterView onBack={() => setView('login')} />
-          </div>
-        ) : null}
-      </div>
-    </AuthFrame>
+    <EntryFrame>
+      <SessionNotice />
+      <SignInForm typed={typed} onRegister={onRegister} />
+    </EntryFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
 import { buttonClass } from '#ui/button-look.tsx';
-import { AuthHeading } from './auth-heading.tsx';
+import { EntryHeading } from '#ui/entry-heading.tsx';
 
 /**
  * How a mailed link ended, and the way on. The page is loaded afresh, as what the link did may have ended or changed
@@ -9,7 +9,7 @@ import { AuthHeading } from './auth-heading.tsx';
 export function LinkResult({ title, text, wayOn }: { title: string; text: string; wayOn: string }) {
   return (
     <div role="status">
-      <AuthHeading title={title}>{text}</AuthHeading>
+      <EntryHeading title={title}>{text}</EntryHeading>
       <a href="/" className={buttonClass('primary', 'w-full')}>
         {wayOn}
       </a>

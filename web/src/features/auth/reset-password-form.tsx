@@ -5,9 +5,9 @@ import { completeRecovery } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { EntryHeading } from '#ui/entry-heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import { AuthHeading } from './auth-heading.tsx';
 import { toExplanationWords, toFieldError } from './auth-words.ts';
 import type { MailedLink } from './mailed-link.ts';
 
@@ -44,7 +44,7 @@ export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordForm
   }
   return (
     <form onSubmit={submit} method="post" noValidate>
-      <AuthHeading title={m.auth_reset_title()}>{m.auth_reset_text()}</AuthHeading>
+      <EntryHeading title={m.auth_reset_title()}>{m.auth_reset_text()}</EntryHeading>
       {message ? (
         <Notice kind="error" className="mb-4">
           {message}

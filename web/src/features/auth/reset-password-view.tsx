@@ -1,7 +1,7 @@
 import { appName } from '@duka/domain/project';
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { AuthFrame } from './auth-frame.tsx';
+import { EntryFrame } from '#ui/entry-frame.tsx';
 import { ExpiredLink, LinkResult } from './link-result.tsx';
 import { useMailedLink } from './mailed-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
@@ -15,7 +15,7 @@ export function ResetPasswordView() {
     document.title = `${m.auth_reset_title()} - ${appName}`;
   }, []);
   return (
-    <AuthFrame>
+    <EntryFrame>
       {stage === 'form' ? (
         <ResetPasswordForm link={link} onDone={() => setStage('done')} onExpired={() => setStage('expired')} />
       ) : null}
@@ -27,6 +27,6 @@ export function ResetPasswordView() {
         />
       ) : null}
       {stage === 'expired' ? <ExpiredLink advice={m.auth_reset_expired_text()} /> : null}
-    </AuthFrame>
+    </EntryFrame>
   );
 }

@@ -2,19 +2,19 @@ import { type SubmitEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { EntryHeading } from '#ui/entry-heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { TextButton } from '#ui/text-button.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { AuthHeading } from './auth-heading.tsx';
 import { isSuccess, toFieldError } from './auth-words.ts';
-import { TextButton } from './text-button.tsx';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** The login view; AUTH-006 to AUTH-014. */
-export function SignInForm({ onRegister }: { onRegister: () => void }) {
+export function SignInForm({ typed, onRegister }: { typed: string; onRegister: (identifier: string) => void }) {
   const identifierInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const { values, busy, errors, message, ...form } = useSignInForm((field) => {
+  const { values, busy, errors, message, ...form } = useSignInForm(typed, (field) => {
     const input = field === 'identifier' ? identifierInput : passwordInput;
     input.current?.focus();
   });
@@ -25,7 +25,7 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
   }
   return (
     <form onSubmit={submit} method="post" noValidate>
-      <AuthHeading title={m.auth_heading()}>{m.auth_subtitle()}</AuthHeading>
+      <EntryHeading title={m.auth_heading()}>{m.auth_subtitle()}</EntryHeading>
       {message ? (
         <Notice kind={isSuccess(message.text) ? 'success' : 'error'} className="mb-4">
           <p>{message.text}</p>
@@ -74,7 +74,7 @@ export function SignInForm({ onRegister }: { onRegister: () => void }) {
       </Button>
       <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 text-muted">
         {m.auth_register_question()}
-        <TextButton onClick={onRegister}>{m.auth_register_link()}</TextButton>
+        <TextButton onClick={() => onRegister(values.identifier)}>{m.auth_register_link()}</TextButton>
       </p>
     </form>
   );

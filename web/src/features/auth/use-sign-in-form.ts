@@ -18,10 +18,10 @@ interface FormMessage {
 }
 
 /** The state of the login form (AUTH-016) and what its buttons do. `onInvalid` is told the first field to mend. */
-export function useSignInForm(onInvalid: (field: Field) => void) {
+export function useSignInForm(typed: string, onInvalid: (field: Field) => void) {
   const { signIn } = useSession();
   const { show } = useToast();
-  const [identifier, setIdentifier] = useState('');
+  const [identifier, setIdentifier] = useState(typed);
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(false);
   const [busy, setBusy] = useState<'no' | 'signing-in' | 'recovering'>('no');
@@ -32,7 +32,7 @@ export function useSignInForm(onInvalid: (field: Field) => void) {
   useEffect(() => {
     const remembered = readRemembered();
     if (remembered === null) return;
-    setIdentifier((typed) => typed || remembered);
+    setIdentifier((shown) => shown || remembered);
     setRememberMe(true);
   }, []);
 
@@ -51,7 +51,8 @@ export function useSignInForm(onInvalid: (field: Field) => void) {
     const result = await signIn(form);
     setBusy('no');
     if (result.ok && !result.isRoleSet) show(m.auth_role_not_set(), { kind: 'error' });
-    if (!result.ok) setMessage({ text: toExplanationWords(result.explanation), isNetwork: result.isNetwork });
+    if (!result.ok && result.explanation)
+      setMessage({ text: toExplanationWords(result.explanation), isNetwork: result.isNetwork });
   }
 
   /** Mails a link to set a new password; Q-081. */

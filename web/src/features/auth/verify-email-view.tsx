@@ -5,10 +5,10 @@ import { completeVerification } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { EntryFrame } from '#ui/entry-frame.tsx';
+import { EntryHeading } from '#ui/entry-heading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { AuthFrame } from './auth-frame.tsx';
-import { AuthHeading } from './auth-heading.tsx';
 import { toExplanationWords } from './auth-words.ts';
 import { ExpiredLink, LinkResult } from './link-result.tsx';
 import { type MailedLink, useMailedLink } from './mailed-link.ts';
@@ -30,9 +30,9 @@ export function VerifyEmailView() {
     setOutcome(await verify(link));
   }
   return (
-    <AuthFrame>
+    <EntryFrame>
       <VerificationOutcome outcome={outcome} onTryAgain={tryAgain} />
-    </AuthFrame>
+    </EntryFrame>
   );
 }
 
@@ -40,7 +40,7 @@ function VerificationOutcome({ outcome, onTryAgain }: { outcome: Outcome; onTryA
   if (outcome === 'working') {
     return (
       <>
-        <AuthHeading title={m.auth_verify_title()} />
+        <EntryHeading title={m.auth_verify_title()} />
         <Spinner text={m.auth_verifying()} />
       </>
     );
@@ -53,7 +53,7 @@ function VerificationOutcome({ outcome, onTryAgain }: { outcome: Outcome; onTryA
   if ('key' in outcome && outcome.key !== 'link_failed') return <ExpiredLink advice={m.auth_verify_expired_text()} />;
   return (
     <>
-      <AuthHeading title={m.auth_verify_title()} />
+      <EntryHeading title={m.auth_verify_title()} />
       <Notice
         kind="error"
         action={

@@ -1,0 +1,77 @@
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { Factor } from '#api/mfa.ts';
+import { m } from '#paraglide/messages.js';
+import { useSession } from '#session/session-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { EntryHeading } from '#ui/entry-heading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextButton } from '#ui/text-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useCodeForm } from './use-code-form.ts';
+
+const texts: Record<Factor, () => string> = {
+  totp: m.auth_code_text_totp,
+  recoveryCode: m.auth_code_text_recovery,
+  email: m.auth_code_text_email,
+};
+const labels: Record<Factor, () => string> = {
+  totp: m.auth_code_label_totp,
+  recoveryCode: m.auth_code_label_recovery,
+  email: m.auth_code_label_email,
+};
+const ways: Record<Factor, () => string> = {
+  totp: m.auth_code_use_totp,
+  recoveryCode: m.auth_code_use_recovery,
+  email: m.auth_code_use_email,
+};
+
+export function CodeForm() {
+  const { cancelSignIn } = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const focus = () => input.current?.focus();
+  const { factor, others, code, busy, problem, ...form } = useCodeForm(focus);
+  // The one thing to do here.
+  useEffect(() => input.current?.focus(), []);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void form.submit();
+  }
+  return (
+    <form onSubmit={submit} method="post" noValidate>
+      <EntryHeading title={m.auth_code_title()}>{texts[factor]()}</EntryHeading>
+      {problem ? (
+        <Notice kind="error" className="mb-4">
+          {problem}
+        </Notice>
+      ) : null}
+      <TextField
+        label={labels[factor]()}
+        value={code}
+        onChange={form.changeCode}
+        inputRef={input}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode={factor === 'recoveryCode' ? 'text' : 'numeric'}
+        enterKeyHint="go"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={32}
+      />
+      <Button type="submit" busy={busy === 'checking'} className="mt-5 min-h-12 w-full">
+        {busy === 'checking' ? m.auth_code_checking() : m.auth_code_continue()}
+      </Button>
+      <div className="mt-2 flex flex-col items-start gap-x-4">
+        {others.map((other) => (
+          <TextButton key={other} busy={busy === 'asking' && other === 'email'} onClick={() => form.choose(other)}>
+            {ways[other]()}
+          </TextButton>
+        ))}
+        <TextButton busy={busy === 'leaving'} onClick={() => form.leave(cancelSignIn)}>
+          {m.auth_code_back()}
+        </TextButton>
+      </div>
+    </form>
+  );
+}

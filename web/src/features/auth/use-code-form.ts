@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react';
+import type { AccountSession } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+import { type Factor, type Factors, listFactors } from '#api/mfa.ts';
+import { m } from '#paraglide/messages.js';
+import { openChallenger } from '#session/challenge.ts';
+import { useSession } from '#session/session-provider.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { toExplanationWords } from './auth-words.ts';
+
+const inOrder: readonly Factor[] = ['totp', 'recoveryCode', 'email'];
+
+/** The state of the second step and what its buttons do. `focus` brings the seller back to the code. */
+export function useCodeForm(focus: () => void) {
+  const { finishSignIn } = useSession();
+  const { show } = useToast();
+  const [challenger] = useState(openChallenger);
+  const [factors, setFactors] = useState<Factors>({ totp: true, recoveryCode: true, email: false });
+  const [factor, setFactor] = useState<Factor>('totp');
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState<'no' | 'checking' | 'asking' | 'leaving'>('no');
+  const [problem, setProblem] = useState('');
+  // A code counts once: when only what follows it has failed, it is not asked for again.
+  const [passed, setPassed] = useState<AccountSession>();
+
+  useEffect(() => {
+    let isShown = true;
+    listFactors().then(
+      (found) => {
+        if (!isShown) return;
+        setFactors(found);
+        if (!found.totp && found.email) setFactor('email');
+      },
+      // The usual ways are offered until one of them says more.
+      (error) => console.info('The second factors could not be listed', error),
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  async function submit() {
+    if (busy !== 'no') return;
+    if (code.trim() === '' && !passed) return refuse(m.auth_code_required());
+    setBusy('checking');
+    setProblem('');
+    try {
+      const session = passed ?? (await challenger.pass(factor, code.trim()));
+      setPassed(session);
+      const result = await finishSignIn(session);
+      if (result.ok && !result.isRoleSet) show(m.auth_role_not_set(), { kind: 'error' });
+      if (!result.ok && result.explanation) setProblem(toExplanationWords(result.explanation));
+    } catch (error) {
+      refuse(toWords(error));
+    }
+    setBusy('no');
+  }
+
+  /** Asks for another kind of code; one by mail is sent at once. */
+  async function choose(next: Factor) {
+    if (busy !== 'no') return;
+    setCode('');
+    setProblem('');
+    setFactor(next);
+    focus();
+    if (next !== 'email') return;
+    setBusy('asking');
+    try {
+      await challenger.ask('email');
+    } catch (error) {
+      setProblem(toWords(error));
+    }
+    setBusy('no');
+  }
+
+  async function leave(cancel: () => Promise<void>) {
+    if (busy !== 'no') return;
+    setBusy('leaving');
+    await cancel();
+  }
+
+  function refuse(words: string) {
+    setProblem(words);
+    focus();
+  }
+  return {
+    factor,
+    others: inOrder.filter((each) => each !== factor && factors[each]),
+    code,
+    busy,
+    problem,
+    changeCode: setCode,
+    submit,
+    choose,
+    leave,
+  };
+}
+
+function toWords(error: unknown): string {
+  if (!(error instanceof ApiFailure)) throw error;
+  if (error.isNetwork) return m.auth_code_unreachable();
+  if (error.type === 'user_invalid_token') return m.auth_code_wrong();
+  if (error.status === 429) return m.auth_code_too_often();
+  return error.isAuthentication ? m.auth_code_ended() : m.auth_code_failed();
+}

@@ -1,0 +1,57 @@
+import type { RegisterField } from '@duka/domain/register-form';
+import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { EntryHeading } from '#ui/entry-heading.tsx';
+import { AccountFields } from './account-fields.tsx';
+import type { OpenedAccount } from './open-seller-account.ts';
+import { toRefusalWords } from './register-words.ts';
+import { StepFailure } from './step-failure.tsx';
+import type { RegisteringSeller } from './steps.ts';
+import { useAccountForm } from './use-account-form.ts';
+
+interface AccountFormProps {
+  title: string;
+  subtitle: string;
+  submitText: string;
+  seller: RegisteringSeller | null;
+  isProfileStored?: boolean;
+  onOpened: (opened: Extract<OpenedAccount, { ok: true }>) => Promise<void> | void;
+  /** The other ways on, below the button. */
+  children: ReactNode;
+}
+
+/** Asks for the seller's account and opens or changes it; both registrations begin with it (REG-009, FORM-011). */
+export function AccountForm(props: AccountFormProps) {
+  const { title, subtitle, submitText, seller, isProfileStored, onOpened, children } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  const { isBusy, refused, submit, ...form } = useAccountForm({
+    seller,
+    isProfileStored,
+    onOpened,
+    onInvalid: (field: RegisterField) => fields.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus(),
+  });
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void submit();
+  }
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate>
+      <EntryHeading title={title}>{subtitle}</EntryHeading>
+      <div ref={fields}>
+        <AccountFields {...form} hasAccount={seller !== null} />
+      </div>
+      {refused ? (
+        <StepFailure
+          text={toRefusalWords(refused.explanation)}
+          hint={refused.isNetwork ? m.register_network_hint() : undefined}
+        />
+      ) : null}
+      <Button type="submit" busy={isBusy} className="mt-6 min-h-12 w-full">
+        {isBusy ? m.register_signing_up() : submitText}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { type GenericForm, type GenericSummary, toGenericStore, toGenericSummary } from '@duka/domain/generic-form';
+import { placeholderLicensePath } from '@duka/domain/license';
+import { shopFormHours } from '@duka/domain/opening-hours';
+import { updateDocument } from '#api/documents.ts';
+import { createStore } from '#shop/store-documents.ts';
+import { retrySellerProfile, saveUserDocument } from './seller-profile.ts';
+import type { RegisteringSeller } from './steps.ts';
+
+interface Filled {
+  readonly seller: RegisteringSeller;
+  /** False when step 1 could not store the user document, which the store belongs to. */
+  readonly isProfileStored: boolean;
+  readonly form: GenericForm;
+}
+
+/** Creates the store and says where it is; G-19. Safe to repeat: a store there is already is taken over. */
+export async function completeGenericForm({ seller, isProfileStored, form }: Filled): Promise<GenericSummary> {
+  // What else of it is missing may fail once more; without its owner there is no store (REG-028).
+  if (!isProfileStored && !(await retrySellerProfile(seller))) await saveUserDocument(seller);
+  const { storeLocation, ...details } = toGenericStore(form);
+  // This form asks for no license; settings and the dashboard do (DATA-025).
+  const license = `${location.origin}${placeholderLicensePath}`;
+  const store = await createStore(seller.userId, { ...details, activeHrs: shopFormHours, license });
+  await updateDocument('stores', store.$id, { storeLocation });
+  return toGenericSummary(seller, store.$id, form, new Date());
+}

@@ -1,0 +1,21 @@
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** REG-041: what stops the flow is said in a dialog of the app; closing it tries again too. */
+export function FlowAlert({ onTryAgain }: { onTryAgain: () => void }) {
+  return (
+    <Dialog
+      open
+      title={m.register_title()}
+      onClose={onTryAgain}
+      actions={
+        <Button onClick={onTryAgain} data-autofocus>
+          {m.register_try_again()}
+        </Button>
+      }
+    >
+      <p role="alert">{m.register_flow_failed()}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { removeStored } from '#session/browser-storage.ts';
+
+type KeptStep = 'account' | 'shop' | 'location' | 'payment' | 'generic' | 'abroad';
+
+const steps: readonly KeptStep[] = ['account', 'shop', 'location', 'payment', 'generic', 'abroad'];
+
+/** Where this device keeps what is typed on a step; `userId` is '' as long as there is no account. */
+export function keptKey(step: KeptStep, userId: string): string {
+  return `duka.registration.${step}.${userId}`;
+}
+
+/** REG-031, and at completion: nothing that was typed stays on the device. */
+export function forgetTyped(userId: string): void {
+  for (const step of steps) {
+    removeStored(keptKey(step, userId));
+    removeStored(keptKey(step, ''));
+  }
+}

@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import type { GenericFormProps, LocationStepProps, PaymentStepProps, ShopStepProps } from './steps.ts';
+
+/** The steps that travel in scripts of their own. */
+export interface LaterSteps {
+  readonly shop: ComponentType<ShopStepProps>;
+  readonly location: ComponentType<LocationStepProps>;
+  readonly payment: ComponentType<PaymentStepProps>;
+  readonly generic: ComponentType<GenericFormProps>;
+}
+
+const loaders: { readonly [Name in keyof LaterSteps]: () => Promise<LaterSteps[Name]> } = {
+  shop: async () => (await import('./shop-step.tsx')).ShopStep,
+  location: async () => (await import('./location-step.tsx')).LocationStep,
+  generic: async () => (await import('./generic-form.tsx')).GenericForm,
+  payment: async () => (await import('./payment-step.tsx')).PaymentStep,
+};
+
+const loaded: { [Name in keyof LaterSteps]?: LaterSteps[Name] } = {};
+
+/** Brings a step's script; throws when it does not arrive. */
+export async function loadStep<Name extends keyof LaterSteps>(name: Name): Promise<void> {
+  loaded[name] ??= await loaders[name]();
+}
+
+/** A step that `loadStep` has brought. */
+export function loadedStep<Name extends keyof LaterSteps>(name: Name): LaterSteps[Name] {
+  const step = loaded[name];
+  if (!step) throw new Error(`The step ${name} is shown before its script is there`);
+  return step as LaterSteps[Name];
+}

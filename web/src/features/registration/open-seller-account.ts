@@ -1,0 +1,132 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import type { Explanation } from '@duka/domain/message-keys';
+import { normalizePhone } from '@duka/domain/phone';
+import {
+  explainRegisterRefusal,
+  type RegisterForm,
+  type RegisterRefusal,
+  toFullName,
+} from '@duka/domain/register-form';
+import { type Account, createAccount, deleteSession, getAccount, updateEmail, updateName } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+import { readRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
+import { forgetUnfinishedSignOut } from '#session/session-check.ts';
+import { openSession } from '#session/sign-in.ts';
+import { storeSellerProfile } from './seller-profile.ts';
+import type { RegisteringSeller } from './steps.ts';
+
+export type OpenedAccount =
+  | {
+      readonly ok: true;
+      readonly seller: RegisteringSeller;
+      /** False for an account that was there before: more of its registration may be stored too. */
+      readonly isNew: boolean;
+      /** False when preferences, user document or re-read failed: the flow goes on (REG-028). */
+      readonly isProfileStored: boolean;
+    }
+  | { readonly ok: false; readonly explanation: Explanation<RegisterRefusal>; readonly isNetwork: boolean };
+
+/** Opens account and session with a checked form, then stores the profile; REG-024 to REG-028. Safe to repeat. */
+export function openSellerAccount(form: RegisterForm): Promise<OpenedAccount> {
+  return finish(form, async () => {
+    const made = await makeAccount(toWanted(form));
+    forgetUnfinishedSignOut();
+    return made;
+  });
+}
+
+/** The same for someone who came back to step 1: changes the account there is, never makes a second one. */
+export function changeSellerAccount(form: RegisterForm): Promise<OpenedAccount> {
+  return finish(form, async () => {
+    return { account: await takeOver(await getAccount(), toWanted(form)), isNew: false };
+  });
+}
+
+interface Wanted {
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+function toWanted(form: RegisterForm): Wanted {
+  return { email: form.email.trim(), password: form.password, name: toFullName(form) };
+}
+
+async function finish(
+  form: RegisterForm,
+  open: () => Promise<{ account: Account; isNew: boolean }>,
+): Promise<OpenedAccount> {
+  try {
+    const { account, isNew } = await open();
+    const phone = normalizePhone(form.phone);
+    const seller = { userId: account.$id, fullName: account.name, email: account.email, phone };
+    return { ok: true, seller, isNew, isProfileStored: await storeSellerProfile(seller, account.prefs, isNew) };
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    return { ok: false, explanation: explainRegisterRefusal(error), isNetwork: error.isNetwork };
+  }
+}
+
+/**
+ * The id is made here and kept on the device before the call, with the address it was asked for: an account whose
+ * answer was lost is then found again by signing in to it, and none is made twice.
+ */
+async function makeAccount(wanted: Wanted): Promise<{ account: Account; isNew: boolean }> {
+  const { userId, email: askedEmail } = readRegistrationMark() ?? { userId: newId(), email: '' };
+  let account: Account;
+  try {
+    account = await askForAccount(userId, wanted, askedEmail);
+  } catch (error) {
+    const isTaken = error instanceof ApiFailure && error.status === 409;
+    if (!isTaken || askedEmail === '') throw error;
+    for (const email of new Set([wanted.email, askedEmail])) {
+      if (await isOpenedAs(userId, email, wanted.password)) {
+        return { account: await takeOver(await getAccount(), wanted), isNew: false };
+      }
+    }
+    // The id is another's, or nobody knows its password any more.
+    account = await askForAccount(newId(), wanted, '');
+  }
+  await openSession(wanted.email, wanted.password);
+  return { account, isNew: true };
+}
+
+/** After a refusal it is certain that nothing was made; without an answer, or with one of a server in trouble, it is not. */
+async function askForAccount(userId: string, wanted: Wanted, askedEmail: string): Promise<Account> {
+  writeRegistrationMark({ userId, email: askedEmail || wanted.email });
+  let account: Account;
+  try {
+    account = await createAccount({ userId, ...wanted });
+  } catch (error) {
+    const isRefused = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+    if (isRefused) writeRegistrationMark({ userId, email: askedEmail });
+    throw error;
+  }
+  writeRegistrationMark({ userId, email: wanted.email });
+  return account;
+}
+
+/** Whether these words open a session of the account that was meant; of no other one is a session left. */
+async function isOpenedAs(userId: string, email: string, password: string): Promise<boolean> {
+  try {
+    const session = await openSession(email, password);
+    if (session.userId === userId) return true;
+    await deleteSession();
+    return false;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 401) return false;
+    throw error;
+  }
+}
+
+/** Gives the account what the form holds now. */
+async function takeOver(account: Account, { email, password, name }: Wanted): Promise<Account> {
+  let changed = account;
+  if (email.toLowerCase() !== account.email.toLowerCase()) changed = await updateEmail(email, password);
+  if (name !== account.name) changed = await updateName(name);
+  return changed;
+}
+
+function newId(): string {
+  return makeDocumentId(Date.now(), Math.random);
+}

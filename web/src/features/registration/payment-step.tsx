@@ -1,0 +1,78 @@
+import {
+  checkPaymentForm,
+  dropChangedProblems,
+  emptyPaymentForm,
+  type PaymentForm,
+  type PaymentProblems,
+  toPaymentForm,
+  toPaymentValues,
+} from '@duka/domain/payment-form';
+import { type SubmitEvent, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { PaymentFields } from '#shop/payment-fields.tsx';
+import { readUnsavedPayment } from '#shop/payment-unsaved.ts';
+import { useProblemFocus } from '#shop/use-problem-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { EntryHeading } from '#ui/entry-heading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextButton } from '#ui/text-button.tsx';
+import { PaymentNotSavedDialog } from './payment-not-saved-dialog.tsx';
+import { saveStepPayment } from './payment-step-save.ts';
+import type { PaymentOutcome, PaymentStepProps } from './steps.ts';
+
+/**
+ * The last step: how the shop is paid; PAY-001 to PAY-012. What is typed here is not kept on the device, unless it
+ * could not be saved (Q-113).
+ */
+export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentStepProps) {
+  const focus = useProblemFocus();
+  const storeId = store?.$id ?? '';
+  const [form, setForm] = useState(() => openForm(payment ?? readUnsavedPayment(seller.userId, storeId)));
+  const [problems, setProblems] = useState<PaymentProblems>({});
+  const [isBusy, setBusy] = useState(false);
+  const [hasNoStore, setNoStore] = useState(false);
+  const [unsaved, setUnsaved] = useState<PaymentOutcome>();
+
+  const change = (changed: PaymentForm) => {
+    setForm(changed);
+    setProblems((before) => dropChangedProblems(before, form, changed));
+  };
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = checkPaymentForm(form);
+    setProblems(found);
+    setNoStore(storeId === '');
+    if (Object.keys(found).length > 0) focus.refuse();
+    if (storeId === '' || Object.keys(found).length > 0) return;
+    setBusy(true);
+    const outcome = await saveStepPayment({ userId: seller.userId, storeId, values: toPaymentValues(form) });
+    setBusy(false);
+    if (outcome.saved) onDone(outcome);
+    else setUnsaved(outcome);
+  }
+
+  return (
+    <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={isBusy}>
+      <EntryHeading title={m.register_payment_title()}>{m.register_payment_text()}</EntryHeading>
+      <PaymentFields form={form} problems={problems} storedAccountNo={payment?.accountNo ?? ''} onChange={change} />
+      {hasNoStore ? (
+        <Notice kind="error" className="mt-5">
+          {m.shop_payment_missing_store()}
+        </Notice>
+      ) : null}
+      <Button type="submit" busy={isBusy} className="mt-6 min-h-12 w-full">
+        {isBusy ? m.register_payment_finishing() : m.register_payment_finish()}
+      </Button>
+      <p className="mt-2 flex justify-center">
+        <TextButton onClick={onBack}>{m.register_payment_back()}</TextButton>
+      </p>
+      {unsaved ? <PaymentNotSavedDialog onClose={() => onDone(unsaved)} /> : null}
+    </form>
+  );
+}
+
+function openForm(values: Parameters<typeof toPaymentForm>[0] | undefined): PaymentForm {
+  return values ? toPaymentForm(values) : emptyPaymentForm;
+}

@@ -1,0 +1,92 @@
+import { appName } from '@duka/domain/project';
+import { useEffect, useRef } from 'react';
+import { m } from '#paraglide/messages.js';
+import { readRegistrationMark } from '#session/registration-mark.ts';
+import type { SessionUser } from '#session/session-user.ts';
+import { LicenseNotice } from '#shop/license-notice.tsx';
+import { cancelLicenseUpload } from '#shop/license-uploads.ts';
+import { EntryFrame } from '#ui/entry-frame.tsx';
+import { EntryHeading } from '#ui/entry-heading.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { OnComplete } from './complete-registration.ts';
+import { FlowAlert } from './flow-alert.tsx';
+import { forgetTyped } from './kept-keys.ts';
+import { ProfileNotice } from './profile-notice.tsx';
+import { RegistrationProgress } from './registration-progress.tsx';
+import { StepBoundary } from './step-boundary.tsx';
+import { StepView } from './step-view.tsx';
+import { type FlowView, useRegistration } from './use-registration.ts';
+
+export interface RegistrationFlowProps {
+  /** Null: nobody is signed in, and the flow begins with the account. */
+  user: SessionUser | null;
+  /** `hasAccount`: this registration has opened one, and with it a session. */
+  onLogin: (hasAccount: boolean) => void;
+  onComplete?: OnComplete;
+}
+
+/** A seller's registration in four steps; its views are state, not routes (REG-001, REG-002). */
+export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlowProps) {
+  const flow = useRegistration({ user, onComplete });
+  const { view, problem, seller } = flow;
+  const screen = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    document.title = `${m.register_title()} · ${appName}`;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed view is what moves the focus to its heading.
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    screen.current?.querySelector<HTMLElement>('h1')?.focus();
+  }, [view]);
+
+  /** REG-031 */
+  function switchToLogin() {
+    forgetTyped(seller?.userId ?? readRegistrationMark()?.userId ?? '');
+    if (seller) cancelLicenseUpload(seller.userId);
+    onLogin(seller !== null);
+  }
+  return (
+    <EntryFrame>
+      <div ref={screen}>
+        {isStep(view) ? <RegistrationProgress step={view} /> : null}
+        {flow.isProfileMissing ? <ProfileNotice onRetry={flow.retryProfile} /> : null}
+        {problem && problem.key !== 'flow_failed' ? (
+          <RetryNotice
+            kind="error"
+            className="mb-5"
+            label={problem.key === 'callback_missing' ? m.register_reload() : m.register_try_again()}
+            onRetry={problem.tryAgain}
+          >
+            {problemWords[problem.key]()}
+          </RetryNotice>
+        ) : null}
+        {problem?.key === 'flow_failed' ? <FlowAlert onTryAgain={problem.tryAgain} /> : null}
+        {view === 'reading' ? <Spinner text={m.register_reading()} /> : null}
+        {view === 'completing' ? (
+          <>
+            <EntryHeading title={m.register_completing_title()} />
+            {problem ? null : <Spinner text={m.register_completing()} />}
+          </>
+        ) : null}
+        {seller && (view === 'location' || view === 'payment') ? (
+          <LicenseNotice userId={seller.userId} className="mb-5" />
+        ) : null}
+        <StepBoundary key={view}>
+          <StepView flow={flow} onLogin={switchToLogin} />
+        </StepBoundary>
+      </div>
+    </EntryFrame>
+  );
+}
+
+const problemWords = {
+  next_step_failed: m.register_next_step_failed,
+  completion_failed: m.register_completion_failed,
+  callback_missing: m.register_callback_missing,
+};
+
+function isStep(view: FlowView) {
+  return view === 'account' || view === 'shop' || view === 'location' || view === 'payment';
+}

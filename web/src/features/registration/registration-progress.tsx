@@ -1,0 +1,67 @@
+import { compactStage, type RegistrationStep, registrationSteps, stepNumber } from '@duka/domain/registration-progress';
+import { m } from '#paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+
+const names: Record<RegistrationStep, () => string> = {
+  account: m.register_step_account,
+  shop: m.register_step_shop,
+  location: m.register_step_location,
+  payment: m.register_step_payment,
+};
+
+/** Where the seller is: step x of 4, and below a wide screen's bar or a narrow one's compact tracker; REG-003, REG-004. */
+export function RegistrationProgress({ step }: { step: RegistrationStep }) {
+  const number = stepNumber(step);
+  const count = registrationSteps.length;
+  return (
+    <div className="mb-6">
+      <p className="mb-2 text-sm font-semibold text-on-primary-soft">
+        {m.register_step_of({ step: number, count })}
+        <span className="font-normal text-muted"> · {names[step]()}</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={m.register_progress()}
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={number}
+        aria-valuetext={m.register_step_of({ step: number, count })}
+        className="hidden grid-cols-4 gap-1.5 sm:grid"
+      >
+        {registrationSteps.map((each) => (
+          <span
+            key={each}
+            className={`h-1.5 rounded-full ${stepNumber(each) <= number ? 'bg-primary' : 'bg-control/35'}`}
+          />
+        ))}
+      </div>
+      <CompactTracker step={step} />
+    </div>
+  );
+}
+
+/** Q-005: the role is given along with the account, so it is never the stage one is at. */
+function CompactTracker({ step }: { step: RegistrationStep }) {
+  const isAccount = compactStage(step) === 'account';
+  return (
+    <ol aria-label={m.register_progress()} className="flex items-center gap-2 text-sm sm:hidden">
+      <Stage name={m.register_stage_account()} isDone={!isAccount} isCurrent={isAccount} />
+      <Stage name={m.register_stage_role()} isDone={!isAccount} isCurrent={false} />
+      <Stage name={m.register_stage_business()} isDone={false} isCurrent={!isAccount} />
+    </ol>
+  );
+}
+
+function Stage({ name, isDone, isCurrent }: { name: string; isDone: boolean; isCurrent: boolean }) {
+  const look = isCurrent ? 'border-primary font-semibold text-ink' : 'border-control/35 text-muted';
+  return (
+    <li
+      aria-current={isCurrent ? 'step' : undefined}
+      className={`flex grow basis-0 items-center gap-1 border-t-4 pt-1.5 ${isDone ? 'border-primary text-ink' : look}`}
+    >
+      {isDone ? <Icon name="check" className="size-4 text-on-primary-soft" /> : null}
+      {name}
+      {isDone ? <span className="sr-only">{m.register_stage_done()}</span> : null}
+    </li>
+  );
+}

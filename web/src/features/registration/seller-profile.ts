@@ -1,0 +1,60 @@
+import { requireProfileFields, toUserProfile } from '@duka/domain/user-profile';
+import { getAccount, type Preferences, updatePreferences } from '#api/account.ts';
+import { createDocument, updateDocument } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+import { findUserDocument } from '#session/find-shop.ts';
+import type { RegisteringSeller } from './steps.ts';
+
+/**
+ * Preferences, user document, re-read, in this order; REG-025, REG-026, REG-027. What fails is logged and the rest is
+ * tried all the same (REG-028). Answers whether everything is stored; safe to repeat. `isNew`: no user document can be
+ * there yet.
+ */
+export async function storeSellerProfile(
+  seller: RegisteringSeller,
+  stored: Preferences,
+  isNew: boolean,
+): Promise<boolean> {
+  const isPreferenceSet = await attempt('The preferences could not be set', () =>
+    updatePreferences(stored, { role: 'seller', phone: seller.phone }),
+  );
+  const isDocumentStored = await attempt('The user document could not be created', () =>
+    saveUserDocument(seller, isNew),
+  );
+  const isRead = await attempt('The user could not be read again', getAccount);
+  return isPreferenceSet && isDocumentStored && isRead;
+}
+
+/** Tries once more what failed; Q-059. */
+export async function retrySellerProfile(seller: RegisteringSeller): Promise<boolean> {
+  let stored: Preferences = {};
+  const isRead = await attempt('The user could not be read again', async () => {
+    stored = (await getAccount()).prefs;
+  });
+  return isRead && storeSellerProfile(seller, stored, false);
+}
+
+/** Its id is the account's (DATA-003). The server refuses it without a session of that account (REG-035). */
+export async function saveUserDocument(seller: RegisteringSeller, isNew = false): Promise<void> {
+  const profile = toUserProfile({ ...seller, bio: m.register_default_bio() });
+  requireProfileFields(profile);
+  const earlier = isNew ? null : await findUserDocument(seller.userId);
+  if (!earlier) {
+    await createDocument('users', seller.userId, profile);
+    return;
+  }
+  // Someone came back to step 1; what is not asked there stays as it is.
+  const { firstName, lastName, phone, email } = profile;
+  const updatedAt = new Date().toISOString();
+  await updateDocument('users', earlier.$id, { firstName, lastName, phone, email, updatedAt });
+}
+
+async function attempt(failure: string, work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    console.error(failure, error);
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { normalizePhone } from '@duka/domain/phone';
+import {
+  checkRegisterForm,
+  checkRegisterPerson,
+  type RegisterField,
+  type RegisterForm,
+  type RegisterProblems,
+  registerFields,
+  toFullName,
+} from '@duka/domain/register-form';
+import { splitFullName } from '@duka/domain/user-profile';
+import { useState } from 'react';
+import { useKeptValues } from '#session/use-kept-values.ts';
+import { keptKey } from './kept-keys.ts';
+import { changeSellerAccount, type OpenedAccount, openSellerAccount } from './open-seller-account.ts';
+import type { RegisteringSeller } from './steps.ts';
+
+interface AccountForm {
+  /** Whose account is open already, on the way back to step 1. */
+  readonly seller: RegisteringSeller | null;
+  /** Whether all of it is stored; then an unchanged form goes on without a call. */
+  readonly isProfileStored?: boolean | undefined;
+  /** The button is busy until this is done too. */
+  readonly onOpened: (opened: Extract<OpenedAccount, { ok: true }>) => Promise<void> | void;
+  /** Is told the first field to mend. */
+  readonly onInvalid: (field: RegisterField) => void;
+}
+
+type Refused = Extract<OpenedAccount, { ok: false }>;
+
+/** The state of step 1 and what its button does. What is typed survives a reload, but for the passwords. */
+export function useAccountForm({ seller, isProfileStored = false, onOpened, onInvalid }: AccountForm) {
+  const { values, change } = useKeptValues(keptKey('account', ''), toPersonValues(seller));
+  const [passwords, setPasswords] = useState({ password: '', confirmation: '' });
+  const [problems, setProblems] = useState<RegisterProblems>({});
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form: RegisterForm = { ...values, ...passwords };
+  const needs = findNeeds(form, seller);
+
+  async function submit() {
+    if (isBusy) return;
+    const found = findProblems(form, needs);
+    setProblems(found);
+    setRefused(null);
+    const first = registerFields.find((field) => found[field] !== undefined);
+    if (first) return onInvalid(first);
+    setBusy(true);
+    const opened = await open();
+    if (opened.ok) await onOpened(opened);
+    else setRefused(opened);
+    setBusy(false);
+  }
+
+  async function open(): Promise<OpenedAccount> {
+    if (!seller) return openSellerAccount(form);
+    if (isProfileStored && isSame(form, seller)) return { ok: true, seller, isNew: false, isProfileStored };
+    return changeSellerAccount(form);
+  }
+
+  return {
+    form,
+    needs,
+    problems,
+    refused,
+    isBusy,
+    submit,
+    /** Typing in a field clears its problem. */
+    changeField(field: RegisterField, value: string) {
+      if (field === 'password' || field === 'confirmation') setPasswords({ ...passwords, [field]: value });
+      else change({ [field]: value });
+      setProblems(({ [field]: _, ...others }) => others);
+    },
+  };
+}
+
+/** A password is chosen once; afterwards it is asked for only to change the address (contract section 6). */
+type Needs = 'new password' | 'own password' | 'no password';
+
+function findNeeds({ email }: RegisterForm, seller: RegisteringSeller | null): Needs {
+  if (!seller) return 'new password';
+  return isSameEmail(email, seller.email) ? 'no password' : 'own password';
+}
+
+function findProblems(form: RegisterForm, needs: Needs): RegisterProblems {
+  if (needs === 'new password') return checkRegisterForm(form);
+  const isMissing = needs === 'own password' && form.password === '';
+  return { ...checkRegisterPerson(form), ...(isMissing && { password: 'password_required' }) };
+}
+
+function isSame(form: RegisterForm, { fullName, email, phone }: RegisteringSeller): boolean {
+  return toFullName(form) === fullName && isSameEmail(form.email, email) && normalizePhone(form.phone) === phone;
+}
+
+/** The server keeps addresses in lower case. */
+function isSameEmail(typed: string, stored: string): boolean {
+  return typed.trim().toLowerCase() === stored.toLowerCase();
+}
+
+function toPersonValues(seller: RegisteringSeller | null) {
+  const { fullName = '', email = '', phone = '' } = seller ?? {};
+  return { ...splitFullName(fullName), email, phone };
+}

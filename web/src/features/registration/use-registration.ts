@@ -1,0 +1,177 @@
+import type { GenericSummary } from '@duka/domain/generic-form';
+import { previousStep, type RegistrationStep } from '@duka/domain/registration-progress';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import type { SessionUser } from '#session/session-user.ts';
+import { useToast } from '#ui/toast.tsx';
+import { isAbroad, setAbroad } from './abroad-mark.ts';
+import {
+  type CompletionOutcome,
+  completeRegistration,
+  type OnComplete,
+  signalCompletion,
+} from './complete-registration.ts';
+import { forgetTyped } from './kept-keys.ts';
+import { type LaterSteps, loadStep } from './load-step.ts';
+import type { OpenedAccount } from './open-seller-account.ts';
+import { readRegistration, type StoredSteps, toRegisteringSeller } from './read-registration.ts';
+import { retrySellerProfile } from './seller-profile.ts';
+import type { PaymentOutcome, RegisteringSeller } from './steps.ts';
+
+/** `reading` and `clear` show no step: what is stored is asked for, or the view is cleared for a moment (REG-032). */
+export type FlowView = 'reading' | RegistrationStep | 'generic' | 'clear' | 'completing';
+
+/** What stands in the way; each has its words and a way to try again. */
+export type FlowProblem = 'flow_failed' | 'next_step_failed' | Exclude<CompletionOutcome, 'completed'>;
+
+interface Registration {
+  /** Who is signed in already: their registration is resumed. Null: it begins at step 1. */
+  readonly user: SessionUser | null;
+  readonly onComplete: OnComplete | undefined;
+}
+
+interface Collected extends StoredSteps {
+  readonly seller: RegisteringSeller | null;
+  readonly outcome: PaymentOutcome | null;
+}
+
+const nothing: Collected = { seller: null, store: null, location: null, payment: null, outcome: null };
+
+/** The steps, what they collected and the way between them; REG-029, REG-030. */
+export function useRegistration({ user, onComplete }: Registration) {
+  const { show } = useToast();
+  const [view, setView] = useState<FlowView>(user ? 'reading' : 'account');
+  const [collected, setCollected] = useState(nothing);
+  const [problem, setProblem] = useState<{ readonly key: FlowProblem; readonly tryAgain: () => void } | null>(null);
+  const [isProfileMissing, setProfileMissing] = useState(false);
+  /** How often a way to a step was asked for: the last one counts. */
+  const ways = useRef(0);
+
+  /**
+   * The step is saved; it stays on the screen until the next one's script is there (REG-040). Whoever turned back
+   * meanwhile is not taken away again.
+   */
+  async function go(next: keyof LaterSteps | 'account', clears = false) {
+    setProblem(null);
+    ways.current += 1;
+    const way = ways.current;
+    try {
+      if (next !== 'account') await loadStep(next);
+    } catch (error) {
+      if (way !== ways.current) return;
+      console.error('The next step could not be opened', error);
+      return setProblem({ key: 'next_step_failed', tryAgain: () => void go(next, clears) });
+    }
+    if (way !== ways.current) return;
+    if (clears) {
+      setView('clear');
+      await nextPaint();
+    }
+    setView(next);
+  }
+
+  async function resume(resumed: RegisteringSeller) {
+    setProblem(null);
+    try {
+      const { hasUserDocument, next, ...stored } = await readRegistration(resumed);
+      const payment = stored.payment;
+      const read = { ...stored, outcome: payment && ({ saved: true, payment } as const) };
+      setCollected(read);
+      if (!hasUserDocument) setProfileMissing(!(await retrySellerProfile(stored.seller)));
+      if (next === 'complete') await complete(read);
+      else if (isAbroad(stored.seller.userId)) await go('generic');
+      else await go(next);
+    } catch (error) {
+      console.error('The registration could not be read', error);
+      setProblem({ key: 'flow_failed', tryAgain: () => void resume(resumed) });
+    }
+  }
+  const start = useEffectEvent(() => {
+    if (user) void resume(toRegisteringSeller(user));
+  });
+  useEffect(() => start(), []);
+  useEffect(() => preloadAfter(view), [view]);
+
+  async function complete({ seller, store, location, outcome }: Collected) {
+    if (!seller || !store || !location || !outcome) return setProblem({ key: 'flow_failed', tryAgain: reload });
+    setProblem(null);
+    setView('completing');
+    const { payment, saved } = outcome;
+    const done = await completeRegistration(
+      { seller, store, location, payment, isPaymentSaved: saved },
+      onComplete,
+      new Date(),
+    );
+    if (done !== 'completed') {
+      const again =
+        done === 'callback_missing' ? reload : () => void complete({ ...nothing, seller, store, location, outcome });
+      return setProblem({ key: done, tryAgain: again });
+    }
+    forgetTyped(seller.userId);
+    show(m.register_completed());
+  }
+
+  /** FORM-010: the store alone makes the registration of a business outside Tanzania complete (G-19). */
+  async function completeGeneric(summary: GenericSummary) {
+    setProblem(null);
+    setView('completing');
+    const done = await signalCompletion(summary, onComplete);
+    if (done !== 'completed') {
+      const again = done === 'callback_missing' ? reload : () => void completeGeneric(summary);
+      return setProblem({ key: done, tryAgain: again });
+    }
+    forgetTyped(summary.userId);
+    show(m.register_completed());
+  }
+
+  return {
+    view,
+    ...collected,
+    problem,
+    isProfileMissing,
+    accountDone({ seller, isNew, isProfileStored }: Extract<OpenedAccount, { ok: true }>) {
+      setCollected({ ...collected, seller });
+      setProfileMissing(!isProfileStored);
+      return isNew || collected.store ? go('shop') : resume(seller);
+    },
+    shopDone(store: NonNullable<Collected['store']>) {
+      setCollected({ ...collected, store });
+      void go('location');
+    },
+    locationDone(location: NonNullable<Collected['location']>) {
+      setCollected({ ...collected, location });
+      void go('payment', true);
+    },
+    paymentDone(outcome: PaymentOutcome) {
+      const all = { ...collected, outcome };
+      setCollected(all);
+      void complete(all);
+    },
+    back: (from: RegistrationStep) => void go(previousStep(from)),
+    openGeneric: () => void go('generic'),
+    genericDone: completeGeneric,
+    leaveGeneric(seller: RegisteringSeller | null) {
+      if (seller) setAbroad(seller.userId, false);
+      setCollected({ ...collected, seller });
+      void go('account');
+    },
+    async retryProfile() {
+      if (collected.seller) setProfileMissing(!(await retrySellerProfile(collected.seller)));
+    },
+  };
+}
+
+/** The next step's script comes while this one is filled in; whether it did, is asked when it is needed. */
+function preloadAfter(view: FlowView) {
+  const next = ({ account: 'shop', shop: 'location', location: 'payment' } as const)[view as 'account'];
+  if (next) loadStep(next).catch(() => {});
+}
+
+/** Q-076: the cleared view lasts one paint. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+function reload() {
+  window.location.reload();
+}
