@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InboxPanel } from './inbox-panel.tsx';
+import { unreadNoticesQuery } from './inbox-queries.ts';
+
+/** What the seller was told and has not read, at any moment and on every page. */
+export function InboxBell() {
+  const { id: me } = useSignedInUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const { data: unread = 0 } = useQuery(unreadNoticesQuery(me));
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={unread > 0 ? m.inbox_open_unread({ count: unread }) : m.inbox_title()}
+        title={m.inbox_title()}
+        onClick={() => setIsOpen(true)}
+        className="relative inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
+      >
+        <Icon name="bell" className="size-6" />
+        {unread > 0 ? (
+          <span
+            aria-hidden="true"
+            className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-accent tabular-nums"
+          >
+            {unread > 99 ? '99+' : unread}
+          </span>
+        ) : null}
+      </button>
+      <News unread={unread} />
+      {isOpen ? <InboxPanel unread={unread} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Tells those who do not see the number that it has grown. */
+function News({ unread }: { unread: number }) {
+  const last = useRef(unread);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (unread > last.current) setWords(m.inbox_open_unread({ count: unread }));
+    last.current = unread;
+  }, [unread]);
+  return (
+    <span aria-live="polite" className="sr-only">
+      {words}
+    </span>
+  );
+}

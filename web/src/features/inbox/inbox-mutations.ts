@@ -1,0 +1,73 @@
+import { limit } from '@duka/domain/query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '#api/api-error.ts';
+import { deleteDocument, listDocuments, updateDocument } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { describeUnread, listKey, type NoticePage } from './inbox-queries.ts';
+import type { Notice } from './notices.ts';
+import { inboxKey } from './use-live-inbox.ts';
+
+/** How many are marked at a time. */
+const atOnce = 10;
+
+/** What can be done to notices. It shows at once; when the backend refuses, what is stored comes back. */
+export function useInboxActions() {
+  const { id: me } = useSignedInUser();
+  const read = useAction<string>(
+    (id) => markRead(id),
+    (notices, id) => notices.map((notice) => (notice.id === id ? { ...notice, isRead: true } : notice)),
+  );
+  const readAll = useAction<void>(
+    () => markAllRead(me),
+    (notices) => notices.map((notice) => ({ ...notice, isRead: true })),
+  );
+  const remove = useAction<string>(
+    (id) => unlessGone(deleteDocument('notifications', id)),
+    (notices, id) => notices.filter((notice) => notice.id !== id),
+  );
+  return { read, readAll, remove };
+}
+
+function useAction<Input>(
+  act: (input: Input) => Promise<void>,
+  change: (notices: readonly Notice[], input: Input) => readonly Notice[],
+) {
+  const client = useQueryClient();
+  const { show } = useToast();
+  return useMutation({
+    mutationFn: act,
+    onMutate: async (input) => {
+      await client.cancelQueries({ queryKey: listKey });
+      client.setQueriesData<NoticePage>({ queryKey: listKey }, (page) => {
+        if (!page) return page;
+        const notices = change(page.notices, input);
+        return { total: page.total - page.notices.length + notices.length, notices };
+      });
+    },
+    onError: () => show(m.inbox_failed(), { kind: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
+  });
+}
+
+async function markRead(id: string): Promise<void> {
+  await unlessGone(updateDocument('notifications', id, { isRead: true }));
+}
+
+async function markAllRead(me: string): Promise<void> {
+  for (;;) {
+    const { documents } = await listDocuments('notifications', [...describeUnread(me), limit(atOnce)]);
+    if (documents.length === 0) return;
+    await Promise.all(documents.map(({ $id }) => markRead($id)));
+  }
+}
+
+/** What another device has deleted meanwhile needs nothing more. */
+async function unlessGone(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useInboxActions } from './inbox-mutations.ts';
+import { noticesQuery } from './inbox-queries.ts';
+import { NoticeItem } from './notice-item.tsx';
+
+/** How many are shown at first, and how many more each time. */
+const step = 30;
+
+/** Everything the seller was told, the newest first. */
+export function InboxPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
+  const { id: me } = useSignedInUser();
+  const [count, setCount] = useState(step);
+  const { data, isPending, isFetching, refetch } = useQuery(noticesQuery(me, count));
+  const { read, readAll, remove } = useInboxActions();
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={m.inbox_title()}
+      footer={
+        <>
+          <ButtonLink variant="secondary" to="/settings?section=notifications" onClick={onClose}>
+            {m.inbox_choose()}
+          </ButtonLink>
+          {unread > 0 ? (
+            <Button variant="secondary" busy={readAll.isPending} onClick={() => readAll.mutate()}>
+              {m.inbox_read_all()}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {isPending ? <Waiting /> : null}
+      {!isPending && !data ? (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="secondary" icon="refresh" busy={isFetching} onClick={() => refetch()}>
+              {m.inbox_try_again()}
+            </Button>
+          }
+        >
+          {m.inbox_load_failed()}
+        </Notice>
+      ) : null}
+      {data?.notices.length === 0 ? (
+        <EmptyState icon="bell" title={m.inbox_empty()} text={m.inbox_empty_text()} />
+      ) : null}
+      <ul aria-label={m.inbox_title()} className="divide-y divide-line">
+        {data?.notices.map((notice) => (
+          <NoticeItem
+            key={notice.id}
+            notice={notice}
+            onOpen={() => {
+              if (!notice.isRead) read.mutate(notice.id);
+              onClose();
+            }}
+            onRead={() => read.mutate(notice.id)}
+            onDelete={() => remove.mutate(notice.id)}
+          />
+        ))}
+      </ul>
+      {data && data.total > count ? (
+        <Button variant="ghost" busy={isFetching} onClick={() => setCount(count + step)} className="mt-2 w-full">
+          {m.inbox_older()}
+        </Button>
+      ) : null}
+    </Drawer>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4 py-2">
+      <span className="sr-only">{m.inbox_loading()}</span>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-12 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { equal, limit, order } from '@duka/domain/query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { isWorthRetrying } from '#api/api-error.ts';
+import { listDocuments } from '#api/documents.ts';
+import { type Notice, toNotice } from './notices.ts';
+import { inboxKey } from './use-live-inbox.ts';
+
+/** Milliseconds after which the app looks for itself, should a broken line not have been noticed. */
+const lookAgainMs = 60_000;
+const live = { staleTime: 0, refetchInterval: lookAgainMs, refetchOnReconnect: true, retry: isWorthRetrying } as const;
+
+export interface NoticePage {
+  /** How many there are, beyond those asked for. */
+  readonly total: number;
+  readonly notices: readonly Notice[];
+}
+
+export const listKey = [...inboxKey, 'list'];
+
+/** How many notices are unread. */
+export function unreadNoticesQuery(me: string) {
+  return queryOptions({
+    ...live,
+    queryKey: [...inboxKey, 'unread', me],
+    queryFn: async () => {
+      const { total } = await listDocuments('notifications', [...describeUnread(me), limit(1)]);
+      return total;
+    },
+  });
+}
+
+/** The newest `count` of them, the newest first. */
+export function noticesQuery(me: string, count: number) {
+  return queryOptions({
+    ...live,
+    queryKey: [...listKey, me, count],
+    queryFn: async (): Promise<NoticePage> => {
+      const newest = [equal('accountId', me), order('orderDesc', 'at'), limit(count)];
+      const { total, documents } = await listDocuments('notifications', newest);
+      return { total, notices: documents.map(toNotice).filter((notice) => notice !== undefined) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function describeUnread(me: string) {
+  return [equal('accountId', me), equal('isRead', false)];
+}

@@ -1,0 +1,103 @@
+import { isWorthSending, longestMessage } from '@duka/domain/message';
+import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Draft } from './drafts.ts';
+import { EmojiButton } from './emoji-button.tsx';
+import { useDraft, useMessageDesk } from './use-message-desk.ts';
+
+/** Where a message is written; MSG-016 to MSG-019, MSG-023, MSG-029, MSG-030. */
+export function Composer({ contactId }: { contactId: string }) {
+  const { outbox } = useMessageDesk();
+  const [draft, setDraft] = useDraft(contactId);
+  const id = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  // What is changed is another message: it does not go out under the id of the one that failed.
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes, id: undefined, problem: undefined });
+
+  function send(event?: FormEvent) {
+    event?.preventDefault();
+    if (!isWorthSending(draft.content, Boolean(draft.file ?? draft.fileUrl))) return;
+    outbox.send(contactId);
+    text.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // MSG-018. Enter also ends the choice of a word in some keyboards, which is no sending.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form onSubmit={send} className="border-t border-line px-1 py-2 sm:px-2 md:px-4 md:py-3">
+      {draft.problem ? (
+        <Notice
+          kind="error"
+          className="mb-2"
+          action={
+            <Button variant="secondary" icon="refresh" onClick={() => send()}>
+              {m.messages_try_again()}
+            </Button>
+          }
+        >
+          {draft.problem}
+        </Notice>
+      ) : null}
+      {draft.file || draft.fileUrl ? (
+        <ChosenFile
+          name={draft.file?.name ?? m.messages_attachment()}
+          onRemove={() => change({ file: undefined, fileUrl: undefined, fileType: undefined })}
+        />
+      ) : null}
+      <div className="flex items-end sm:gap-1">
+        <EmojiButton onChoose={(emoji) => change({ content: draft.content + emoji })} />
+        <IconButton icon="attach" label={m.messages_attach()} onClick={() => picker.current?.click()} />
+        <input
+          ref={picker}
+          type="file"
+          aria-label={m.messages_attach_file()}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file) change({ file, fileUrl: undefined, fileType: undefined });
+            // The same file can be chosen again after it was taken off.
+            target.value = '';
+          }}
+        />
+        <label htmlFor={id} className="sr-only">
+          {m.messages_text_label()}
+        </label>
+        <textarea
+          ref={text}
+          id={id}
+          rows={1}
+          value={draft.content}
+          maxLength={longestMessage}
+          placeholder={m.messages_placeholder()}
+          enterKeyHint="send"
+          onChange={(event) => change({ content: event.target.value })}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-control/70 bg-surface px-2.5 py-2.5 text-base leading-snug text-ink transition-colors duration-150 hover:border-control focus-visible:outline-offset-0"
+        />
+        <Button type="submit" icon="send" className="ml-1.5 max-lg:px-3">
+          <span className="max-lg:sr-only">{m.messages_send()}</span>
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ChosenFile({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <p className="mb-2 flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-sm">
+      <span className="min-w-0 grow truncate font-medium">{name}</span>
+      <IconButton icon="close" label={m.messages_remove_file({ name })} onClick={onRemove} />
+    </p>
+  );
+}

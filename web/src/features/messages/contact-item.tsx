@@ -1,0 +1,78 @@
+import { firstLetterOf, fullNameOf, previewOf } from '@duka/domain/conversations';
+import { formatDay, formatTime, toDay } from '@duka/domain/dates';
+import { Link } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import type { Contact } from './use-conversations.ts';
+import { useDraft, useUnsent } from './use-message-desk.ts';
+import { fromList, toThread } from './use-open-contact.ts';
+
+interface ContactItemProps {
+  contact: Contact;
+  isOpen: boolean;
+  /** The messages' own address, where the item stands on another page. */
+  page?: string;
+}
+
+/** One contact; MSG-005 to MSG-007, MSG-027. */
+export function ContactItem({ contact: { party, last, unread }, isOpen, page = '' }: ContactItemProps) {
+  const [draft] = useDraft(party.id);
+  const isStuck = useUnsent().some(({ to, state }) => to === party.id && state === 'failed');
+  const isToday = toDay(last.sentAt) === toDay(Date.now());
+  return (
+    <Link
+      id={contactElementId(party.id)}
+      to={page + toThread(party.id)}
+      state={fromList}
+      replace={isOpen}
+      aria-current={isOpen || undefined}
+      className={`flex min-h-18 items-center gap-3 border-b border-line px-4 py-3 transition-colors duration-150 focus-visible:-outline-offset-2 ${isOpen ? 'bg-primary-soft' : 'hover:bg-sunken'}`}
+    >
+      <ContactLetter letter={firstLetterOf(party)} />
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-2">
+          <span className="truncate font-semibold text-ink">{fullNameOf(party)}</span>
+          <span className="shrink-0 text-xs text-muted">
+            {isToday ? formatTime(last.sentAt) : formatDay(last.sentAt)}
+          </span>
+        </span>
+        <span className="mt-0.5 flex items-center justify-between gap-2">
+          <span className={`truncate text-[0.8125rem] ${unread > 0 ? 'font-semibold text-ink' : 'text-muted'}`}>
+            {draft.content.trim() !== '' && !isOpen ? (
+              <span className="font-semibold text-accent-text">{m.messages_draft()} </span>
+            ) : null}
+            {isStuck ? <span className="font-semibold text-on-danger-soft">{m.messages_failed()}: </span> : null}
+            {previewOf(last) || m.messages_attachment()}
+          </span>
+          <UnreadCount count={unread} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** Where the focus goes back to when the thread is closed. */
+export function contactElementId(contactId: string): string {
+  return `contact-${contactId}`;
+}
+
+/** Decorative: the name beside it says who it is. */
+export function ContactLetter({ letter }: { letter: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-11 shrink-0 items-center justify-center rounded-full bg-primary text-base font-bold text-on-primary"
+    >
+      {letter}
+    </span>
+  );
+}
+
+function UnreadCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="min-w-5.5 shrink-0 rounded-full bg-accent px-1.5 text-center text-xs leading-5.5 font-bold text-on-accent tabular-nums">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{m.layout_unread_messages({ count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { readStored, removeStored, store } from '#session/browser-storage.ts';
+
+/** What is written to a contact and not sent. */
+export interface Draft {
+  readonly content: string;
+  readonly file?: File | undefined;
+  /** Where the file already lies, when an earlier try came so far. */
+  readonly fileUrl?: string | undefined;
+  readonly fileType?: string | undefined;
+  /** The id of a try that failed: unchanged, it goes out under the same one, and so never twice. */
+  readonly id?: string | undefined;
+  /** Why that try failed. */
+  readonly problem?: string | undefined;
+}
+
+export const emptyDraft: Draft = { content: '' };
+
+/** What is written to each contact. Texts are kept on this device and so survive a reload; files cannot be. */
+export interface Drafts {
+  get(contactId: string): Draft;
+  set(contactId: string, draft: Draft): void;
+  subscribe(onChange: () => void): () => void;
+}
+
+export function openDrafts(me: string): Drafts {
+  const key = `duka.messages.drafts.${me}`;
+  const drafts = new Map(Object.entries(readDrafts(key)));
+  const listeners = new Set<() => void>();
+  return {
+    get: (contactId) => drafts.get(contactId) ?? emptyDraft,
+    set(contactId, draft) {
+      if (isEmpty(draft)) drafts.delete(contactId);
+      else drafts.set(contactId, draft);
+      const texts = [...drafts].map(([id, { file: _, ...kept }]) => [id, kept]);
+      if (texts.length === 0) removeStored(key);
+      else store(key, JSON.stringify(Object.fromEntries(texts)));
+      for (const tell of listeners) tell();
+    },
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+  };
+}
+
+export function isEmpty({ content, file, fileUrl }: Draft): boolean {
+  return content === '' && !file && !fileUrl;
+}
+
+function readDrafts(key: string): Record<string, Draft> {
+  try {
+    const stored: Record<string, Draft> = Object(JSON.parse(readStored(key) ?? '{}'));
+    return Object.fromEntries(Object.entries(stored).filter(([, draft]) => typeof Object(draft).content === 'string'));
+  } catch (error) {
+    // Another program left nonsense.
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { IconButton } from '#ui/icon-button.tsx';
+import { EmojiBoundary } from './emoji-boundary.tsx';
+import { EmojiPanel } from './emoji-panel.tsx';
+
+/** Opens and closes the emoji picker; MSG-017, MSG-026. */
+export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (!root.current?.contains(target as Node)) setIsOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [isOpen]);
+
+  function close() {
+    setIsOpen(false);
+    root.current?.querySelector('button')?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from anywhere inside
+    <div
+      ref={root}
+      className="relative"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <IconButton
+        icon="smile"
+        label={m.messages_emoji()}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setIsOpen(!isOpen)}
+      />
+      {isOpen ? (
+        <div
+          id={id}
+          role="dialog"
+          aria-label={m.messages_emoji_picker()}
+          className="fixed inset-x-0 bottom-0 z-30 mx-auto h-[450px] max-h-dvh w-[350px] max-w-full rounded-card bg-surface shadow-raised md:absolute md:inset-x-auto md:bottom-full md:left-0 md:mb-2 md:max-w-none"
+        >
+          <EmojiBoundary>
+            <EmojiPanel onChoose={onChoose} />
+          </EmojiBoundary>
+        </div>
+      ) : null}
+    </div>
+  );
+}

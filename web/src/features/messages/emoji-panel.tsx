@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { m } from '#paraglide/messages.js';
+import { SpinnerRing } from '#ui/spinner.tsx';
+
+/** The picker travels by itself, and only when it is opened. */
+const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
+
+export function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => void }) {
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="flex h-full items-center justify-center gap-2 text-muted">
+          <SpinnerRing /> {m.messages_emoji_loading()}
+        </p>
+      }
+    >
+      <EmojiPicker onChoose={onChoose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatTime } from '@duka/domain/dates';
+import type { Message } from '@duka/domain/message';
+import type { ReactNode } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { MessageAttachment } from './message-attachment.tsx';
+
+/** A stored message; MSG-012 to MSG-015. The attachment comes first, the text below it (Q-091). */
+export function MessageBubble({ message, me }: { message: Message; me: string }) {
+  const isOwn = message.senderId === me;
+  return (
+    <Bubble
+      isOwn={isOwn}
+      content={message.content}
+      attachment={message.fileUrl ? <MessageAttachment message={message} /> : null}
+    >
+      {formatTime(message.sentAt)}
+      {isOwn ? (
+        <span className="ml-2 inline-flex items-center gap-0.5">
+          <Icon name="check" className="size-3.5" />
+          {message.isRead ? m.messages_read() : m.messages_stored()}
+        </span>
+      ) : null}
+    </Bubble>
+  );
+}
+
+interface BubbleProps {
+  isOwn: boolean;
+  content: string;
+  attachment: ReactNode;
+  /** The small line below: when, and how far it came. */
+  children: ReactNode;
+}
+
+export function Bubble({ isOwn, content, attachment, children }: BubbleProps) {
+  const look = isOwn
+    ? 'self-end rounded-br-md bg-primary text-on-primary'
+    : 'self-start rounded-bl-md bg-sunken text-ink';
+  return (
+    <div className={`max-w-[85%] rounded-card px-3.5 py-2 md:max-w-[70%] ${look}`}>
+      <span className="sr-only">{isOwn ? m.messages_from_me() : m.messages_from_them()}</span>
+      {attachment}
+      {content ? <p className="wrap-anywhere whitespace-pre-wrap">{content}</p> : null}
+      <p className={`mt-0.5 text-right text-xs ${isOwn ? '' : 'text-muted'}`}>{children}</p>
+    </div>
+  );
+}

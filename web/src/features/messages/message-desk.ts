@@ -1,0 +1,56 @@
+import { toApiFailure } from '#api/api-error.ts';
+import { ID } from '#api/query.ts';
+import { m } from '#paraglide/messages.js';
+import { readStored, removeStored, store } from '#session/browser-storage.ts';
+import { deliverMessage } from './deliver-message.ts';
+import { type Drafts, openDrafts } from './drafts.ts';
+import { type Outbox, type Outgoing, openOutbox } from './outbox.ts';
+
+/** What a seller has written and what is on its way, for as long as the page lives: also while other pages are shown. */
+export interface MessageDesk {
+  readonly drafts: Drafts;
+  readonly outbox: Outbox;
+}
+
+const desks = new Map<string, MessageDesk>();
+
+export function openDesk(me: string): MessageDesk {
+  const open = desks.get(me);
+  if (open) return open;
+  const drafts = openDrafts(me);
+  const key = `duka.messages.outbox.${me}`;
+  const outbox = openOutbox({
+    drafts,
+    deliver: (outgoing, options) => deliverMessage(me, outgoing, options),
+    describeFailure,
+    makeId: () => ID.unique(),
+    now: () => new Date(),
+    kept: readKept(key),
+    keep: (unsent) => {
+      // A file that is not uploaded yet cannot be kept; its text can.
+      const texts = unsent.filter(({ content, fileUrl }) => content !== '' || fileUrl !== '');
+      if (texts.length === 0) removeStored(key);
+      else store(key, JSON.stringify(texts.map(({ file: _, progress: __, ...kept }) => kept)));
+    },
+  });
+  const desk = { drafts, outbox };
+  desks.set(me, desk);
+  return desk;
+}
+
+/** MSG-036: logged; besides, the seller is told (Q-059). The server's own sentence says why, as with a file too large (G-04). */
+function describeFailure(error: unknown): string {
+  const failure = toApiFailure(error);
+  console.error('A message could not be sent.', failure);
+  return failure.isNetwork || failure.message === '' ? m.messages_not_sent() : failure.message;
+}
+
+function readKept(key: string): Outgoing[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(key) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((each) => typeof Object(each).id === 'string') : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import {
+  type ConversationsSoFar,
+  conversationPageSize,
+  describeConversationPage,
+  type Party,
+  parseParty,
+  toLatest,
+} from '@duka/domain/conversations';
+import { type Message, type MessageData, parseMessage, partyOf } from '@duka/domain/message';
+import { describeThreadPage, sortMessages, threadPageSize } from '@duka/domain/message-thread';
+import { equal, limit } from '@duka/domain/query';
+import { toApiFailure } from '#api/api-error.ts';
+import { createDocument, getDocument, listDocuments, updateDocument } from '#api/documents.ts';
+
+/** The latest message with each of my parties, newest first; CALL-041, CALL-042, Q-102. */
+export async function listLatest(me: string): Promise<Message[]> {
+  let found: Message[] = [];
+  let soFar: ConversationsSoFar | undefined;
+  for (;;) {
+    const { documents } = await listDocuments('messages', describeConversationPage(me, soFar));
+    const page = documents.flatMap((document) => parseMessage(document) ?? []);
+    found = toLatest([...found, ...page], me);
+    const lastId = page.at(-1)?.id;
+    if (documents.length < conversationPageSize || lastId === undefined) return found;
+    soFar = { lastId, partyIds: found.map((message) => partyOf(message, me)) };
+  }
+}
+
+export interface ThreadPage {
+  /** Oldest first. */
+  readonly messages: readonly Message[];
+  /** The message behind which older ones may follow, in the server's order; undefined when there are none. */
+  readonly before: string | undefined;
+}
+
+/** The newest messages with a party, or those before the one named; CALL-045, decision 8. */
+export async function listThreadPage(me: string, partyId: string, before?: string): Promise<ThreadPage> {
+  const { documents } = await listDocuments('messages', describeThreadPage(me, partyId, before));
+  const messages = sortMessages(documents.flatMap((document) => parseMessage(document) ?? []));
+  return { messages, before: documents.length === threadPageSize ? documents.at(-1)?.$id : undefined };
+}
+
+/** The parties with these account ids, in one call; one without a users document is left out (CALL-043, CALL-044, Q-104). */
+export async function listParties(ids: readonly string[]): Promise<Party[]> {
+  if (ids.length === 0) return [];
+  const { documents } = await listDocuments('users', [equal('userId', ...ids), limit(ids.length)]);
+  return documents.flatMap((document) => parseParty(document) ?? []);
+}
+
+/**
+ * CALL-046. With the id of an earlier try whose answer was lost, the message that this one stored is answered, also when
+ * the receiver has read it meanwhile.
+ */
+export async function createMessage(id: string, data: MessageData): Promise<Message> {
+  return toMessage(await createOnce(id, data));
+}
+
+async function createOnce(id: string, data: MessageData): Promise<unknown> {
+  try {
+    return await createDocument('messages', id, { ...data });
+  } catch (error) {
+    const failure = toApiFailure(error);
+    if (failure.status !== 409) throw failure;
+    const earlier = await getDocument('messages', id);
+    const isSame = earlier.receiverId === data.receiverId && (earlier.content ?? '') === data.content;
+    if (earlier.senderId === data.senderId && isSame) return earlier;
+    throw failure;
+  }
+}
+
+/** G-03: the receiver may change this, and nothing else. */
+export async function markRead(id: string): Promise<Message> {
+  return toMessage(await updateDocument('messages', id, { isRead: true }));
+}
+
+function toMessage(document: unknown): Message {
+  const message = parseMessage(document);
+  if (!message) throw new Error('The answer is no message.');
+  return message;
+}

@@ -1,0 +1,65 @@
+import { type Message, parseMessage } from '@duka/domain/message';
+import { subscribeDocuments } from '#api/realtime.ts';
+
+/** A message that I may read was stored or changed, or is gone; Q-093. */
+export interface MessageEvent {
+  readonly action: 'stored' | 'removed';
+  readonly message: Message;
+}
+
+interface MessageListener {
+  readonly onEvent: (event: MessageEvent) => void;
+  readonly onConnected: () => void;
+}
+
+/** Events kept for answers that are still under way; a call takes seconds at most. */
+const mostKept = 2_000;
+
+let kept: { readonly number: number; readonly event: MessageEvent }[] = [];
+let lastNumber = 0;
+const listeners = new Set<MessageListener>();
+let stop: (() => void) | undefined;
+
+/** Listens to my messages; answers how to stop. The first listener opens the subscription, the last one closes it. */
+export function listenToMessages(listener: MessageListener): () => void {
+  listeners.add(listener);
+  stop ??= subscribeDocuments('messages', {
+    onEvent: ({ action, document }) => {
+      const message = parseMessage(document);
+      if (message) announceMessage({ action: action === 'delete' ? 'removed' : 'stored', message });
+    },
+    onConnected: () => {
+      for (const { onConnected } of listeners) onConnected();
+    },
+  });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+}
+
+/** Tells of a message that this page itself has stored or changed, which need not wait for the socket. */
+export function announceMessage(event: MessageEvent): void {
+  lastNumber += 1;
+  kept.push({ number: lastNumber, event });
+  if (kept.length > mostKept) kept = kept.slice(-mostKept / 2);
+  for (const { onEvent } of listeners) onEvent(event);
+}
+
+/**
+ * Loads something that events change too: what arrives while the answer is under way is put into it, or the answer, older
+ * than the event, would undo it.
+ */
+export async function loadWithEvents<Data>(
+  load: () => Promise<Data>,
+  apply: (data: Data, event: MessageEvent) => Data,
+): Promise<Data> {
+  const from = lastNumber;
+  let data: Data = await load();
+  for (const { number, event } of kept) {
+    if (number > from) data = apply(data, event);
+  }
+  return data;
+}

@@ -1,0 +1,87 @@
+import { formatLongDay } from '@duka/domain/dates';
+import { groupByDay } from '@duka/domain/message-thread';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SpinnerRing } from '#ui/spinner.tsx';
+import { ArrivalLog } from './arrival-log.tsx';
+import { MessageBubble } from './message-bubble.tsx';
+import { OutgoingBubble } from './outgoing-bubble.tsx';
+import { useLogScroll } from './use-log-scroll.ts';
+import type { useThread } from './use-thread.ts';
+
+interface MessageLogProps {
+  thread: ReturnType<typeof useThread>;
+  /** The contact's. */
+  name: string;
+}
+
+/** The messages, newest at the bottom; older ones come in above as the seller scrolls up. MSG-011, decision 8. */
+export function MessageLog({ thread, name }: MessageLogProps) {
+  const { me, messages, unsent, isPending, isLoadingOlder } = thread;
+  const scroll = useLogScroll(thread);
+  const days = groupByDay([...scroll.shown, ...unsent]);
+  const isEmpty = !isPending && messages.length === 0 && unsent.length === 0;
+  return (
+    <div className="relative flex min-h-0 grow flex-col">
+      <section
+        ref={scroll.box}
+        aria-label={m.messages_with({ name })}
+        aria-busy={isPending || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+        className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-3 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-5"
+      >
+        {isLoadingOlder ? (
+          <p className="flex justify-center gap-2 py-2 text-sm text-muted">
+            <SpinnerRing /> {m.messages_loading_older()}
+          </p>
+        ) : null}
+        {isPending ? <LogSkeleton /> : null}
+        {isEmpty ? <p className="m-auto text-center text-muted">{m.messages_empty_thread({ name })}</p> : null}
+        <div className="mt-auto">
+          {days.map((day) => (
+            <section key={day.day} aria-label={formatLongDay(`${day.day}T12:00:00+03:00`)}>
+              <h3 className="mx-auto my-3 w-fit rounded-full bg-sunken px-3 py-1 text-xs font-semibold text-muted">
+                {formatLongDay(`${day.day}T12:00:00+03:00`)}
+              </h3>
+              <ul className="flex flex-col gap-1.5">
+                {day.messages.map((message) => (
+                  <li key={message.id} className="flex flex-col">
+                    {'state' in message ? (
+                      <OutgoingBubble outgoing={message} />
+                    ) : (
+                      <MessageBubble message={message} me={me} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </section>
+      {scroll.hasNewBelow ? (
+        <Button
+          variant="secondary"
+          icon="chevron-down"
+          onClick={scroll.toBottom}
+          className="absolute bottom-3 left-1/2 -translate-x-1/2"
+        >
+          {m.messages_new_below()}
+        </Button>
+      ) : null}
+      <ArrivalLog messages={messages} me={me} name={name} isPending={isPending} />
+    </div>
+  );
+}
+
+function LogSkeleton() {
+  return (
+    <div className="mt-auto flex flex-col gap-3">
+      <Skeleton className="h-10 w-3/5 rounded-card" />
+      <Skeleton className="h-10 w-2/5 self-end rounded-card" />
+      <Skeleton className="h-16 w-1/2 rounded-card" />
+    </div>
+  );
+}

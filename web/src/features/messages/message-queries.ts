@@ -1,0 +1,98 @@
+import { type Party, toLatest } from '@duka/domain/conversations';
+import { type Message, partyOf } from '@duka/domain/message';
+import { putMessage } from '@duka/domain/message-thread';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { listLatest, listParties, listThreadPage, type ThreadPage } from './message-documents.ts';
+import { loadWithEvents, type MessageEvent } from './message-events.ts';
+import { live, lookAgainMs } from './unread-query.ts';
+
+/** The latest message with each party. */
+export function latestQuery(me: string) {
+  return queryOptions({
+    ...live,
+    queryKey: ['messages', 'latest', me],
+    queryFn: () =>
+      loadWithEvents(
+        () => listLatest(me),
+        (latest, event) => applyToLatest(latest, event, me),
+      ),
+  });
+}
+
+function applyToLatest(latest: Message[], { action, message }: MessageEvent, me: string): Message[] {
+  return action === 'stored' ? toLatest([...latest, message], me) : latest;
+}
+
+/** The parties with these ids, as far as they exist. Those once found are not asked for again in this session. */
+export function partiesQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['messages', 'parties', ...[...ids].sort()],
+    queryFn: async ({ client }) => {
+      const key = ['message-parties'];
+      const known = client.getQueryData<Record<string, Party>>(key) ?? {};
+      const found = await listParties(ids.filter((id) => !known[id]));
+      const all = { ...known, ...Object.fromEntries(found.map((party) => [party.id, party])) };
+      client.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+      client.setQueryData(key, all);
+      return ids.flatMap((id) => all[id] ?? []);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A thread by pages, the newest first; CALL-045, decision 8. */
+export function threadQuery(me: string, partyId: string) {
+  return infiniteQueryOptions({
+    ...live,
+    queryKey: ['messages', 'thread', me, partyId],
+    queryFn: ({ pageParam }) =>
+      loadWithEvents(
+        () => listThreadPage(me, partyId, pageParam),
+        (page, event) => applyToPage(page, event, { me, partyId, isNewest: pageParam === undefined }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ before }: ThreadPage) => before,
+    // Every page would be asked for again; the socket and the focus suffice for who reads far back.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : lookAgainMs),
+  });
+}
+
+interface PagePlace {
+  readonly me: string;
+  readonly partyId: string;
+  readonly isNewest: boolean;
+}
+
+function applyToPage(
+  page: ThreadPage,
+  { action, message }: MessageEvent,
+  { me, partyId, isNewest }: PagePlace,
+): ThreadPage {
+  if (partyOf(message, me) !== partyId) return page;
+  const isKnown = page.messages.some(({ id }) => id === message.id);
+  if (action === 'removed') {
+    if (!isKnown) return page;
+    const messages = page.messages.filter(({ id }) => id !== message.id);
+    // Older ones cannot be asked for behind a message that is gone.
+    return { messages, before: page.before === message.id ? messages[0]?.id : page.before };
+  }
+  // The change of a message older than what is loaded must not tear a hole into the thread.
+  const isLoaded = isNewest && (page.before === undefined || message.sentAt > (page.messages[0]?.sentAt ?? ''));
+  return isKnown || isLoaded ? { ...page, messages: putMessage(page.messages, message) } : page;
+}
+
+/** Puts an event into what is loaded of conversations and threads. */
+export function applyEvent(client: QueryClient, me: string, event: MessageEvent): void {
+  client.setQueryData(latestQuery(me).queryKey, (latest) => latest && applyToLatest(latest, event, me));
+  // Which message is the latest now, only the server knows.
+  if (event.action === 'removed') void client.invalidateQueries({ queryKey: latestQuery(me).queryKey });
+  const partyId = partyOf(event.message, me);
+  client.setQueryData(threadQuery(me, partyId).queryKey, (thread) => {
+    if (!thread) return thread;
+    const isInOlder = thread.pages.slice(1).some(({ messages }) => messages.some(({ id }) => id === event.message.id));
+    const pages = thread.pages.map((page, index) =>
+      applyToPage(page, event, { me, partyId, isNewest: index === 0 && !isInOlder }),
+    );
+    return { ...thread, pages };
+  });
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ContactItem } from './contact-item.tsx';
+import { useConversations } from './use-conversations.ts';
+import { useLiveMessages } from './use-live-messages.ts';
+
+const page = '/messages';
+const shown = [1, 2, 3, 4];
+
+/** The newest conversations, each a way into it; DASH-009. */
+export function MessagesPreview() {
+  useLiveMessages();
+  const { contacts, isPending, isFailed, isFetching, retry } = useConversations();
+  const newest = contacts.slice(0, shown.length);
+  return (
+    <Card className="flex h-full flex-col pt-4">
+      <section aria-label={m.messages_preview()} className="flex grow flex-col">
+        <div className="mb-1 flex items-center justify-between gap-3 px-4">
+          <h2 className="text-lg font-semibold tracking-tight text-ink">{m.messages_preview()}</h2>
+          <Link
+            to={page}
+            className="inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+          >
+            {m.messages_preview_all()}
+          </Link>
+        </div>
+        {isFailed ? (
+          <Notice
+            kind="error"
+            className="mx-4 mb-4"
+            action={
+              <Button variant="secondary" icon="refresh" busy={isFetching} onClick={retry}>
+                {m.messages_try_again()}
+              </Button>
+            }
+          >
+            {m.messages_contacts_failed()}
+          </Notice>
+        ) : null}
+        {isPending && !isFailed ? <Loading /> : null}
+        {!isPending && !isFailed && newest.length === 0 ? (
+          <p className="px-4 pb-4 text-muted">{m.messages_no_contacts()}</p>
+        ) : null}
+        {newest.length > 0 ? (
+          <ul className="overflow-hidden rounded-b-card *:last:*:border-b-0">
+            {newest.map((contact) => (
+              <li key={contact.party.id}>
+                <ContactItem contact={contact} isOpen={false} page={page} />
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </section>
+    </Card>
+  );
+}
+
+/** As high as the contacts to come. */
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">{m.messages_preview_loading()}</span>
+      {shown.map((row) => (
+        <div key={row} className="flex min-h-18 items-center gap-3 px-4 py-3">
+          <Skeleton className="size-11 rounded-full" />
+          <span className="flex grow flex-col gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3.5 w-4/5" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { firstLetterOf, fullNameOf, isFoundBy, type Party } from '@duka/domain/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { useStore } from '#session/store-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ContactLetter } from './contact-item.tsx';
+import { customersQuery } from './customer-queries.ts';
+import type { Contact } from './use-conversations.ts';
+
+interface NewMessageDialogProps {
+  contacts: readonly Contact[];
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Whom the seller can write to: everyone who has a conversation or an order with the shop; Q-055. */
+export function NewMessageDialog({ contacts, onChoose, onClose }: NewMessageDialogProps) {
+  const [term, setTerm] = useState('');
+  const { data: store } = useStore();
+  const customers = useQuery({ ...customersQuery(store?.id ?? ''), enabled: Boolean(store) });
+  const partyById = new Map<string, Party>(
+    [...contacts.map(({ party }) => party), ...(customers.data ?? [])].map((party) => [party.id, party]),
+  );
+  const parties = [...partyById.values()].sort((one, other) => fullNameOf(one).localeCompare(fullNameOf(other)));
+  const found = parties.filter((party) => isFoundBy(party, term));
+  return (
+    <Dialog open onClose={onClose} title={m.messages_new()}>
+      <TextField
+        label={m.messages_choose()}
+        type="search"
+        value={term}
+        onChange={setTerm}
+        autoComplete="off"
+        data-autofocus
+      />
+      {customers.isError ? (
+        <Notice
+          kind="error"
+          className="mt-3"
+          action={
+            <Button variant="secondary" icon="refresh" busy={customers.isFetching} onClick={() => customers.refetch()}>
+              {m.messages_try_again()}
+            </Button>
+          }
+        >
+          {m.messages_customers_failed()}
+        </Notice>
+      ) : null}
+      <ul className="mt-3">
+        {found.map((party) => (
+          <li key={party.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(party.id)}
+              className="flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left font-semibold hover:bg-sunken"
+            >
+              <ContactLetter letter={firstLetterOf(party)} />
+              {fullNameOf(party)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && !customers.isError ? (
+        customers.isLoading ? (
+          <Spinner text={m.messages_customers_loading()} />
+        ) : (
+          <p className="py-4 text-center text-muted">
+            {parties.length === 0 ? m.messages_nobody() : m.messages_no_match()}
+          </p>
+        )
+      ) : null}
+    </Dialog>
+  );
+}

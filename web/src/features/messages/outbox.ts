@@ -1,0 +1,175 @@
+import { type Draft, type Drafts, emptyDraft, isEmpty } from './drafts.ts';
+
+/** A message on its way to the server; it is shown in its thread at once. */
+export interface Outgoing {
+  /** Made here, so that sending again after a lost answer stores nothing twice. */
+  readonly id: string;
+  readonly to: string;
+  readonly content: string;
+  /** When Send was pressed. */
+  readonly sentAt: string;
+  readonly file?: File | undefined;
+  readonly fileUrl: string;
+  readonly fileType: string;
+  readonly state: 'waiting' | 'sending' | 'failed';
+  /** How much of the file has been sent, 0 to 1. */
+  readonly progress?: number | undefined;
+  readonly problem?: string | undefined;
+}
+
+export interface DeliveryOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+  readonly onUploaded: (file: { readonly fileUrl: string; readonly fileType: string }) => void;
+}
+
+export interface OutboxDeps {
+  readonly drafts: Drafts;
+  /** Uploads the file and stores the message; throws when it could not. */
+  readonly deliver: (outgoing: Outgoing, options: DeliveryOptions) => Promise<void>;
+  readonly describeFailure: (error: unknown) => string;
+  readonly makeId: () => string;
+  readonly now: () => Date;
+  /** What an earlier visit left, and where to leave it. */
+  readonly kept: readonly Outgoing[];
+  readonly keep: (unsent: readonly Outgoing[]) => void;
+}
+
+export interface Outbox {
+  /** In the order of sending. */
+  list(): readonly Outgoing[];
+  subscribe(onChange: () => void): () => void;
+  /** Sends what is drafted to the contact and empties the draft. */
+  send(contactId: string): void;
+  /** Sends what failed to the contact once more, in its order. */
+  retry(contactId: string): void;
+  /** Gives a message that is not stored back to the composer. */
+  takeBack(id: string): void;
+  /** Forgets what turns out to be stored although its answer was lost. */
+  settle(contactId: string, isStored: (id: string) => boolean): void;
+}
+
+/** Sends messages one after another to each contact, so that they are stored in the order they were written. */
+export function openOutbox(deps: OutboxDeps): Outbox {
+  const { drafts, deliver, describeFailure, makeId, now, kept, keep } = deps;
+  // What was under way when the page was left may be stored or not: its id finds out.
+  let unsent: readonly Outgoing[] = kept.map((outgoing) => ({ ...outgoing, state: 'failed', progress: undefined }));
+  const listeners = new Set<() => void>();
+  const aborts = new Map<string, AbortController>();
+  const busy = new Set<string>();
+
+  function set(changed: readonly Outgoing[]): void {
+    unsent = changed;
+    keep(unsent);
+    for (const tell of listeners) tell();
+  }
+
+  function change(id: string, changes: Partial<Outgoing>): void {
+    set(unsent.map((outgoing) => (outgoing.id === id ? { ...outgoing, ...changes } : outgoing)));
+  }
+
+  const remove = (id: string) => set(unsent.filter((outgoing) => outgoing.id !== id));
+  const isListed = (id: string) => unsent.some((outgoing) => outgoing.id === id);
+
+  async function work(contactId: string): Promise<void> {
+    if (busy.has(contactId)) return;
+    busy.add(contactId);
+    try {
+      for (;;) {
+        const next = unsent.find(({ to, state }) => to === contactId && state === 'waiting');
+        if (!next) return;
+        await deliverOne(next);
+      }
+    } finally {
+      busy.delete(contactId);
+    }
+  }
+
+  async function deliverOne(outgoing: Outgoing): Promise<void> {
+    const { id } = outgoing;
+    const abort = new AbortController();
+    aborts.set(id, abort);
+    change(id, { state: 'sending', problem: undefined });
+    try {
+      await deliver(outgoing, {
+        signal: abort.signal,
+        onProgress: (progress) => change(id, { progress }),
+        onUploaded: (file) => change(id, { ...file, progress: undefined }),
+      });
+      remove(id);
+    } catch (error) {
+      if (isListed(id)) fail(id, describeFailure(error));
+    } finally {
+      aborts.delete(id);
+    }
+  }
+
+  /** Q-060: it goes back to the composer, unless that holds something else or more is waiting behind it. */
+  function fail(id: string, problem: string): void {
+    const { to } = find(id);
+    const isAlone = unsent.filter((outgoing) => outgoing.to === to).length === 1;
+    if (isAlone && isEmpty(drafts.get(to))) {
+      moveToDraft(id, problem);
+      return;
+    }
+    // What waits behind it must not overtake it.
+    const stopped = { state: 'failed', progress: undefined, problem } as const;
+    set(unsent.map((outgoing) => (outgoing.to === to ? { ...outgoing, ...stopped } : outgoing)));
+  }
+
+  function moveToDraft(id: string, problem: string | undefined): void {
+    const { to, content, file, fileUrl, fileType } = find(id);
+    const written = drafts.get(to);
+    const joined = [content, written.content].filter((text) => text !== '').join('\n');
+    const isWhole = isEmpty(written);
+    remove(id);
+    const attachment = { file: file ?? written.file, ...(fileUrl && { fileUrl, fileType }) };
+    drafts.set(to, { content: joined, ...attachment, ...(isWhole && { id, problem }) });
+  }
+
+  function find(id: string): Outgoing {
+    const found = unsent.find((outgoing) => outgoing.id === id);
+    if (!found) throw new Error(`No message ${id} is being sent`);
+    return found;
+  }
+
+  return {
+    list: () => unsent,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    send(contactId) {
+      const draft: Draft = drafts.get(contactId);
+      const { id = makeId(), content, file, fileUrl = '', fileType = '' } = draft;
+      // What failed before it goes first.
+      const waiting = unsent.map((each) => (each.to === contactId ? toWaiting(each) : each));
+      const outgoing: Outgoing = {
+        ...{ id, to: contactId, content: content.trim(), sentAt: now().toISOString() },
+        ...{ file, fileUrl, fileType, state: 'waiting' },
+      };
+      set([...waiting, outgoing]);
+      drafts.set(contactId, emptyDraft);
+      void work(contactId);
+    },
+    retry(contactId) {
+      set(unsent.map((each) => (each.to === contactId ? toWaiting(each) : each)));
+      void work(contactId);
+    },
+    takeBack(id) {
+      const abort = aborts.get(id);
+      moveToDraft(id, undefined);
+      abort?.abort();
+    },
+    settle(contactId, isStored) {
+      const left = unsent.filter(({ id, state }) => state !== 'failed' || !isStored(id));
+      if (left.length < unsent.length) set(left);
+      const { id } = drafts.get(contactId);
+      if (id !== undefined && isStored(id)) drafts.set(contactId, emptyDraft);
+    },
+  };
+}
+
+function toWaiting(outgoing: Outgoing): Outgoing {
+  return outgoing.state === 'failed' ? { ...outgoing, state: 'waiting' } : outgoing;
+}

@@ -1,0 +1,56 @@
+import { formatTime } from '@duka/domain/dates';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Bubble } from './message-bubble.tsx';
+import type { Outgoing } from './outbox.ts';
+import { useMessageDesk } from './use-message-desk.ts';
+
+/** A message on its way: shown at once, with what became of it. */
+export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
+  const { outbox } = useMessageDesk();
+  const { id, to, content, file, fileUrl, sentAt, state, progress, problem } = outgoing;
+  const isUploading = state === 'sending' && progress !== undefined;
+  const name = file?.name ?? (fileUrl ? m.messages_attachment() : '');
+  return (
+    <>
+      <Bubble isOwn content={content} attachment={name ? <FileName name={name} /> : null}>
+        {formatTime(sentAt)} <span>{state === 'failed' ? m.messages_failed() : m.messages_sending()}</span>
+      </Bubble>
+      {isUploading ? (
+        <div className="mt-2 flex w-64 max-w-full items-end gap-2 self-end">
+          <div className="grow">
+            <ProgressBar label={m.messages_uploading()} value={progress} />
+          </div>
+          <Button variant="secondary" onClick={() => outbox.takeBack(id)}>
+            {m.messages_cancel()}
+          </Button>
+        </div>
+      ) : null}
+      {state === 'failed' ? (
+        <div
+          role="alert"
+          className="mt-1 flex flex-wrap items-center justify-end gap-2 self-end text-sm text-on-danger-soft"
+        >
+          <span>{problem ?? m.messages_not_sent()}</span>
+          <Button variant="secondary" icon="refresh" onClick={() => outbox.retry(to)}>
+            {m.messages_try_again()}
+          </Button>
+          <Button variant="ghost" icon="edit" onClick={() => outbox.takeBack(id)}>
+            {m.messages_edit()}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function FileName({ name }: { name: string }) {
+  return (
+    <p className="flex items-center gap-2 font-semibold wrap-anywhere">
+      <Icon name="upload" />
+      {name}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { firstLetterOf, fullNameOf } from '@duka/domain/conversations';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Composer } from './composer.tsx';
+import { ContactLetter } from './contact-item.tsx';
+import { MessageLog } from './message-log.tsx';
+import { partiesQuery } from './message-queries.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useThread } from './use-thread.ts';
+
+interface ThreadProps {
+  contactId: string;
+  onClose: () => void;
+}
+
+/** The open conversation; MSG-010, MSG-021. Give it the contact as its key. */
+export function Thread({ contactId, onClose }: ThreadProps) {
+  const { data: [party] = [], isPending: isNamePending } = useQuery(partiesQuery([contactId]));
+  const thread = useThread(contactId);
+  useMarkRead(contactId);
+  const name = party ? fullNameOf(party) : '';
+  return (
+    <section aria-label={name || m.messages_none_open_title()} className="flex min-h-0 w-full min-w-0 flex-col">
+      <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 py-2 md:px-4">
+        <IconButton icon="arrow-left" label={m.messages_back()} onClick={onClose} className="md:hidden" />
+        {party ? <ContactLetter letter={firstLetterOf(party)} /> : null}
+        <ThreadHeading>
+          {name || (isNamePending ? <Skeleton className="h-5 w-40" /> : m.messages_unknown_contact())}
+        </ThreadHeading>
+      </header>
+      {thread.isFailed && thread.messages.length === 0 ? (
+        <div className="grow p-4">
+          <Notice
+            kind="error"
+            action={
+              <Button variant="secondary" icon="refresh" busy={thread.isFetching} onClick={thread.retry}>
+                {m.messages_try_again()}
+              </Button>
+            }
+          >
+            {m.messages_thread_failed()}
+          </Notice>
+        </div>
+      ) : (
+        <MessageLog thread={thread} name={name} />
+      )}
+      <Composer contactId={contactId} />
+    </section>
+  );
+}
+
+/** Takes the focus when the thread opens: beside the list a keyboard, on a phone a screen reader, goes on from here. */
+function ThreadHeading({ children }: { children: React.ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="min-w-0 grow truncate text-lg font-semibold text-ink">
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Message } from '@duka/domain/message';
+import { countMessage, describeUnread, toUnread, type Unread, withoutMessage } from '@duka/domain/unread';
+import { queryOptions } from '@tanstack/react-query';
+import { listDocuments } from '#api/documents.ts';
+import { loadWithEvents, type MessageEvent } from './message-events.ts';
+
+/** Milliseconds after which the app looks for itself, should a broken line not have been noticed. */
+export const lookAgainMs = 60_000;
+
+/** Events keep such queries up to date; whenever one may have been missed they are asked for anew. */
+export const live = { staleTime: 0, refetchOnReconnect: true, refetchInterval: lookAgainMs } as const;
+
+/** What waits for me to be read, by sender; LAY-016, Q-044, Q-045. */
+export function unreadQuery(me: string) {
+  return queryOptions({
+    ...live,
+    queryKey: ['messages', 'unread', me],
+    queryFn: () =>
+      loadWithEvents(
+        () => loadUnread(me),
+        (unread, event) => applyToUnread(unread, event, me),
+      ),
+  });
+}
+
+export function applyToUnread(unread: Unread, { action, message }: MessageEvent, me: string): Unread {
+  return action === 'stored' ? countMessage(unread, message, me) : withoutMessage(unread, message);
+}
+
+async function loadUnread(me: string): Promise<Unread> {
+  const { total, documents } = await listDocuments('messages', describeUnread(me));
+  const waiting = documents.map(({ $id, senderId }): Pick<Message, 'id' | 'senderId'> => ({ id: $id, senderId }));
+  return toUnread(total, waiting);
+}

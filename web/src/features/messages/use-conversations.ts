@@ -1,0 +1,41 @@
+import type { Conversation, Party } from '@duka/domain/conversations';
+import { isUnreadBy, partyOf } from '@duka/domain/message';
+import { nothingUnread } from '@duka/domain/unread';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { latestQuery, partiesQuery } from './message-queries.ts';
+import { unreadQuery } from './unread-query.ts';
+import { useLoggedFailure } from './use-logged-failure.ts';
+
+export interface Contact extends Conversation {
+  /** What the badge shows; 0 for none (MSG-027, Q-045). */
+  readonly unread: number;
+}
+
+/** Everyone I exchange messages with, the newest first; CALL-041 to CALL-044. */
+export function useConversations() {
+  const { id: me } = useSignedInUser();
+  const latest = useQuery(latestQuery(me));
+  const ids = latest.data?.map((message) => partyOf(message, me)) ?? [];
+  const parties = useQuery({ ...partiesQuery(ids), enabled: ids.length > 0, placeholderData: keepPreviousData });
+  const { data: unread = nothingUnread } = useQuery(unreadQuery(me));
+  useLoggedFailure('The conversations could not be loaded.', latest.error);
+  useLoggedFailure('The names of contacts could not be loaded.', parties.error);
+
+  const partyById = new Map<string, Party>(parties.data?.map((party) => [party.id, party]));
+  const contacts = (latest.data ?? []).flatMap((last): Contact[] => {
+    const party = partyById.get(partyOf(last, me));
+    if (!party) return [];
+    return [{ party, last, unread: isUnreadBy(last, me) ? (unread.idsBySender[party.id]?.length ?? 1) : 0 }];
+  });
+  return {
+    contacts,
+    isPending: latest.isPending || (ids.length > 0 && parties.isPending),
+    isFailed: latest.isError || parties.isError,
+    isFetching: latest.isFetching || parties.isFetching,
+    retry: () => {
+      if (latest.isError) void latest.refetch();
+      if (parties.isError) void parties.refetch();
+    },
+  };
+}

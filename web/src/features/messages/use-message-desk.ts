@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import type { Draft } from './drafts.ts';
+import { type MessageDesk, openDesk } from './message-desk.ts';
+import type { Outgoing } from './outbox.ts';
+
+export function useMessageDesk(): MessageDesk {
+  return openDesk(useSignedInUser().id);
+}
+
+/** What is written to the contact and not sent. */
+export function useDraft(contactId: string): [draft: Draft, change: (draft: Draft) => void] {
+  const { drafts } = useMessageDesk();
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(contactId));
+  return [draft, (changed) => drafts.set(contactId, changed)];
+}
+
+/** What is on its way, or failed on it, to anyone. */
+export function useUnsent(): readonly Outgoing[] {
+  const { outbox } = useMessageDesk();
+  return useSyncExternalStore(outbox.subscribe, outbox.list);
+}

@@ -1,0 +1,23 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+const parameter = 'with';
+
+/** The address of a contact's thread, below the page's own. */
+export function toThread(contactId: string): string {
+  return `?${new URLSearchParams({ [parameter]: contactId })}`;
+}
+
+/** Marks an address that was reached from the list, so that Back goes back and does not add a step. */
+export const fromList = { fromList: true };
+
+/** Whose thread is open. It stands in the address: the browser's own Back closes it, and a reload opens it again. */
+export function useOpenContact() {
+  const [parameters] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    contactId: parameters.get(parameter) ?? undefined,
+    open: (contactId: string) => navigate(toThread(contactId), { state: fromList }),
+    close: () => (Object(state).fromList ? navigate(-1) : navigate('?', { replace: true })),
+  };
+}
