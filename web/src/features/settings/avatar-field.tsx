@@ -1,0 +1,64 @@
+import { useId, useRef } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import type { useAvatarUpload } from './use-avatar-upload.ts';
+
+interface AvatarFieldProps {
+  label: string;
+  src: string | null | undefined;
+  icon: IconName;
+  /** While the form beside it is saved (SET-016). */
+  disabled: boolean;
+  upload: ReturnType<typeof useAvatarUpload>;
+}
+
+/** SET-004, SET-009: a picture that is stored as soon as it is chosen. */
+export function AvatarField({ label, src, icon, disabled, upload }: AvatarFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-4">
+      <div className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-sunken text-muted">
+        <ImageWithFallback src={src} alt={label} eager fallback={<Icon name={icon} className="size-9" />} />
+      </div>
+      <div className="min-w-48 grow basis-0">
+        <p id={`${id}-label`} className="text-sm font-semibold text-ink">
+          {label}
+        </p>
+        <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
+          {m.settings_avatar_hint()}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-hint ${id}-error`}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) void upload.choose(file);
+            // So that choosing the same file again is a change too.
+            event.target.value = '';
+          }}
+        />
+        <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger empty:hidden">
+          {upload.error}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        icon="camera"
+        busy={upload.isPending}
+        disabled={disabled}
+        aria-describedby={`${id}-label ${id}-hint`}
+        onClick={() => input.current?.click()}
+      >
+        {upload.isPending ? m.settings_avatar_uploading() : m.settings_avatar_choose()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  type BusinessForm,
+  type BusinessProblems,
+  checkBusinessForm,
+  hasBusinessProblems,
+  toBusinessForm,
+} from '@duka/domain/business-form';
+import { dropChangedProblems } from '@duka/domain/payment-form';
+import { type SubmitEvent, useState } from 'react';
+import type { WireDocument } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+import { type PaymentDocument, pickPayment } from '#shop/payment-documents.ts';
+import { useProblemFocus } from '#shop/use-problem-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { BusinessFields } from './business-fields.tsx';
+import { usePayments } from './payment-queries.ts';
+import { SettingsCard } from './settings-card.tsx';
+import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
+import { useUnsavedMark } from './unsaved-mark.ts';
+import { useFinishBusiness } from './use-finish-business.ts';
+
+interface BusinessFormCardProps {
+  store: WireDocument<'stores'>;
+  onSaved: (store: WireDocument<'stores'>) => void;
+}
+
+/** The Business form: the legal details and the bank account of a shop; Q-008. */
+export function BusinessFormCard({ store, onSaved }: BusinessFormCardProps) {
+  const { data: payments, isPending, isFetching, refetch } = usePayments(store.$id);
+  if (isPending) return <SettingsSkeleton />;
+  if (payments === undefined) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  return <BusinessFormOf store={store} payment={pickPayment(payments, 'bank')} onSaved={onSaved} />;
+}
+
+const noProblems: BusinessProblems = { bank: {} };
+
+function BusinessFormOf({ store, payment, onSaved }: BusinessFormCardProps & { payment: PaymentDocument | undefined }) {
+  const focus = useProblemFocus();
+  const { show } = useToast();
+  const stored = toBusinessForm(store, payment);
+  const [changes, setChanges] = useState<Partial<BusinessForm>>({});
+  const [problems, setProblems] = useState(noProblems);
+  const [saves, setSaves] = useState(0);
+  const finish = useFinishBusiness({ store, onStore: onSaved });
+  const form = { ...stored, ...changes };
+  useUnsavedMark(Object.keys(changes).length > 0);
+  const isPaidOtherwise = payment !== undefined && payment.type !== 'bank';
+
+  const change = (changed: Partial<BusinessForm>) => {
+    setChanges((before) => ({ ...before, ...changed }));
+    setProblems(({ bank, ...others }) => ({
+      ...Object.fromEntries(Object.entries(others).filter(([field]) => !(field in changed))),
+      bank: changed.bank ? dropChangedProblems(bank, form.bank, changed.bank) : bank,
+    }));
+  };
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (finish.isPending) return;
+    const found = checkBusinessForm(form);
+    setProblems(found);
+    if (hasBusinessProblems(found)) return focus.refuse();
+    finish.mutate(
+      { form, paymentId: payment?.$id },
+      {
+        onSuccess: () => {
+          setChanges({});
+          setSaves((count) => count + 1);
+          show(m.settings_business_saved());
+        },
+      },
+    );
+  }
+
+  return (
+    <SettingsCard title={m.settings_business_title()} text={m.settings_business_text()}>
+      <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={finish.isPending}>
+        {isPaidOtherwise ? (
+          <Notice kind="info" className="mb-5">
+            {m.settings_business_replaces({ provider: payment.provider })}
+          </Notice>
+        ) : null}
+        <BusinessFields
+          key={saves}
+          form={form}
+          problems={problems}
+          storedAccountNo={stored.bank.accountNo}
+          onChange={change}
+        />
+        {finish.isError ? (
+          <Notice kind="error" className="mt-5">
+            {m.settings_business_failed()}
+          </Notice>
+        ) : null}
+        <div className="mt-5 flex justify-end">
+          <Button type="submit" busy={finish.isPending} className="max-sm:w-full">
+            {m.settings_business_finish()}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

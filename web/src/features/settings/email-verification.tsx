@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { requestVerification } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { accountOptions } from './settings-queries.ts';
+
+/** Milliseconds between looks at the account while a mail is out: the link may be opened on another device. */
+const lookAgainMs = 4_000;
+
+/** Whether the address is confirmed, and the way to do so; AUTH-004, CALL-016, G-06. Not asked for by itself. */
+export function EmailVerification() {
+  const request = useMutation({ mutationFn: requestVerification, onError: (error) => recheck(error) });
+  const { data: account, refetch } = useQuery({
+    ...accountOptions,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (request.isSuccess && !state.data?.emailVerification ? lookAgainMs : false),
+  });
+
+  /** Confirmed meanwhile, say on another device. */
+  const recheck = (error: unknown) => {
+    if (error instanceof ApiFailure && error.type === 'user_email_already_verified') void refetch();
+  };
+
+  if (!account) return null;
+  if (account.emailVerification) {
+    return (
+      <p role="status" className="flex">
+        <Badge tone="success">
+          <Icon name="check-circle" className="size-4" />
+          {m.settings_email_verified()}
+        </Badge>
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Badge tone="warning">{m.settings_email_unverified()}</Badge>
+        <Button variant="secondary" icon="mail" busy={request.isPending} onClick={() => request.mutate()}>
+          {request.isSuccess ? m.settings_email_send_again() : m.settings_email_send()}
+        </Button>
+      </div>
+      {request.isSuccess ? <Notice kind="success">{m.settings_email_sent({ email: account.email })}</Notice> : null}
+      {request.isError ? <Notice kind="error">{failureText(request.error)}</Notice> : null}
+    </div>
+  );
+}
+
+function failureText(error: unknown): string {
+  const isTooOften = error instanceof ApiFailure && error.status === 429;
+  return isTooOften ? m.settings_email_too_often() : m.settings_email_failed();
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { isWorthRetrying } from '#api/api-error.ts';
+import { startAuthenticator } from '#api/mfa.ts';
+import { m } from '#paraglide/messages.js';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { QrCode } from './qr-code.tsx';
+import { SettingsFailure } from './settings-states.tsx';
+import { isOfType, type TypedCode } from './two-factor.ts';
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
+
+/** The secret for the authenticator app, as a picture and as text, and then its first code. */
+export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> }) {
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['account', 'authenticator'],
+    queryFn: startAuthenticator,
+    retry: isWorthRetrying,
+    // Each call makes another secret, which what was scanned before would not know.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (isPending) return <Skeleton className="mx-auto size-48" />;
+  const form = { submitLabel: m.settings_two_factor_enrol_confirm(), takesRecoveryCode: false, work };
+  // The app knows the secret already, from a time when the rest failed.
+  if (isOfType(error, 'user_authenticator_already_verified')) {
+    return <TwoFactorCodeForm {...form} text={m.settings_two_factor_enrol_again()} />;
+  }
+  if (!data) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  return (
+    <>
+      <p className="text-muted">{m.settings_two_factor_enrol_text()}</p>
+      <QrCode text={data.uri} label={m.settings_two_factor_qr()} />
+      <p className="text-sm text-muted">{m.settings_two_factor_secret_text()}</p>
+      <div className="mt-2 mb-1 flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
+        <code className="min-w-0 grow text-sm break-all text-ink">{data.secret}</code>
+        <CopyButton text={data.secret} label={m.settings_two_factor_copy_secret()} />
+      </div>
+      <p className="mb-4">
+        <a
+          href={data.uri}
+          className="inline-flex min-h-11 items-center text-[0.9375rem] font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+        >
+          {m.settings_two_factor_open_app()}
+        </a>
+      </p>
+      <TwoFactorCodeForm {...form} text={m.settings_two_factor_enrol_code_text()} />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { hasPlaceholder } from '@duka/domain/placeholder-places';
+import { formatAddress } from '@duka/domain/store-location';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { isWorthRetrying } from '#api/api-error.ts';
+import type { WireDocument } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+import { findStoreLocation } from '#shop/save-store-location.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { LocationEditFormProps } from './location-edit-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
+
+/** Where the store is; here an address that was saved with placeholders is completed. */
+export function LocationCard({ storeId }: { storeId: string }) {
+  const queryClient = useQueryClient();
+  const queryKey = ['store-location', storeId];
+  const { data, isPending, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: () => findStoreLocation(storeId),
+    retry: isWorthRetrying,
+  });
+  const editor = useEditor();
+
+  if (isPending) return <SettingsSkeleton />;
+  if (data === undefined) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  const { Form } = editor;
+  return (
+    <SettingsCard title={m.location_card_title()} text={m.location_card_text()}>
+      {Form ? (
+        <Form
+          storeId={storeId}
+          location={data}
+          onSaved={(saved) => {
+            queryClient.setQueryData(queryKey, saved);
+            editor.close();
+          }}
+          onCancel={editor.close}
+        />
+      ) : (
+        <StoredAddress location={data} editor={editor} />
+      )}
+    </SettingsCard>
+  );
+}
+
+interface StoredAddressProps {
+  location: WireDocument<'storeLocations'> | null;
+  editor: ReturnType<typeof useEditor>;
+}
+
+function StoredAddress({ location, editor }: StoredAddressProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {location && hasPlaceholder(location) ? <Notice kind="warning">{m.location_card_incomplete()}</Notice> : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className={location ? 'min-w-0' : 'text-muted'}>
+          {location ? formatAddress(location) : m.location_card_none()}
+        </p>
+        <Button
+          variant="secondary"
+          icon={location ? 'edit' : 'plus'}
+          busy={editor.isOpening}
+          onClick={editor.open}
+          autoFocus={editor.wasClosed}
+        >
+          {location ? m.location_card_change() : m.location_card_add()}
+        </Button>
+      </div>
+      {editor.hasFailed ? <Notice kind="error">{m.location_card_open_failed()}</Notice> : null}
+    </div>
+  );
+}
+
+/** The form with its cascade is loaded when it is asked for: few sellers move, and all read their settings. */
+function useEditor() {
+  const [Form, setForm] = useState<ComponentType<LocationEditFormProps>>();
+  const [state, setState] = useState<'closed' | 'opening' | 'failed' | 'closed-again'>('closed');
+  return {
+    Form,
+    isOpening: state === 'opening',
+    hasFailed: state === 'failed',
+    wasClosed: state === 'closed-again',
+    async open() {
+      setState('opening');
+      try {
+        const { LocationEditForm } = await import('./location-edit-form.tsx');
+        setForm(() => LocationEditForm);
+      } catch (error) {
+        console.info('The address form could not be loaded', error);
+        setState('failed');
+      }
+    },
+    close() {
+      setForm(undefined);
+      setState('closed-again');
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import type { LocationForm as Form } from '@duka/domain/location-form';
+import { toLocationForm } from '@duka/domain/store-location';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { WireDocument } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { useKeptValues } from '#session/use-kept-values.ts';
+import { LocationForm } from '#shop/location-form.tsx';
+import { explainSaveFailure, saveStoreLocation } from '#shop/save-store-location.ts';
+import { Button } from '#ui/button.tsx';
+import { useToast } from '#ui/toast.tsx';
+
+export interface LocationEditFormProps {
+  storeId: string;
+  location: WireDocument<'storeLocations'> | null;
+  onSaved: (location: WireDocument<'storeLocations'>) => void;
+  onCancel: () => void;
+}
+
+/** The cascade over the stored address; what is chosen survives a reload. */
+export function LocationEditForm({ storeId, location, onSaved, onCancel }: LocationEditFormProps) {
+  const { id: userId } = useSignedInUser();
+  const { show } = useToast();
+  const [documentId] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const { values, change, discard } = useKeptValues(`duka.settings.location.${storeId}`, toLocationForm(location));
+  const box = useRef<HTMLDivElement>(null);
+  // The button that opened the form is gone, and the focus goes on where the seller does.
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  const save = useMutation({
+    mutationFn: (form: Form) => saveStoreLocation({ userId, storeId, documentId, form }),
+    onSuccess: (saved) => {
+      discard();
+      show(m.location_card_saved());
+      onSaved(saved);
+    },
+  });
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      <LocationForm
+        storeId={storeId}
+        form={values}
+        onChange={change}
+        onSubmit={save.mutate}
+        isSaving={save.isPending}
+        failure={save.error ? explainSaveFailure(save.error) : undefined}
+        submitText={m.location_card_save()}
+        savingText={m.location_card_saving()}
+      />
+      <Button
+        variant="ghost"
+        onClick={() => {
+          discard();
+          onCancel();
+        }}
+      >
+        {m.location_card_cancel()}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type NotificationChoices, readNotificationChoices } from '@duka/domain/notification';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { type Account, getAccount, updatePreferences } from '#api/account.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { useTakeProfile } from './settings-queries.ts';
+import { useUnsavedMark } from './unsaved-mark.ts';
+
+const choiceWords: Record<keyof NotificationChoices, { label: () => string; hint: () => string }> = {
+  orderUpdates: { label: m.settings_notify_orders, hint: m.settings_notify_orders_text },
+  messaging: { label: m.settings_notify_messages, hint: m.settings_notify_messages_text },
+  promotions: { label: m.settings_notify_promotions, hint: m.settings_notify_promotions_text },
+  emailNotifications: { label: m.settings_notify_email, hint: m.settings_notify_email_text },
+};
+const names = Object.keys(choiceWords) as (keyof NotificationChoices)[];
+
+/** SET-010, SET-017, SET-018. */
+export function NotificationsCard({ account }: { account: Account }) {
+  const takeProfile = useTakeProfile();
+  const { show } = useToast();
+  const [changes, setChanges] = useState<Partial<NotificationChoices>>({});
+  const stored = readNotificationChoices(account.prefs);
+  const choices = { ...stored, ...changes };
+  const save = useMutation({
+    // Over the preferences as they are now, so that no other choice is lost (SET-022, Q-101).
+    mutationFn: async () => updatePreferences((await getAccount()).prefs, { ...choices }),
+    onSuccess: (saved) => takeProfile(saved),
+  });
+  useUnsavedMark(names.some((name) => choices[name] !== stored[name]));
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    save.mutate(undefined, {
+      onSuccess: () => {
+        setChanges({});
+        show(m.settings_notify_saved());
+      },
+    });
+  }
+  return (
+    <SettingsCard title={m.settings_notify_title()} text={m.settings_notify_text()}>
+      <form onSubmit={submit} method="post" aria-busy={save.isPending}>
+        <div className="flex flex-col gap-4">
+          {names.map((name) => (
+            <SwitchField
+              key={name}
+              name={name}
+              label={choiceWords[name].label()}
+              hint={choiceWords[name].hint()}
+              checked={choices[name]}
+              disabled={save.isPending}
+              onChange={(checked) => setChanges((before) => ({ ...before, [name]: checked }))}
+            />
+          ))}
+        </div>
+        <p className="mt-5 text-sm text-muted">{m.settings_notify_always()}</p>
+        {save.isError ? (
+          <Notice kind="error" className="mt-5">
+            {m.settings_notify_failed()}
+          </Notice>
+        ) : null}
+        <div className="mt-5 flex justify-end">
+          <Button type="submit" busy={save.isPending} className="max-sm:w-full">
+            {save.isPending ? m.settings_saving() : m.settings_notify_save()}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

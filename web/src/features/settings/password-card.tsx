@@ -1,0 +1,84 @@
+import { checkPasswordChange, type PasswordChange, type PasswordChangeMessage } from '@duka/domain/password-change';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { updatePassword } from '#api/account.ts';
+import { m } from '#paraglide/messages.js';
+import { useProblemFocus } from '#shop/use-problem-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { sessionsOptions } from './session-queries.ts';
+import { SettingsCard } from './settings-card.tsx';
+import { useUnsavedMark } from './unsaved-mark.ts';
+
+const nothing: PasswordChange = { current: '', next: '', repeat: '' };
+
+const problemWords: Record<PasswordChangeMessage, () => string> = {
+  current_password_required: m.settings_password_current_required,
+  new_password_required: m.settings_password_new_required,
+  password_too_short: m.settings_password_too_short,
+  password_too_long: m.settings_password_too_long,
+  passwords_differ: m.settings_password_differs,
+};
+
+/** SET-012. `email` tells a password keeper whose password this is. */
+export function PasswordCard({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const focus = useProblemFocus();
+  const { show } = useToast();
+  const [form, setForm] = useState(nothing);
+  const [problems, setProblems] = useState<Partial<Record<keyof PasswordChange, PasswordChangeMessage>>>({});
+  const save = useMutation({
+    mutationFn: () => updatePassword(form.next, form.current),
+    onSuccess: () => queryClient.invalidateQueries(sessionsOptions),
+  });
+  useUnsavedMark(Object.values(form).some(Boolean));
+
+  const field = (name: keyof PasswordChange, label: string) => ({
+    name,
+    label,
+    value: form[name],
+    error: problems[name] && problemWords[problems[name]](),
+    onChange: (value: string) => {
+      setForm((before) => ({ ...before, [name]: value }));
+      setProblems(({ [name]: _, ...others }) => others);
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = checkPasswordChange(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focus.refuse();
+    save.mutate(undefined, {
+      onSuccess: () => {
+        setForm(nothing);
+        show(m.settings_password_saved());
+      },
+    });
+  }
+  return (
+    <SettingsCard title={m.settings_password_title()} text={m.settings_password_text()}>
+      <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div className="flex flex-col gap-5">
+          <PasswordField {...field('current', m.settings_password_current())} />
+          <PasswordField {...field('next', m.settings_password_new())} autoComplete="new-password" />
+          <PasswordField {...field('repeat', m.settings_password_repeat())} autoComplete="new-password" />
+        </div>
+        {save.isError ? (
+          <Notice kind="error" className="mt-5">
+            {m.settings_password_failed()}
+          </Notice>
+        ) : null}
+        <div className="mt-5 flex justify-end">
+          <Button type="submit" busy={save.isPending} className="max-sm:w-full">
+            {save.isPending ? m.settings_saving() : m.settings_password_save()}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  checkPaymentForm,
+  dropChangedProblems,
+  emptyPaymentForm,
+  type PaymentForm,
+  type PaymentProblems,
+  toPaymentForm,
+  toPaymentValues,
+} from '@duka/domain/payment-form';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import type { PaymentDocument } from '#shop/payment-documents.ts';
+import { PaymentFields } from '#shop/payment-fields.tsx';
+import { useProblemFocus } from '#shop/use-problem-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { useUnsavedMark } from './unsaved-mark.ts';
+import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
+
+interface PaymentEditFormProps {
+  storeId: string;
+  /** The details to change; new ones without. */
+  payment: PaymentDocument | undefined;
+  onClose: () => void;
+}
+
+export function PaymentEditForm({ storeId, payment, onClose }: PaymentEditFormProps) {
+  const focus = useProblemFocus();
+  const { show } = useToast();
+  const [form, setForm] = useState(() => (payment ? toPaymentForm(payment) : emptyPaymentForm));
+  const [problems, setProblems] = useState<PaymentProblems>({});
+  const save = useSavePayment(storeId);
+  const [isChanged, setChanged] = useState(false);
+  useUnsavedMark(isChanged);
+
+  // The button that opened the form is gone, and the focus goes on where the seller does.
+  useEffect(() => focus.form.current?.querySelector('select')?.focus(), [focus.form]);
+
+  const change = (changed: PaymentForm) => {
+    setForm(changed);
+    setChanged(true);
+    setProblems((before) => dropChangedProblems(before, form, changed));
+  };
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = checkPaymentForm(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focus.refuse();
+    save.mutate(
+      { values: toPaymentValues(form), paymentId: payment?.$id },
+      {
+        onSuccess: () => {
+          show(m.settings_payment_saved());
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
+      <PaymentFields form={form} problems={problems} storedAccountNo={payment?.accountNo ?? ''} onChange={change} />
+      {save.isError ? (
+        <Notice kind="error" className="mt-5">
+          {paymentFailureText(save.error)}
+        </Notice>
+      ) : null}
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
+          {m.settings_cancel()}
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {save.isPending ? m.settings_saving() : m.settings_payment_save()}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { isWorthRetrying } from '#api/api-error.ts';
+import { listPayments } from '#shop/payment-documents.ts';
+
+const paymentsKey = (storeId: string) => ['payments', storeId];
+
+export function usePayments(storeId: string) {
+  return useQuery({ queryKey: paymentsKey(storeId), queryFn: () => listPayments(storeId), retry: isWorthRetrying });
+}
+
+export function useRefreshPayments(storeId: string) {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: paymentsKey(storeId) });
+}

@@ -1,0 +1,23 @@
+import { maskAccountNo, parsePaymentType, type StorePaymentValues } from '@duka/domain/store-payment';
+import { m } from '#paraglide/messages.js';
+import { paymentTypeText } from '#shop/payment-words.ts';
+import { Icon } from '#ui/icon.tsx';
+
+/** Payment details in two lines; of the account number only the last digits. */
+export function PaymentSummary({ payment }: { payment: StorePaymentValues }) {
+  const { provider, providerBranch, accountName, accountNo } = payment;
+  const type = parsePaymentType(payment.type);
+  return (
+    <div className="flex min-w-0 gap-3">
+      <Icon name={type === 'mobile' ? 'phone' : 'store'} className="mt-0.5 size-5 text-muted" />
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold text-ink">
+          {provider} <span className="tabular-nums">{maskAccountNo(accountNo)}</span>
+        </p>
+        <p className="text-sm text-muted">
+          {[paymentTypeText(type), accountName, providerBranch].filter(Boolean).join(m.settings_payment_separator())}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { formatDayAndTime } from '@duka/domain/dates';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isWorthRetrying } from '#api/api-error.ts';
+import { cancelAccountDeletion, getAccountDeletion, personalDataUrl } from '#api/personal-data.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-look.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { SettingsFailure } from './settings-states.tsx';
+
+const deletionOptions = queryOptions({
+  queryKey: ['account', 'deletion'],
+  queryFn: getAccountDeletion,
+  retry: isWorthRetrying,
+  staleTime: 0,
+});
+
+/** Everything that is kept of the seller, to take along or to have deleted; decision record 11. */
+export function PersonalDataCard() {
+  const queryClient = useQueryClient();
+  const { show } = useToast();
+  const part = useRef<HTMLElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
+  const { data: deletion, isFetching, isError, refetch } = useQuery(deletionOptions);
+  // What opened the dialog goes with it.
+  useEffect(() => {
+    if (isRequested) part.current?.focus();
+  }, [isRequested]);
+  const takeBack = useMutation({
+    mutationFn: cancelAccountDeletion,
+    onSuccess: () => {
+      queryClient.setQueryData(deletionOptions.queryKey, null);
+      setIsRequested(false);
+      // The button goes with the notice.
+      part.current?.focus();
+      show(m.settings_delete_taken_back());
+    },
+  });
+  return (
+    <SettingsCard title={m.settings_data_title()} text={m.settings_data_text()}>
+      <a href={personalDataUrl()} download className={buttonClass('secondary', 'max-sm:w-full')}>
+        <Icon name="download" />
+        {m.settings_data_download()}
+      </a>
+      <section
+        ref={part}
+        tabIndex={-1}
+        aria-label={m.settings_delete_title()}
+        className="mt-6 border-t border-line pt-5"
+      >
+        <h4 className="font-semibold text-ink">{m.settings_delete_title()}</h4>
+        {isError && deletion === undefined ? <SettingsFailure isRetrying={isFetching} onRetry={refetch} /> : null}
+        {deletion === null ? (
+          <>
+            <p className="mt-1 text-sm text-muted">{m.settings_delete_text()}</p>
+            <Button variant="danger" icon="trash" onClick={() => setIsAsking(true)} className="mt-4 max-sm:w-full">
+              {m.settings_delete_start()}
+            </Button>
+          </>
+        ) : null}
+        {deletion ? (
+          <Notice
+            kind="warning"
+            className="mt-3"
+            action={
+              <Button variant="secondary" busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+                {m.settings_delete_take_back()}
+              </Button>
+            }
+          >
+            {m.settings_delete_pending({ time: formatDayAndTime(deletion.dueAt) ?? '' })}
+          </Notice>
+        ) : null}
+        {takeBack.isError ? (
+          <Notice kind="error" className="mt-3">
+            {m.settings_delete_take_back_failed()}
+          </Notice>
+        ) : null}
+      </section>
+      {isAsking ? (
+        <DeleteAccountDialog
+          onClose={() => setIsAsking(false)}
+          onRequested={(requested) => {
+            queryClient.setQueryData(deletionOptions.queryKey, requested);
+            setIsAsking(false);
+            setIsRequested(true);
+          }}
+        />
+      ) : null}
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { avatarPixels } from '@duka/domain/avatar';
+
+/** Share of the best quality: no difference is seen at this size. */
+const quality = 0.85;
+
+/** Cuts a picture to its centred square of 300x300 before it is sent (SET-004). Null when the browser cannot read it. */
+export async function prepareAvatar(original: File): Promise<File | null> {
+  const bitmap = await decode(original);
+  if (!bitmap) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = avatarPixels;
+  const context = canvas.getContext('2d');
+  if (!context) return original;
+  // A picture that is see-through gets a white ground, as jpeg knows no other.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, avatarPixels, avatarPixels);
+  context.imageSmoothingQuality = 'high';
+  const { width, height } = bitmap;
+  const side = Math.min(width, height);
+  context.drawImage(bitmap, (width - side) / 2, (height - side) / 2, side, side, 0, 0, avatarPixels, avatarPixels);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  return blob ? new File([blob], 'avatar.jpg', { type: blob.type }) : original;
+}
+
+async function decode(file: File): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(file);
+  } catch (error) {
+    if (error instanceof DOMException) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { m } from '#paraglide/messages.js';
+import { useUserDocument } from '#session/store-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { accountOptions } from './settings-queries.ts';
+import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
+
+/** Who the seller is. */
+export function ProfileSection() {
+  const { data: account, isPending, isFetching, refetch } = useQuery(accountOptions);
+  const person = useUserDocument();
+
+  // SET-040: the account is enough to go on with.
+  useEffect(() => {
+    if (person.error) console.error('The extended user data could not be loaded', person.error);
+  }, [person.error]);
+
+  if (isPending || !person.isFetched) return <SettingsSkeleton />;
+  if (!account) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  return (
+    <>
+      {person.data === undefined ? (
+        <Notice
+          kind="warning"
+          action={
+            <Button variant="secondary" icon="refresh" busy={person.isFetching} onClick={() => person.refetch()}>
+              {m.settings_try_again()}
+            </Button>
+          }
+        >
+          {m.settings_person_missing()}
+        </Notice>
+      ) : null}
+      <ProfileCard account={account} />
+    </>
+  );
+}

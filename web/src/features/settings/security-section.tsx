@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { PasswordCard } from './password-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { accountOptions } from './settings-queries.ts';
+import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
+
+const PersonalDataCard = lazy(async () => ({ default: (await import('./personal-data-card.tsx')).PersonalDataCard }));
+
+/** Who may come in, where the seller is signed in, and what is kept of them. */
+export function SecuritySection() {
+  const { data: account, isPending, isFetching, refetch } = useQuery(accountOptions);
+  if (isPending) return <SettingsSkeleton />;
+  if (!account) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  return (
+    <>
+      <TwoFactorCard account={account} />
+      <PasswordCard email={account.email} />
+      <SessionsCard />
+      <Suspense fallback={<SettingsSkeleton />}>
+        <PersonalDataCard />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { listSessions } from '#api/account.ts';
+import { isWorthRetrying } from '#api/api-error.ts';
+
+/** Where the account is signed in, this device first, then the one used last. */
+export const sessionsOptions = queryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: async () => {
+    const sessions = await listSessions();
+    return sessions.toSorted(
+      (one, other) => Number(other.current) - Number(one.current) || other.$updatedAt.localeCompare(one.$updatedAt),
+    );
+  },
+  retry: isWorthRetrying,
+  staleTime: 0,
+});

@@ -1,0 +1,111 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteSession } from '#api/account.ts';
+import { m } from '#paraglide/messages.js';
+import { useSession } from '#session/session-provider.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { SessionItem } from './session-item.tsx';
+import { sessionsOptions } from './session-queries.ts';
+import { toDeviceName } from './session-words.ts';
+import { SettingsCard } from './settings-card.tsx';
+import { SettingsFailure } from './settings-states.tsx';
+
+/** Where the account is signed in; SET-013. */
+export function SessionsCard() {
+  const queryClient = useQueryClient();
+  const { show } = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsOptions);
+  const end = useMutation({
+    mutationFn: (sessionId: string) => deleteSession(sessionId),
+    onSettled: () => queryClient.invalidateQueries(sessionsOptions),
+  });
+  const signOut = (session: Parameters<typeof toDeviceName>[0]) =>
+    end.mutate(session.$id, {
+      onSuccess: () => {
+        // Its button goes with its row.
+        list.current?.focus();
+        show(m.settings_sessions_ended({ device: toDeviceName(session) }));
+      },
+    });
+  return (
+    <SettingsCard title={m.settings_sessions_title()} text={m.settings_sessions_text()}>
+      {isPending ? <Skeleton className="h-24 w-full" /> : null}
+      {!isPending && !sessions ? <SettingsFailure isRetrying={isFetching} onRetry={refetch} /> : null}
+      {sessions ? (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={m.settings_sessions_title()}
+          className="divide-y divide-line rounded-control border border-line"
+        >
+          {sessions.map((session) => (
+            <SessionItem
+              key={session.$id}
+              session={session}
+              isEnding={end.isPending && end.variables === session.$id}
+              onSignOut={() => signOut(session)}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {end.isError ? (
+        <Notice kind="error" className="mt-4">
+          {m.settings_sessions_end_failed()}
+        </Notice>
+      ) : null}
+      <SignOutEverywhere />
+    </SettingsCard>
+  );
+}
+
+function SignOutEverywhere() {
+  const { signOutEverywhere } = useSession();
+  const { show } = useToast();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const all = useMutation({
+    mutationFn: signOutEverywhere,
+    onMutate: () => setIsAsking(false),
+    // it stays while the sign-in arrives.
+    onSuccess: () => {
+      show(m.settings_sessions_all_done());
+      navigate('/');
+    },
+  });
+  return (
+    <>
+      {all.isError ? (
+        <Notice kind="error" className="mt-4">
+          {m.settings_sessions_all_failed()}
+        </Notice>
+      ) : null}
+      <div className="mt-5 flex justify-end">
+        <Button
+          variant="secondary"
+          icon="logout"
+          busy={all.isPending}
+          onClick={() => setIsAsking(true)}
+          className="max-sm:w-full"
+        >
+          {m.settings_sessions_all()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={m.settings_sessions_all_title()}
+        message={m.settings_sessions_all_text()}
+        confirmLabel={m.settings_sessions_all()}
+        cancelLabel={m.settings_stay()}
+        danger
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => all.mutate()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '#ui/card.tsx';
+
+interface SettingsCardProps {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing that is saved by itself, under a heading of its own. */
+export function SettingsCard({ title, text, children }: SettingsCardProps) {
+  const id = useId();
+  return (
+    <Card role="group" aria-labelledby={id} className="p-4 sm:p-6">
+      <h3 id={id} className="text-base font-semibold tracking-tight text-ink">
+        {title}
+      </h3>
+      {text ? <p className="mt-1 text-sm text-muted">{text}</p> : null}
+      <div className="mt-4">{children}</div>
+    </Card>
+  );
+}

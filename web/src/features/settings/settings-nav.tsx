@@ -1,0 +1,26 @@
+import { Link } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { Icon } from '#ui/icon.tsx';
+import { type SettingsSection, sectionIcons, sectionTitles, settingsSections } from './settings-sections.ts';
+
+/** Links and no tabs: each section has an address, so back, reload and a link from elsewhere lead to it. */
+export function SettingsNav({ current }: { current: SettingsSection }) {
+  return (
+    <nav aria-label={m.settings_sections()} className="mb-5 max-w-3xl">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {settingsSections.map((section) => (
+          <li key={section}>
+            <Link
+              to={{ search: `?section=${section}` }}
+              aria-current={section === current ? 'page' : undefined}
+              className="flex h-full min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-3 py-2 text-sm font-semibold text-ink hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
+            >
+              <Icon name={sectionIcons[section]} />
+              <span className="min-w-0">{sectionTitles[section]()}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ComponentType, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { PageHeader } from '#ui/page-header.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { SettingsNav } from './settings-nav.tsx';
+import { type SettingsSection, sectionTitles, toSettingsSection } from './settings-sections.ts';
+import { SettingsSkeleton } from './settings-states.tsx';
+
+/** `sections` arrive each in a script of its own. */
+export function SettingsPage({ sections }: { sections: Readonly<Record<SettingsSection, ComponentType>> }) {
+  const [search] = useSearchParams();
+  const section = toSettingsSection(search.get('section'));
+  const Section = sections[section];
+  return (
+    <>
+      <PageHeader title={m.settings_title()} />
+      <SettingsNav current={section} />
+      <section aria-labelledby="settings-section" className="flex max-w-3xl flex-col gap-5">
+        <h2 id="settings-section" className="text-lg font-semibold tracking-tight text-ink sm:text-xl">
+          {sectionTitles[section]()}
+        </h2>
+        <Suspense key={section} fallback={<SettingsSkeleton />}>
+          <Section />
+        </Suspense>
+      </section>
+      <LeaveGuard />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The shape of a card with a form in it, while what it shows is loading; SET-015. */
+export function SettingsSkeleton() {
+  return (
+    <Card className="p-4 sm:p-6" aria-busy="true">
+      <span className="sr-only">{m.settings_loading()}</span>
+      <Skeleton className="h-5 w-40" />
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <div key={key}>
+            <Skeleton className="mb-2 h-4 w-24" />
+            <Skeleton className="h-11 w-full" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** SET-032. */
+export function SettingsFailure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button variant="secondary" icon="refresh" busy={isRetrying} onClick={onRetry}>
+          {m.settings_try_again()}
+        </Button>
+      }
+    >
+      {m.settings_load_failed()}
+    </Notice>
+  );
+}

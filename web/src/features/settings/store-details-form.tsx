@@ -1,0 +1,109 @@
+import { parseHours } from '@duka/domain/opening-hours';
+import type { ShopProblem } from '@duka/domain/shop-details';
+import {
+  checkStoreDetailsForm,
+  type StoreDetailsForm as Form,
+  toChangedStore,
+  toStoreDetailsForm,
+} from '@duka/domain/store-details-form';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { WireDocument } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { LicenseField } from '#shop/license-field.tsx';
+import { attachLicense } from '#shop/license-uploads.ts';
+import { OpeningHoursFields } from '#shop/opening-hours-fields.tsx';
+import { ShopDetailsFields } from '#shop/shop-details-fields.tsx';
+import { closingWords, openingWords, shopProblemText, storeLabels } from '#shop/shop-words.ts';
+import { updateStoreDetails } from '#shop/store-documents.ts';
+import { useProblemFocus } from '#shop/use-problem-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { useUnsavedMark } from './unsaved-mark.ts';
+
+interface StoreDetailsFormProps {
+  store: WireDocument<'stores'>;
+  /** Is told the store as it is stored now, also when its license arrives by itself. */
+  onSaved?: (store: WireDocument<'stores'>) => void;
+}
+
+/** The Store details form: a shop's details, hours and license; Q-008, FORM-005 to FORM-009. */
+export function StoreDetailsForm({ store, onSaved }: StoreDetailsFormProps) {
+  const { id: userId } = useSignedInUser();
+  const focus = useProblemFocus();
+  const { show } = useToast();
+  const [changes, setChanges] = useState<Partial<Form>>({});
+  const [problems, setProblems] = useState<Partial<Record<keyof Form, ShopProblem>>>({});
+  const save = useMutation({ mutationFn: (form: Form) => updateStoreDetails(store.$id, toChangedStore(form, store)) });
+  const form = { ...toStoreDetailsForm(store), ...changes };
+  useUnsavedMark(Object.keys(changes).length > 0);
+
+  const attach = useEffectEvent(() => attachLicense(userId, store, onSaved));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a license belongs to one store, whatever else of it changes.
+  useEffect(() => attach(), [userId, store.$id]);
+
+  const change = (changed: Partial<Form>) => {
+    setChanges((before) => ({ ...before, ...changed }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))));
+  };
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = checkStoreDetailsForm(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focus.refuse();
+    save.mutate(form, {
+      onSuccess: (saved) => {
+        setChanges({});
+        show(m.shop_details_saved());
+        onSaved?.(saved);
+      },
+    });
+  }
+
+  return (
+    <SettingsCard title={m.shop_details_title()} text={m.shop_details_text()}>
+      <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <ShopDetailsFields details={form} problems={problems} labels={storeLabels} onChange={change} isTinLimited>
+            <div>
+              <OpeningHoursFields
+                times={form}
+                onChange={({ openingTime, closingTime }) => change({ openingTime, closingTime })}
+                errors={{
+                  openingTime: shopProblemText(problems.openingTime, openingWords),
+                  closingTime: shopProblemText(problems.closingTime, closingWords),
+                }}
+                required
+              />
+              <StoredHours hours={store.activeHrs ?? ''} />
+            </div>
+          </ShopDetailsFields>
+          <div className="sm:col-span-2">
+            <LicenseField userId={userId} stored={store.license} noneText={m.shop_license_missing()} />
+          </div>
+        </div>
+        {save.isError ? (
+          <Notice kind="error" className="mt-5">
+            {m.shop_save_failed()}
+          </Notice>
+        ) : null}
+        <div className="mt-5 flex justify-end">
+          <Button type="submit" busy={save.isPending} className="max-sm:w-full">
+            {save.isPending ? m.shop_saving() : m.shop_details_save()}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}
+
+/** Hours in words that no two times say, before they are replaced. */
+function StoredHours({ hours }: { hours: string }) {
+  if (hours === '' || parseHours(hours).openingTime !== '') return null;
+  return <p className="mt-1.5 text-sm text-muted">{m.shop_details_hours_stored({ hours })}</p>;
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Notice } from '#ui/notice.tsx';
+import { BusinessFormCard } from './business-form-card.tsx';
+import { LocationCard } from './location-card.tsx';
+import { PaymentCard } from './payment-card.tsx';
+import { useStoreDocument, useTakeStore } from './settings-queries.ts';
+import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
+import { StoreSettingsCard } from './store-settings-card.tsx';
+
+const StoreDetailsForm = lazy(async () => ({ default: (await import('./store-details-form.tsx')).StoreDetailsForm }));
+
+/** The shop, its legal details and how it is paid. */
+export function StoreSection() {
+  const { data: store, isPending, isError, isFetching, refetch } = useStoreDocument();
+  const takeStore = useTakeStore();
+  if (isPending) return <SettingsSkeleton />;
+  if (isError && store === undefined) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  // SET-014
+  if (!store) return <Notice kind="error">{m.settings_no_store()}</Notice>;
+  return (
+    <>
+      <StoreSettingsCard store={store} onSaved={takeStore} />
+      <Suspense fallback={<SettingsSkeleton />}>
+        <StoreDetailsForm store={store} onSaved={takeStore} />
+      </Suspense>
+      <LocationCard storeId={store.$id} />
+      <PaymentCard storeId={store.$id} />
+      <BusinessFormCard store={store} onSaved={takeStore} />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import {
+  checkStoreSettingsForm,
+  type StoreSettingsForm,
+  type StoreSettingsMessage,
+  toStoreSettings,
+  toStoreSettingsForm,
+} from '@duka/domain/store-settings-form';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { ApiFailure } from '#api/api-error.ts';
+import { updateDocument, type WireDocument } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+import { useProblemFocus } from '#shop/use-problem-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { AvatarField } from './avatar-field.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { useUnsavedMark } from './unsaved-mark.ts';
+import { useAvatarUpload } from './use-avatar-upload.ts';
+
+interface StoreSettingsCardProps {
+  store: WireDocument<'stores'>;
+  onSaved: (store: WireDocument<'stores'>) => void;
+}
+
+/** What customers see of the shop; SET-007, SET-008, SET-009. */
+export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
+  const focus = useProblemFocus();
+  const { show } = useToast();
+  const [changes, setChanges] = useState<Partial<StoreSettingsForm>>({});
+  const [problems, setProblems] = useState<Partial<Record<keyof StoreSettingsForm, StoreSettingsMessage>>>({});
+  const form = { ...toStoreSettingsForm(store), ...changes };
+  const save = useMutation({
+    mutationFn: () => updateDocument('stores', store.$id, { ...toStoreSettings(form) }),
+    onSuccess: onSaved,
+  });
+  const upload = useAvatarUpload({
+    save: async (avatar) => onSaved(await updateDocument('stores', store.$id, { avatar })),
+    doneText: m.settings_store_avatar_done(),
+    failedText: m.settings_store_avatar_failed(),
+  });
+  useUnsavedMark(Object.keys(changes).length > 0);
+
+  const change = (changed: Partial<StoreSettingsForm>) => {
+    setChanges((before) => ({ ...before, ...changed }));
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))));
+  };
+  const field = (name: 'storeName' | 'storeDescription' | 'storeLocation', label: string) => ({
+    name,
+    label,
+    value: form[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: problemText(problems[name], label),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const found = checkStoreSettingsForm(form);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return focus.refuse();
+    save.mutate(undefined, {
+      onSuccess: () => {
+        setChanges({});
+        show(m.settings_store_saved());
+      },
+    });
+  }
+
+  return (
+    <SettingsCard title={m.settings_shown_title()} text={m.settings_shown_text()}>
+      <AvatarField
+        label={m.settings_store_avatar()}
+        src={store.avatar}
+        icon="store"
+        disabled={save.isPending}
+        upload={upload}
+      />
+      <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
+        <div className="flex flex-col gap-5">
+          <TextField {...field('storeName', m.settings_store_name())} required autoComplete="organization" />
+          <TextAreaField {...field('storeDescription', m.settings_store_description())} rows={3} />
+          <TextField
+            {...field('storeLocation', m.settings_store_location())}
+            hint={m.settings_store_location_hint()}
+            autoComplete="off"
+          />
+          <SwitchField
+            label={m.settings_accept_returns()}
+            hint={m.settings_accept_returns_text()}
+            checked={form.acceptReturns}
+            onChange={(acceptReturns) => change({ acceptReturns })}
+            name="acceptReturns"
+          />
+        </div>
+        {save.isError ? (
+          <Notice kind="error" className="mt-5">
+            {m.settings_store_failed({ message: reasonOf(save.error) })}
+          </Notice>
+        ) : null}
+        <div className="mt-5 flex justify-end">
+          <Button type="submit" busy={save.isPending} disabled={upload.isPending} className="max-sm:w-full">
+            {save.isPending ? m.settings_saving() : m.settings_store_save()}
+          </Button>
+        </div>
+      </form>
+    </SettingsCard>
+  );
+}
+
+function problemText(problem: StoreSettingsMessage | undefined, label: string): string | undefined {
+  if (!problem) return undefined;
+  return problem === 'store_name_required' ? m.settings_store_name_required() : m.shop_field_too_long({ label });
+}
+
+/** The server's own words where it gave some (SET-034). */
+function reasonOf(error: unknown): string {
+  return error instanceof ApiFailure && error.message !== '' ? error.message : m.settings_no_connection();
+}

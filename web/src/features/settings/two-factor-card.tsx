@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Account } from '#api/account.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { SwitchField } from '#ui/switch-field.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { useTakeProfile } from './settings-queries.ts';
+import type { TwoFactorStep } from './two-factor-dialog.tsx';
+
+// With what draws the QR code.
+const TwoFactorDialog = lazy(async () => ({ default: (await import('./two-factor-dialog.tsx')).TwoFactorDialog }));
+
+/** SET-011, SET-019: on when sign-in really asks for a code. */
+export function TwoFactorCard({ account }: { account: Account }) {
+  const takeProfile = useTakeProfile();
+  const { show } = useToast();
+  const [step, setStep] = useState<TwoFactorStep>();
+
+  const take = (changed: Account) => {
+    void takeProfile(changed);
+    show(changed.mfa ? m.settings_two_factor_turned_on() : m.settings_two_factor_turned_off());
+  };
+  return (
+    <SettingsCard title={m.settings_two_factor_title()} text={m.settings_two_factor_text()}>
+      <SwitchField
+        name="twoFactorEnabled"
+        label={m.settings_two_factor_switch()}
+        hint={account.mfa ? m.settings_two_factor_is_on() : m.settings_two_factor_is_off()}
+        checked={account.mfa}
+        aria-haspopup="dialog"
+        onChange={(isOn) => setStep(isOn ? 'turn-on' : 'turn-off')}
+      />
+      {account.mfa ? (
+        <div className="mt-4 flex justify-end">
+          <Button variant="secondary" onClick={() => setStep('new-codes')} className="max-sm:w-full">
+            {m.settings_two_factor_new_codes()}
+          </Button>
+        </div>
+      ) : null}
+      {step ? (
+        <Suspense fallback={null}>
+          <TwoFactorDialog step={step} onChanged={take} onClose={() => setStep(undefined)} />
+        </Suspense>
+      ) : null}
+    </SettingsCard>
+  );
+}

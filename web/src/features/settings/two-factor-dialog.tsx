@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Account } from '#api/account.ts';
+import { m } from '#paraglide/messages.js';
+import { openChallenger } from '#session/challenge.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Enrolment } from './enrolment.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { makeNewCodes, turnOff, turnOn } from './two-factor.ts';
+import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
+
+export type TwoFactorStep = 'turn-on' | 'turn-off' | 'new-codes';
+
+const titles: Record<TwoFactorStep, () => string> = {
+  'turn-on': m.settings_two_factor_enrol_title,
+  'turn-off': m.settings_two_factor_off_title,
+  'new-codes': m.settings_two_factor_new_codes,
+};
+
+interface TwoFactorDialogProps {
+  step: TwoFactorStep;
+  onChanged: (account: Account) => void;
+  onClose: () => void;
+}
+
+/** Decision 11: enrol, see the recovery codes once, turn off; each with a code. */
+export function TwoFactorDialog({ step, onChanged, onClose }: TwoFactorDialogProps) {
+  const [challenger] = useState(openChallenger);
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
+  if (recoveryCodes) {
+    return (
+      <Dialog key="codes" open title={m.settings_recovery_title()} onClose={onClose}>
+        <RecoveryCodes codes={recoveryCodes} onDone={onClose} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog key={step} open title={titles[step]()} onClose={onClose}>
+      {step === 'turn-on' ? (
+        <Enrolment
+          work={async (typed) => {
+            const { account, recoveryCodes: made } = await turnOn(challenger, typed);
+            setRecoveryCodes(made);
+            onChanged(account);
+          }}
+        />
+      ) : null}
+      {step === 'turn-off' ? (
+        <TwoFactorCodeForm
+          text={m.settings_two_factor_off_text()}
+          submitLabel={m.settings_two_factor_off_confirm()}
+          work={async (typed) => {
+            onChanged(await turnOff(challenger, typed));
+            onClose();
+          }}
+        />
+      ) : null}
+      {step === 'new-codes' ? (
+        <TwoFactorCodeForm
+          text={m.settings_two_factor_new_codes_text()}
+          submitLabel={m.settings_two_factor_new_codes_confirm()}
+          work={async (typed) => setRecoveryCodes(await makeNewCodes(challenger, typed))}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

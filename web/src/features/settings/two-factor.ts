@@ -1,0 +1,71 @@
+import { type Account, getAccount, updatePreferences } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
+import {
+  confirmAuthenticator,
+  createRecoveryCodes,
+  type Factor,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  setTwoFactor,
+} from '#api/mfa.ts';
+import type { Challenger } from '#session/challenge.ts';
+
+/** A code as it was typed, and which kind it is. */
+export interface TypedCode {
+  readonly factor: Factor;
+  readonly code: string;
+}
+
+/** Turns the second factor on with the app's first code; answers the recovery codes too. Decision 11. */
+export async function turnOn(
+  challenger: Challenger,
+  { code }: TypedCode,
+): Promise<{ account: Account; recoveryCodes: readonly string[] }> {
+  try {
+    await confirmAuthenticator(code);
+  } catch (error) {
+    // An earlier try came so far, and then no further.
+    if (!isOfType(error, 'user_authenticator_already_verified')) throw error;
+    await challenger.pass('totp', code);
+  }
+  const recoveryCodes = await makeRecoveryCodes();
+  return { recoveryCodes, account: await notePreference(await setTwoFactor(true)) };
+}
+
+/** Turns it off, and forgets the app and its recovery codes. */
+export async function turnOff(challenger: Challenger, { factor, code }: TypedCode): Promise<Account> {
+  await challenger.pass(factor, code);
+  const account = await setTwoFactor(false);
+  await removeAuthenticator();
+  return notePreference(account);
+}
+
+/** Recovery codes in place of all earlier ones. */
+export async function makeNewCodes(challenger: Challenger, { factor, code }: TypedCode): Promise<readonly string[]> {
+  await challenger.pass(factor, code);
+  return renewRecoveryCodes();
+}
+
+async function makeRecoveryCodes(): Promise<readonly string[]> {
+  try {
+    return await createRecoveryCodes();
+  } catch (error) {
+    if (!isOfType(error, 'user_recovery_codes_already_exists')) throw error;
+    return renewRecoveryCodes();
+  }
+}
+
+/** DATA-018: the preference says what is so. It protects nothing, so a failure is only logged. */
+async function notePreference(account: Account): Promise<Account> {
+  try {
+    return await updatePreferences((await getAccount()).prefs, { twoFactorEnabled: account.mfa });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    console.error('The two-factor preference could not be stored', error);
+    return account;
+  }
+}
+
+export function isOfType(error: unknown, type: string): boolean {
+  return error instanceof ApiFailure && error.type === type;
+}

@@ -1,0 +1,44 @@
+import { checkAvatar } from '@duka/domain/avatar';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fileViewUrl, uploadFile } from '#api/files.ts';
+import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { useToast } from '#ui/toast.tsx';
+import { prepareAvatar } from './prepare-avatar.ts';
+
+interface AvatarUploadOptions {
+  /** Stores the picture's link (Q-041). */
+  readonly save: (link: string) => Promise<unknown>;
+  readonly doneText: string;
+  readonly failedText: string;
+}
+
+/** A chosen picture is checked, cut, sent and stored at once; CALL-036, CALL-038, CALL-039. */
+export function useAvatarUpload({ save, doneText, failedText }: AvatarUploadOptions) {
+  const { id: userId } = useSignedInUser();
+  const { show } = useToast();
+  const [error, setError] = useState('');
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      // Customers see it, only the seller changes it (decision 13).
+      const permissions = ['read("any")', `update("user:${userId}")`, `delete("user:${userId}")`];
+      const { $id } = await uploadFile(file, { permissions });
+      await save(fileViewUrl($id));
+    },
+    onSuccess: () => show(doneText),
+    onError: () => setError(failedText),
+  });
+
+  const choose = async (file: File) => {
+    if (upload.isPending) return;
+    setError('');
+    const problem = checkAvatar(file);
+    if (problem)
+      return setError(problem === 'too_large' ? m.settings_avatar_too_large() : m.settings_avatar_no_image());
+    const prepared = await prepareAvatar(file);
+    if (!prepared) return setError(m.settings_avatar_no_image());
+    upload.mutate(prepared);
+  };
+  return { choose, error, isPending: upload.isPending };
+}

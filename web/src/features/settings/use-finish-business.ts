@@ -1,0 +1,24 @@
+import { type BusinessForm, toBusinessStore } from '@duka/domain/business-form';
+import { toPaymentValues } from '@duka/domain/payment-form';
+import { useMutation } from '@tanstack/react-query';
+import { updateDocument, type WireDocument } from '#api/documents.ts';
+import { useSavePayment } from './use-save-payment.ts';
+
+interface FinishBusiness {
+  readonly store: WireDocument<'stores'>;
+  readonly onStore: (store: WireDocument<'stores'>) => void;
+}
+
+/**
+ * Stores the legal details with the shop, then the bank details with its payment document (Q-010). A second try after
+ * half of it failed writes the same again.
+ */
+export function useFinishBusiness({ store, onStore }: FinishBusiness) {
+  const payment = useSavePayment(store.$id);
+  return useMutation({
+    mutationFn: async ({ form, paymentId }: { form: BusinessForm; paymentId: string | undefined }) => {
+      onStore(await updateDocument('stores', store.$id, toBusinessStore(form)));
+      await payment.mutateAsync({ values: toPaymentValues(form.bank), paymentId });
+    },
+  });
+}
