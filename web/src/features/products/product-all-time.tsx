@@ -2,8 +2,8 @@ import { formatTotal } from '@duka/domain/money';
 import { sumAllTime } from '@duka/domain/purchase';
 import { m } from '#paraglide/messages.js';
 import { Card } from '#ui/card.tsx';
+import { usePurchases } from './figure-queries.ts';
 import { Figure } from './product-figures.tsx';
-import { usePurchases } from './product-queries.ts';
 
 /** What all orders of the product that were not cancelled came to (VIEW-014, VIEW-015); hidden while not known. */
 export function ProductAllTime({ productId }: { productId: string }) {

@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { useNarrowScreen } from '#ui/use-wide-screen.ts';
 import { ProductAllTime } from './product-all-time.tsx';
 import { ProductDeleteDialog } from './product-delete-dialog.tsx';
 import { ProductDescriptions, ProductFacts } from './product-facts.tsx';
@@ -17,7 +18,7 @@ import { productPaths } from './product-paths.ts';
 import { ProductStatusPart } from './product-status-part.tsx';
 import { productName } from './product-words.ts';
 import { PurchaseHistory } from './purchase-history.tsx';
-import { useNarrowScreen } from './use-wide-screen.ts';
+import { StockHistory } from './stock-history.tsx';
 
 export function ProductDetails({ product }: { product: Product }) {
   const { show } = useToast();
@@ -70,6 +71,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </div>
         </div>
         <PurchaseHistory productId={product.id} />
+        <StockHistory product={product} />
       </div>
       {isNarrow ? (
         <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-5 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm *:grow *:px-2 *:text-sm">

@@ -4,7 +4,8 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
-import { type StatusChange, useChangeStatus } from './product-mutations.ts';
+import type { StatusChange } from './change-status.ts';
+import { useChangeStatus } from './product-mutations.ts';
 
 interface ProductDraftBarProps {
   ticked: readonly Product[];

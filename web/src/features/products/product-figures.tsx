@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { useRecordedQuantity, useReferences } from './product-queries.ts';
+import { useRecordedQuantity } from './figure-queries.ts';
+import { useReferences } from './product-queries.ts';
 import { referenceName } from './product-words.ts';
 import { StockBadge } from './stock-badge.tsx';
 

@@ -10,9 +10,9 @@ import { type StockLevel, stockLevels } from '@duka/domain/stock-level';
 import { m } from '#paraglide/messages.js';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { useDelayedText } from '#ui/use-delayed-text.ts';
 import type { References } from './product-documents.ts';
 import { stockLevelName } from './stock-badge.tsx';
-import { useDelayedText } from './use-delayed-text.ts';
 
 const orderNames: Record<ProductOrder, () => string> = {
   newest: m.list_order_newest,

@@ -5,8 +5,6 @@ import { Drawer } from '#ui/drawer.tsx';
 import { ProductFilterFields } from './product-filter-fields.tsx';
 
 interface ProductFilterPanelProps extends React.ComponentProps<typeof ProductFilterFields> {
-  id: string;
-  open: boolean;
   isWide: boolean;
   /** The count line, so that a phone shows beneath the sheet what a choice did. */
   countLine: string;
@@ -15,20 +13,11 @@ interface ProductFilterPanelProps extends React.ComponentProps<typeof ProductFil
 }
 
 /** The filter panel: in the page on wide screens, a sheet from the bottom on phones. */
-export function ProductFilterPanel({
-  id,
-  open,
-  isWide,
-  countLine,
-  onClose,
-  onClear,
-  ...fields
-}: ProductFilterPanelProps) {
-  if (!open) return null;
+export function ProductFilterPanel({ isWide, countLine, onClose, onClear, ...fields }: ProductFilterPanelProps) {
   if (isWide) {
     return (
       <Card className="mb-4 p-5">
-        <section id={id} aria-label={m.list_filters()} className="grid grid-cols-3 gap-x-5 gap-y-4">
+        <section aria-label={m.list_filters()} className="grid grid-cols-3 gap-x-5 gap-y-4">
           <ProductFilterFields {...fields} />
         </section>
       </Card>

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,19 +8,42 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useNarrowScreen, useWideScreen } from '#ui/use-wide-screen.ts';
 import { ProductList } from './product-list.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { productPaths } from './product-paths.ts';
-import { useNarrowScreen, useWideScreen } from './use-wide-screen.ts';
+import { ProductTools } from './product-tools.tsx';
+
+/** Counting comes once a month; its script comes with it. */
+const StockCountMode = lazy(async () => ({ default: (await import('./stock-count.tsx')).StockCountMode }));
 
 /** The seller's products: the shop is found first, then its products. */
 export function ProductListPage() {
   const { data: store } = useStore();
   const isWide = useWideScreen();
   const isNarrow = useNarrowScreen();
+  const [parameters] = useSearchParams();
+  if (store && parameters.get('count') === '1') {
+    return (
+      <>
+        <PageHeader title={m.list_count_title()} />
+        <Suspense fallback={<ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />}>
+          <StockCountMode key={store.id} storeId={store.id} isWide={isWide} />
+        </Suspense>
+      </>
+    );
+  }
   return (
     <>
-      <PageHeader title={<Title />} actions={isNarrow ? undefined : <AddProduct />} />
+      <PageHeader
+        title={<Title />}
+        actions={
+          <>
+            <ProductTools storeId={store?.id} />
+            {isNarrow ? null : <AddProduct />}
+          </>
+        }
+      />
       {store ? <ProductList key={store.id} storeId={store.id} isWide={isWide} /> : <WithoutStore isWide={isWide} />}
       {isNarrow ? (
         <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">

@@ -1,17 +1,16 @@
 import type { Product } from '@duka/domain/product';
 import { countFilters, isFiltered, pageSize } from '@duka/domain/product-filter';
-import { useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { useScanner } from '#shop/use-scanner.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { countPages, formatCount } from './product-count.ts';
-import { ProductDeleteDialog } from './product-delete-dialog.tsx';
 import { ProductDraftBar } from './product-draft-bar.tsx';
 import { ProductFilterButton } from './product-filter-button.tsx';
-import { ProductFilterPanel } from './product-filter-panel.tsx';
 import { ProductListEmpty } from './product-list-empty.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { useProductCounts, useProductPage, useReferences } from './product-queries.ts';
@@ -22,6 +21,14 @@ import { useListGuard } from './use-list-guard.ts';
 import { useProductFilter } from './use-product-filter.ts';
 import { hasScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 import { useTicks } from './use-ticks.ts';
+
+// What opens on demand comes on demand: the rows are there sooner.
+const ProductFilterPanel = lazy(async () => ({
+  default: (await import('./product-filter-panel.tsx')).ProductFilterPanel,
+}));
+const ProductDeleteDialog = lazy(async () => ({
+  default: (await import('./product-delete-dialog.tsx')).ProductDeleteDialog,
+}));
 
 /** Search, filters, rows and pages of one shop's products. */
 export function ProductList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
@@ -37,6 +44,8 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   const { ticked, tick } = useTicks();
   useListGuard(list, references);
   useScrollMemory(list.data !== undefined);
+  // A scanned barcode is looked for wherever the focus is.
+  useScanner({ onStart: () => {}, onScan: (barcode) => change({ search: barcode }) });
 
   const filtered = isFiltered(filter);
   // The rows and total of the last filter stay while those of the next are on their way; their count would not be true.
@@ -66,17 +75,22 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
           onPress={() => setPanelOpen(!isPanelOpen)}
         />
       </div>
-      <ProductFilterPanel
-        id={panelId}
-        open={isPanelOpen}
-        isWide={isWide}
-        countLine={countLine}
-        filter={filter}
-        references={references.data}
-        onChange={change}
-        onClear={clear}
-        onClose={() => setPanelOpen(false)}
-      />
+      {isPanelOpen ? (
+        // Here before its script is, as the button says that it opens this.
+        <div id={panelId}>
+          <Suspense>
+            <ProductFilterPanel
+              isWide={isWide}
+              countLine={countLine}
+              filter={filter}
+              references={references.data}
+              onChange={change}
+              onClear={clear}
+              onClose={() => setPanelOpen(false)}
+            />
+          </Suspense>
+        </div>
+      ) : null}
       {references.isError ? (
         <Notice kind="error" className="mb-4" action={<Retry onRetry={() => references.refetch()} />}>
           {m.product_references_failed()}
@@ -117,14 +131,16 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
         </div>
       ) : null}
       {deleting ? (
-        <ProductDeleteDialog
-          product={deleting}
-          onDeleted={() => {
-            setDeleting(undefined);
-            setDeletions(deletions + 1);
-          }}
-          onClose={() => setDeleting(undefined)}
-        />
+        <Suspense>
+          <ProductDeleteDialog
+            product={deleting}
+            onDeleted={() => {
+              setDeleting(undefined);
+              setDeletions(deletions + 1);
+            }}
+            onClose={() => setDeleting(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

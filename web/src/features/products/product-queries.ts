@@ -1,15 +1,11 @@
 import { parseProduct } from '@duka/domain/product';
 import { everyProduct, isFiltered, type ProductFilter } from '@duka/domain/product-filter';
 import { countedAtMost } from '@duka/domain/product-total';
-import { parsePurchase, sortPurchases } from '@duka/domain/purchase';
-import { compare, equal, limit, order, type QueryDescription, select } from '@duka/domain/query';
-import { stockChangeWindowMs } from '@duka/domain/stock-change';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { getDocument, listDocuments } from '#api/documents.ts';
+import { getDocument } from '#api/documents.ts';
 import { takeHeadStart } from '#session/head-start.ts';
 import {
   countProducts,
-  listEvery,
   listProductPage,
   listReferences,
   noReferences,
@@ -19,8 +15,6 @@ import {
   referencesStart,
 } from './product-documents.ts';
 
-/** Rows asked for at a time when a figure needs all of them. */
-const purchasePageSize = 200;
 /** Milliseconds for which categories and units count as fresh: an operator changes them a few times a year. */
 const referencesFreshMs = 10 * 60 * 1000;
 
@@ -81,34 +75,4 @@ export function productQuery(id: string) {
     // The seller stands before the page; a missing product does not appear on the third try.
     retry: false,
   });
-}
-
-/** Every purchase of a product, newest first. */
-export function usePurchases(productId: string) {
-  return useQuery({
-    queryKey: [...productKeys.figures(productId), 'purchases'],
-    queryFn: async () => {
-      const items = await listEvery('orderItems', [equal('productId', productId)], purchasePageSize);
-      return sortPurchases(items.flatMap((item) => parsePurchase(item) ?? []));
-    },
-  });
-}
-
-/** The quantity recorded 30 days ago, else the earliest recorded since; undefined when nothing is. */
-export function useRecordedQuantity(productId: string) {
-  return useQuery({
-    queryKey: [...productKeys.figures(productId), 'recorded'],
-    queryFn: async () => {
-      const cutoff = new Date(Date.now() - stockChangeWindowMs).toISOString();
-      const before = await findMovement(compare('lessThanEqual', 'at', cutoff), order('orderDesc', 'at'));
-      const movement = before ?? (await findMovement(compare('greaterThan', 'at', cutoff), order('orderAsc', 'at')));
-      return movement?.quantityAfter ?? null;
-    },
-  });
-
-  async function findMovement(...rules: QueryDescription[]) {
-    const queries = [equal('productId', productId), ...rules, select('$id', 'quantityAfter'), limit(1)];
-    const { documents } = await listDocuments('stockMovements', queries);
-    return documents[0];
-  }
 }

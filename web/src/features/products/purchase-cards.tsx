@@ -1,18 +1,20 @@
 import { formatDay } from '@duka/domain/dates';
 import { formatPrice } from '@duka/domain/money';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { type PurchaseRowsProps, PurchaseStatusBadge, TrackingId } from './purchase-parts.tsx';
+import { OrderStatusBadge } from '#shop/order-status-badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { productPaths } from './product-paths.ts';
+import { type PurchaseRowsProps, TrackingId } from './purchase-parts.tsx';
 
 /** What the table says, for narrow screens. */
-export function PurchaseCards({ purchases, onOpen }: PurchaseRowsProps) {
+export function PurchaseCards({ purchases }: PurchaseRowsProps) {
   return (
     <ul aria-label={m.view_history()} className="divide-y divide-line border-t border-line">
       {purchases.map((purchase) => (
         <li key={purchase.id} className="flex flex-col gap-1 px-5 py-3">
           <div className="flex items-start justify-between gap-3">
             <p className="font-semibold wrap-anywhere">{purchase.customerName}</p>
-            <PurchaseStatusBadge status={purchase.status} />
+            <OrderStatusBadge status={purchase.status} />
           </div>
           <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
             <span>{formatDay(purchase.orderDate) ?? m.view_invalid_date()}</span>
@@ -20,14 +22,14 @@ export function PurchaseCards({ purchases, onOpen }: PurchaseRowsProps) {
           </p>
           <div className="-my-1 flex items-center justify-between gap-3 text-sm">
             <TrackingId id={purchase.trackingId} />
-            <Button
+            <ButtonLink
+              to={productPaths.order(purchase.orderId)}
               variant="ghost"
               className="-mr-4"
               aria-label={m.view_history_view_order({ id: purchase.trackingId })}
-              onClick={() => onOpen(purchase)}
             >
               {m.view_history_view()}
-            </Button>
+            </ButtonLink>
           </div>
         </li>
       ))}

@@ -1,4 +1,3 @@
-import type { Purchase } from '@duka/domain/purchase';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -6,11 +5,10 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { usePurchases } from './product-queries.ts';
+import { useWideScreen } from '#ui/use-wide-screen.ts';
+import { usePurchases } from './figure-queries.ts';
 import { PurchaseCards } from './purchase-cards.tsx';
-import { PurchaseDialog } from './purchase-dialog.tsx';
 import { PurchaseTable } from './purchase-table.tsx';
-import { useWideScreen } from './use-wide-screen.ts';
 
 /** Rows shown at first, and added by each "Show more". */
 const step = 10;
@@ -19,9 +17,8 @@ const step = 10;
 export function PurchaseHistory({ productId }: { productId: string }) {
   const isWide = useWideScreen();
   const [count, setCount] = useState(step);
-  const [opened, setOpened] = useState<Purchase>();
   const { data: purchases, isError, isFetching, refetch } = usePurchases(productId);
-  const rows = { purchases: (purchases ?? []).slice(0, count), onOpen: setOpened };
+  const rows = { purchases: (purchases ?? []).slice(0, count) };
   return (
     <Card className="overflow-hidden pt-5">
       <section aria-label={m.view_history()}>
@@ -59,7 +56,6 @@ export function PurchaseHistory({ productId }: { productId: string }) {
           </>
         ) : null}
       </section>
-      {opened ? <PurchaseDialog purchase={opened} onClose={() => setOpened(undefined)} /> : null}
     </Card>
   );
 }

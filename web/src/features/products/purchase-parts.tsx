@@ -1,24 +1,10 @@
-import type { Purchase, PurchaseStatus } from '@duka/domain/purchase';
+import type { Purchase } from '@duka/domain/purchase';
 import { m } from '#paraglide/messages.js';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useToast } from '#ui/toast.tsx';
 
 export interface PurchaseRowsProps {
   purchases: readonly Purchase[];
-  onOpen: (purchase: Purchase) => void;
-}
-
-const tones: Record<PurchaseStatus, BadgeTone> = {
-  Completed: 'success',
-  'In-Progress': 'info',
-  Pending: 'warning',
-  Cancelled: 'danger',
-};
-
-/** The status as it is stored: its words are the specification's. */
-export function PurchaseStatusBadge({ status }: { status: PurchaseStatus }) {
-  return <Badge tone={tones[status]}>{status}</Badge>;
 }
 
 /** The tracking id and its copy icon (VIEW-017). */

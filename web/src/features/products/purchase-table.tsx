@@ -1,11 +1,13 @@
 import { formatDay } from '@duka/domain/dates';
 import { formatPrice } from '@duka/domain/money';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { type PurchaseRowsProps, PurchaseStatusBadge, TrackingId } from './purchase-parts.tsx';
+import { OrderStatusBadge } from '#shop/order-status-badge.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { productPaths } from './product-paths.ts';
+import { type PurchaseRowsProps, TrackingId } from './purchase-parts.tsx';
 
-/** The columns of VIEW-016. */
-export function PurchaseTable({ purchases, onOpen }: PurchaseRowsProps) {
+/** The columns of VIEW-016; the action leads to the order (VIEW-018, Q-049). */
+export function PurchaseTable({ purchases }: PurchaseRowsProps) {
   return (
     <div className="overflow-x-auto">
       <table aria-label={m.view_history()} className="w-full text-left text-[0.9375rem]">
@@ -33,17 +35,17 @@ export function PurchaseTable({ purchases, onOpen }: PurchaseRowsProps) {
               </td>
               <td className="text-right whitespace-nowrap tabular-nums">{formatPrice(purchase.orderTotal)}</td>
               <td>
-                <Button
+                <ButtonLink
+                  to={productPaths.order(purchase.orderId)}
                   variant="ghost"
                   className="px-2"
                   aria-label={m.view_history_view_order({ id: purchase.trackingId })}
-                  onClick={() => onOpen(purchase)}
                 >
                   {m.view_history_view()}
-                </Button>
+                </ButtonLink>
               </td>
               <td>
-                <PurchaseStatusBadge status={purchase.status} />
+                <OrderStatusBadge status={purchase.status} />
               </td>
             </tr>
           ))}

@@ -1,0 +1,40 @@
+import { formatDay } from '@duka/domain/dates';
+import { formatPrice, formatWhole } from '@duka/domain/money';
+import type { Customer } from '#api/figures.ts';
+import { m } from '#paraglide/messages.js';
+import { Card } from '#ui/card.tsx';
+import { CustomerLinks } from './customer-links.tsx';
+import { nameOf } from './customer-words.ts';
+
+/** What the table says, as cards for narrow screens. */
+export function CustomerCards({ customers }: { customers: readonly Customer[] }) {
+  return (
+    <ul
+      aria-label={m.customers_title()}
+      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]"
+    >
+      {customers.map((customer) => (
+        <li key={customer.customer}>
+          <Card className="flex h-full flex-col gap-1 p-4 pb-2">
+            <div className="flex items-baseline justify-between gap-3">
+              <h2 className="min-w-0 font-semibold wrap-anywhere text-ink">{nameOf(customer)}</h2>
+              <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(customer.total)}</p>
+            </div>
+            <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular-nums">
+              <span>{customer.phone}</span>
+              <span>{describeOrders(customer)}</span>
+            </p>
+            <div className="mt-auto -mr-2 flex flex-wrap justify-end">
+              <CustomerLinks customer={customer} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function describeOrders({ orders, lastOrderAt }: Customer): string {
+  const day = formatDay(lastOrderAt) ?? '';
+  return orders === 1 ? m.customers_one_order({ day }) : m.customers_card_orders({ count: formatWhole(orders), day });
+}

@@ -1,0 +1,33 @@
+import type { Customer } from '#api/figures.ts';
+import { m } from '#paraglide/messages.js';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { customerPaths, nameOf } from './customer-words.ts';
+
+/** To the customer's orders and, with an account, to the conversation. */
+export function CustomerLinks({ customer }: { customer: Customer }) {
+  const name = nameOf(customer);
+  return (
+    <>
+      {customer.accountId ? (
+        <ButtonLink
+          to={customerPaths.thread(customer.accountId)}
+          variant="ghost"
+          icon="message"
+          className="px-3"
+          aria-label={m.customers_message_to({ name })}
+        >
+          {m.customers_message()}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink
+        to={customerPaths.orders(customer)}
+        variant="ghost"
+        icon="cart"
+        className="px-3"
+        aria-label={m.customers_orders_of({ name })}
+      >
+        {m.customers_show_orders()}
+      </ButtonLink>
+    </>
+  );
+}

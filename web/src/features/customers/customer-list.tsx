@@ -1,0 +1,99 @@
+import { formatWhole } from '@duka/domain/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { listCustomers } from '#api/figures.ts';
+import { m } from '#paraglide/messages.js';
+import { figuresKey } from '#shop/use-live-figures.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { useWideScreen } from '#ui/use-wide-screen.ts';
+import { CustomerCards } from './customer-cards.tsx';
+import { CustomerListSkeleton, NoCustomers } from './customer-list-states.tsx';
+import { CustomerTable } from './customer-table.tsx';
+import { longestCustomerSearch, useCustomerFilter } from './use-customer-filter.ts';
+
+/** Rows asked for at a time. */
+const pageSize = 25;
+
+/** Search, order, rows and pages of one shop's customers; the sums are the server's. */
+export function CustomerList({ storeId }: { storeId: string }) {
+  const isWide = useWideScreen();
+  const { filter, change, turnTo } = useCustomerFilter();
+  const { search, order, page } = filter;
+  const list = useQuery({
+    queryKey: [figuresKey, storeId, 'customers', filter],
+    queryFn: () => listCustomers(storeId, { search, order, limit: pageSize, offset: (page - 1) * pageSize }),
+    placeholderData: keepPreviousData,
+  });
+  const { customers = [], total = 0 } = list.data ?? {};
+  const isCounted = list.data !== undefined && !list.isPlaceholderData;
+  const pageCount = Math.max(1, Math.ceil(total / pageSize));
+  const leaveMissingPage = useEffectEvent(() => turnTo(pageCount, { replace: true }));
+  const isPageMissing = isCounted && page > pageCount;
+  useEffect(() => {
+    if (isPageMissing) leaveMissingPage();
+  }, [isPageMissing]);
+
+  const Rows = isWide ? CustomerTable : CustomerCards;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <SearchField
+          label={m.customers_search()}
+          placeholder={m.customers_search_placeholder()}
+          clearLabel={m.customers_clear_search()}
+          maxLength={longestCustomerSearch}
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
+        <SelectField
+          label={m.customers_order()}
+          value={order}
+          onChange={(value) => change({ order: value === 'total' ? 'total' : 'lastOrderAt' })}
+          options={[
+            { value: 'total', label: m.customers_order_total() },
+            { value: 'lastOrderAt', label: m.customers_order_last() },
+          ]}
+          className="w-56 max-w-full max-sm:grow"
+        />
+      </div>
+      {list.isError ? (
+        <Notice
+          kind="error"
+          className="mb-4"
+          action={
+            <Button variant="secondary" icon="refresh" onClick={() => list.refetch()}>
+              {m.figures_try_again()}
+            </Button>
+          }
+        >
+          {m.customers_failed()}
+        </Notice>
+      ) : null}
+      {list.isPending && !list.isError ? <CustomerListSkeleton /> : null}
+      {isCounted && total === 0 ? (
+        <NoCustomers isFiltered={search.trim() !== ''} onClear={() => change({ search: '' })} />
+      ) : null}
+      {customers.length > 0 ? (
+        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+          <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
+            {isCounted ? describeCount(total, search) : m.customers_loading()}
+          </p>
+          <Rows customers={customers} />
+          <div className="mt-5">
+            <Pagination page={page} pageCount={pageCount} onPage={(next) => turnTo(next)} />
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function describeCount(total: number, search: string): string {
+  const count = formatWhole(total);
+  if (search.trim() !== '') return m.customers_found({ count });
+  return total === 1 ? m.customers_count_one() : m.customers_count({ count });
+}

@@ -1,0 +1,39 @@
+import { useSearchParams } from 'react-router';
+
+interface CustomerFilter {
+  readonly search: string;
+  readonly order: 'total' | 'lastOrderAt';
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Characters that the server looks for at most. */
+export const longestCustomerSearch = 128;
+
+/** The list's filter, kept in the address: it survives a reload and the way to an order and back. */
+export function useCustomerFilter() {
+  const [parameters, setParameters] = useSearchParams();
+  const page = Number(parameters.get('page'));
+  const filter: CustomerFilter = {
+    search: (parameters.get('q') ?? '').slice(0, longestCustomerSearch),
+    order: parameters.get('order') === 'last' ? 'lastOrderAt' : 'total',
+    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+  };
+  return {
+    filter,
+    /** A changed filter starts at its first page. */
+    change: (changes: Partial<CustomerFilter>) =>
+      setParameters(toParameters({ ...filter, page: 1, ...changes }), { replace: true }),
+    /** A page is a step of its own, which the browser's back button undoes. */
+    turnTo: (next: number, options?: { replace: boolean }) =>
+      setParameters(toParameters({ ...filter, page: next }), options),
+  };
+}
+
+function toParameters({ search, order, page }: CustomerFilter): Record<string, string> {
+  return {
+    ...(search !== '' && { q: search }),
+    ...(order === 'lastOrderAt' && { order: 'last' }),
+    ...(page > 1 && { page: String(page) }),
+  };
+}

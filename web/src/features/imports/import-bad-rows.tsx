@@ -1,0 +1,128 @@
+import { formatWhole } from '@duka/domain/money';
+import { headingOf, type ProductColumn, productColumns } from '@duka/domain/product-csv';
+import { useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { downloadText } from '#ui/download-text.ts';
+import { TextButton } from '#ui/text-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type PlannedRow, toBadRowsCsv } from './import-plan.ts';
+import type { Sheet } from './read-sheet.ts';
+import type { useImport } from './use-import.ts';
+
+/** Rows shown at a time: each has several fields. */
+const rowsAtATime = 20;
+
+interface ImportBadRowsProps {
+  sheet: Sheet;
+  bad: readonly PlannedRow[];
+  work: ReturnType<typeof useImport>;
+}
+
+/** The rows that cannot be imported as they are: mended here, kept as a file, or left out. */
+export function ImportBadRows({ sheet, bad, work }: ImportBadRowsProps) {
+  const download = () =>
+    downloadText(
+      'products-to-correct.csv',
+      'text/csv;charset=utf-8',
+      toBadRowsCsv(sheet, bad, m.import_column_reason()),
+    );
+  return (
+    <section aria-labelledby="import-bad" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="import-bad" className="text-lg font-bold text-ink">
+          {m.import_bad_title({ count: formatWhole(bad.length) })}
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" icon="download" onClick={download}>
+            {m.import_bad_download()}
+          </Button>
+          <Button variant="ghost" onClick={() => work.leaveOut(bad.map(({ checked }) => checked.row.line))}>
+            {m.import_bad_leave_out()}
+          </Button>
+        </div>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {bad.slice(0, rowsAtATime).map((row) => (
+          <BadRow key={row.checked.row.line} row={row} columns={sheet.columns} onCorrect={work.correct} />
+        ))}
+      </ul>
+      {bad.length > rowsAtATime ? (
+        <p className="text-sm text-muted">{m.import_bad_more({ count: formatWhole(bad.length - rowsAtATime) })}</p>
+      ) : null}
+    </section>
+  );
+}
+
+interface BadRowProps {
+  row: PlannedRow;
+  columns: Sheet['columns'];
+  onCorrect: (line: number, changes: Partial<Record<ProductColumn, string>>) => Promise<void>;
+}
+
+function BadRow({ row: { checked, problems }, columns, onCorrect }: BadRowProps) {
+  const { line, cells } = checked.row;
+  const [typed, setTyped] = useState<Partial<Record<ProductColumn, string>>>({});
+  const [isWhole, setWhole] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const wrong = productColumns.filter(({ id }) => problems.some(({ column }) => column === id));
+  const shown = isWhole
+    ? productColumns.filter(({ id }) => wrong.some((column) => column.id === id) || columns.includes(id))
+    : wrong;
+  const correct = async () => {
+    setFailed(false);
+    try {
+      // Taken over as it stands, a row is checked anew too: what was wrong with it may have been mended elsewhere.
+      await onCorrect(line, typed);
+      setTyped({});
+    } catch {
+      // The network: what was typed stays, and can be sent again.
+      setFailed(true);
+    }
+  };
+  return (
+    <li>
+      <Card className="p-4">
+        <form
+          aria-label={m.import_bad_row({ line: String(line) })}
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            correct();
+          }}
+        >
+          <h3 className="font-semibold wrap-anywhere text-ink">
+            {m.import_bad_row({ line: String(line) })}
+            {cells.name ? <span className="font-normal text-muted"> · {cells.name}</span> : null}
+          </h3>
+          <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {shown.map(({ id }) => (
+              <TextField
+                key={id}
+                label={headingOf(id)}
+                value={typed[id] ?? cells[id] ?? ''}
+                error={problems.find(({ column }) => column === id)?.text}
+                autoComplete="off"
+                onChange={(value) => setTyped({ ...typed, [id]: value })}
+              />
+            ))}
+          </div>
+          {hasFailed ? (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {m.import_send_failed()}
+            </p>
+          ) : null}
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button type="submit" variant="secondary" icon="check">
+              {m.import_bad_correct()}
+            </Button>
+            <TextButton onClick={() => setWhole(!isWhole)}>
+              {isWhole ? m.import_bad_fewer_fields() : m.import_bad_all_fields()}
+            </TextButton>
+          </div>
+        </form>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { toCsv } from '@duka/domain/csv';
+import { formatWhole } from '@duka/domain/money';
+import { toTemplateRows } from '@duka/domain/product-csv';
+import { useRef, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { downloadText } from '#ui/download-text.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { References } from './import-documents.ts';
+import { mostRows, type SheetProblem, type useImport } from './use-import.ts';
+
+const problemWords: Record<SheetProblem, () => string> = {
+  empty: m.import_file_empty,
+  no_columns: m.import_file_no_columns,
+  too_many: () => m.import_file_too_many({ count: formatWhole(mostRows) }),
+};
+
+interface ImportChooseProps {
+  references: References | undefined;
+  work: ReturnType<typeof useImport>;
+}
+
+/** The first step: a template to fill in, and the file. */
+export function ImportChoose({ references, work }: ImportChooseProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const { choose, problem } = work;
+  const take = (file: File | undefined) => {
+    if (file) choose.mutate(file);
+  };
+  return (
+    <>
+      <Card
+        className={`flex flex-col items-center gap-4 border-2 border-dashed p-6 text-center sm:p-10 ${isOver ? 'border-primary bg-primary-soft' : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <p className="max-w-prose text-muted">{m.import_file_hint()}</p>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-label={m.import_file()}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            // So that choosing the same file again is a change too.
+            event.target.value = '';
+          }}
+        />
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button icon="upload" busy={choose.isPending} onClick={() => input.current?.click()}>
+            {m.import_choose_file()}
+          </Button>
+          <Button
+            variant="secondary"
+            icon="download"
+            disabled={!references}
+            onClick={() => {
+              if (references)
+                downloadText('products-template.csv', 'text/csv;charset=utf-8', toCsv(toTemplateRows(references)));
+            }}
+          >
+            {m.import_template()}
+          </Button>
+        </div>
+      </Card>
+      {problem ? <Notice kind="error">{problemWords[problem]()}</Notice> : null}
+      {choose.isError ? <Notice kind="error">{m.import_file_unreadable()}</Notice> : null}
+      <Notice kind="info">{m.import_columns_hint()}</Notice>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/product';
+import type { ImportedCells } from '@duka/domain/product-import';
+import { equal, limit, select } from '@duka/domain/query';
+import { listDocuments } from '#api/documents.ts';
+
+/** Categories and units: some dozens. */
+const referencePageSize = 500;
+/** Values of one rule, and their characters together; contract 8.4 allows 100 values and 4,096 characters. */
+const valuesAtATime = 90;
+const charactersAtATime = 3000;
+/** Several products may share a product id. */
+const foundAtOnce = 1000;
+
+export interface References {
+  readonly categories: readonly Required<Reference>[];
+  readonly units: readonly Required<Reference>[];
+}
+
+export async function listReferences(): Promise<References> {
+  const [categories, units] = await Promise.all([
+    listDocuments('productCategories', [limit(referencePageSize)]),
+    listDocuments('units', [limit(referencePageSize)]),
+  ]);
+  return { categories: parseReferences(categories.documents), units: parseReferences(units.documents) };
+}
+
+/** The shop's products that rows mean: by record id, or else by barcode or product id. `onProgress` hears shares of 1. */
+export async function findMeantProducts(
+  storeId: string,
+  rows: readonly ImportedCells[],
+  onProgress: (share: number) => void = () => {},
+): Promise<Product[]> {
+  const trimmed = rows.map(({ cells }) => ({
+    $id: cells.recordId?.trim() ?? '',
+    barcode: cells.barcode?.trim() ?? '',
+    productId: cells.productId?.trim() ?? '',
+  }));
+  const withoutId = trimmed.filter(({ $id }) => $id === '');
+  const questions = [
+    ...toParts(trimmed.map(({ $id }) => $id)).map((values) => ['$id', values] as const),
+    ...toParts(withoutId.map(({ barcode }) => barcode)).map((values) => ['barcode', values] as const),
+    ...toParts(withoutId.map(({ productId }) => productId)).map((values) => ['productId', values] as const),
+  ];
+  const found = new Map<string, Product>();
+  for (const [index, [attribute, values]] of questions.entries()) {
+    const { documents } = await listDocuments('products', [
+      ...[equal('storeId', storeId), equal(attribute, ...values), limit(foundAtOnce)],
+      select('*', 'productCategories.*', 'units.*'),
+    ]);
+    for (const document of documents) found.set(document.$id, parseProduct(document));
+    onProgress((index + 1) / questions.length);
+  }
+  return [...found.values()];
+}
+
+function toParts(values: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let characters = 0;
+  for (const value of new Set(values.filter(Boolean))) {
+    const last = parts.at(-1);
+    characters += value.length + 3;
+    if (last && last.length < valuesAtATime && characters < charactersAtATime) last.push(value);
+    else {
+      parts.push([value]);
+      characters = value.length + 3;
+    }
+  }
+  return parts;
+}

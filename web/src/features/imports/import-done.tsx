@@ -1,0 +1,76 @@
+import { formatWhole } from '@duka/domain/money';
+import { useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useToast } from '#ui/toast.tsx';
+import type { ImportCounts } from './kept-import.ts';
+import type { useImport } from './use-import.ts';
+
+interface ImportDoneProps {
+  done: ImportCounts;
+  /** Rows that are still to be corrected. */
+  left: number;
+  work: ReturnType<typeof useImport>;
+}
+
+/** What an import has done, and the way back. */
+export function ImportDone({ done, left, work }: ImportDoneProps) {
+  const { undo, startOver } = work;
+  const { show } = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const canUndo = done.created + done.updated > 0;
+  return (
+    <Card className="flex flex-col gap-4 p-5">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-bold text-ink">
+        {m.import_done_title()}
+      </h2>
+      <p role="status" className="text-ink tabular-nums">
+        {m.import_done_counts({
+          created: formatWhole(done.created),
+          updated: formatWhole(done.updated),
+          unchanged: formatWhole(done.unchanged),
+        })}
+      </p>
+      {undo.isError ? <Notice kind="error">{undoFailureText(undo.error)}</Notice> : null}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to="/products">{m.import_to_products()}</ButtonLink>
+        {left === 0 ? (
+          <Button variant="secondary" icon="upload" onClick={startOver}>
+            {m.import_another()}
+          </Button>
+        ) : null}
+        {canUndo ? (
+          <Button variant="secondary" busy={undo.isPending} onClick={() => setAsking(true)}>
+            {m.import_undo()}
+          </Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={m.import_undo_title()}
+        message={m.import_undo_text()}
+        confirmLabel={m.import_undo_confirm()}
+        cancelLabel={m.import_cancel()}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          undo.mutate(undefined, { onSuccess: () => show(m.import_undone()) });
+        }}
+      />
+    </Card>
+  );
+}
+
+/** The server's sentence names the products that were sold or changed. */
+function undoFailureText(error: unknown): string {
+  if (error instanceof ApiFailure && error.status === 409) return m.import_undo_refused({ reason: error.message });
+  return m.import_undo_failed();
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { m } from '#paraglide/messages.js';
+import { WithStore } from '#shop/with-store.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { ImportChoose } from './import-choose.tsx';
+import { listReferences } from './import-documents.ts';
+import { ImportDone } from './import-done.tsx';
+import { ImportReview } from './import-review.tsx';
+import { useImport } from './use-import.ts';
+
+/** Products by the hundred, out of a file. */
+export function ImportPage() {
+  return (
+    <>
+      <PageHeader title={m.import_title()} text={m.import_text()} />
+      <WithStore loading={<Skeleton className="h-64" />}>
+        {(store) => <Import key={store.id} storeId={store.id} />}
+      </WithStore>
+    </>
+  );
+}
+
+function Import({ storeId }: { storeId: string }) {
+  const references = useQuery({ queryKey: ['import-references'], queryFn: listReferences });
+  const work = useImport(storeId, references.data);
+  const { kept } = work;
+  return (
+    <div className="flex flex-col gap-5">
+      {references.isError ? (
+        <Notice
+          kind="error"
+          action={
+            <Button variant="secondary" icon="refresh" onClick={() => references.refetch()}>
+              {m.import_try_again()}
+            </Button>
+          }
+        >
+          {m.import_references_failed()}
+        </Notice>
+      ) : null}
+      {kept?.done ? <ImportDone done={kept.done} left={kept.sheet.rows.length} work={work} /> : null}
+      {kept && kept.sheet.rows.length > 0 ? <ImportReview kept={kept} work={work} /> : null}
+      {kept ? null : <ImportChoose references={references.data} work={work} />}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { toCsv } from '@duka/domain/csv';
+import { makeDocumentId } from '@duka/domain/document-id';
+import type { ProductColumn } from '@duka/domain/product-csv';
+import { headingOf } from '@duka/domain/product-csv';
+import { makeProductId } from '@duka/domain/product-id';
+import type { CheckedRow } from '@duka/domain/product-import';
+import type { ImportRow, ImportRowResult } from '#api/imports.ts';
+import { problemText } from './import-words.ts';
+import type { Sheet } from './read-sheet.ts';
+
+/** A row as the screen shows it: what the server said of it counts as much as what the rules say. */
+export interface PlannedRow {
+  readonly checked: CheckedRow;
+  readonly problems: readonly { readonly column: ProductColumn; readonly text: string }[];
+}
+
+/** The ids of the records a sheet makes, by line; made once, so that a second try makes nothing twice (decision 19). */
+export type RowIds = Readonly<Record<number, { readonly documentId: string; readonly productId: string }>>;
+
+export function makeRowIds(sheet: Sheet, nowMs: number): RowIds {
+  const ids = sheet.rows.map(({ line }, index) => [
+    line,
+    // Each with a time of its own: three digits of chance are too few for hundreds at once.
+    {
+      documentId: makeDocumentId(nowMs + index, Math.random),
+      productId: makeProductId(nowMs + index, Math.random),
+    },
+  ]);
+  return Object.fromEntries(ids);
+}
+
+export function planRows(
+  checked: readonly CheckedRow[],
+  refusals: Readonly<Record<number, ImportRowResult>>,
+): PlannedRow[] {
+  return checked.map((row) => {
+    const { line } = row.row;
+    const refusal = refusals[line];
+    if (row.kind === 'bad') {
+      return {
+        checked: row,
+        problems: row.problems.map((problem) => ({ column: problem.column, text: problemText(problem) })),
+      };
+    }
+    return { checked: row, problems: refusal ? [toProblem(refusal)] : [] };
+  });
+}
+
+/** The rows that change something, as they are sent. */
+export function toImportRows(planned: readonly PlannedRow[], ids: RowIds): ImportRow[] {
+  return planned.flatMap(({ checked, problems }): ImportRow[] => {
+    if (problems.length > 0) return [];
+    if (checked.kind === 'create') {
+      const made = ids[checked.row.line];
+      if (!made) return [];
+      const data = { ...checked.data, productId: checked.data.productId ?? made.productId };
+      return [{ documentId: made.documentId, action: 'create', data }];
+    }
+    if (checked.kind !== 'update') return [];
+    const { product, data } = checked;
+    const knownQuantity = 'quantityInStock' in data ? { knownQuantity: product.quantityInStock } : {};
+    return [{ documentId: product.id, action: 'update', data, ...knownQuantity }];
+  });
+}
+
+/** The document a row is about, as results name it. */
+export function documentIdOf({ checked }: PlannedRow, ids: RowIds): string | undefined {
+  if (checked.kind === 'update' || checked.kind === 'unchanged') return checked.product.id;
+  return ids[checked.row.line]?.documentId;
+}
+
+/** The bad rows as a file of the same columns, with the reasons in one more. */
+export function toBadRowsCsv(sheet: Sheet, bad: readonly PlannedRow[], reasonHeading: string): string {
+  const columns = sheet.columns.filter((column) => column !== null);
+  const rows = bad.map(({ checked, problems }) => [
+    ...columns.map((column) => checked.row.cells[column] ?? ''),
+    problems.map(({ column, text }) => `${headingOf(column)}: ${text}`).join('; '),
+  ]);
+  return toCsv([[...columns.map(headingOf), reasonHeading], ...rows]);
+}
+
+function toProblem(refusal: ImportRowResult): PlannedRow['problems'][number] {
+  if (refusal.attribute === 'barcode')
+    return { column: 'barcode', text: problemText({ column: 'barcode', reason: 'barcode_taken' }) };
+  const column = refusal.attribute === 'quantityInStock' ? 'quantityInStock' : 'name';
+  return { column, text: refusal.message ?? '' };
+}

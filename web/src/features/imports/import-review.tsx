@@ -1,0 +1,111 @@
+import { formatWhole } from '@duka/domain/money';
+import { useState } from 'react';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ImportBadRows } from './import-bad-rows.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import type { KeptImport } from './kept-import.ts';
+import type { useImport } from './use-import.ts';
+
+interface ImportReviewProps {
+  kept: KeptImport;
+  work: ReturnType<typeof useImport>;
+}
+
+/** The second step: what each row would do, what is wrong with it, and the start. */
+export function ImportReview({ kept, work }: ImportReviewProps) {
+  const { found, share, planned, bad, send, stop, startOver } = work;
+  const [mode, setMode] = useState<'all' | 'rows'>('all');
+  const count = (kind: string) =>
+    planned.filter(({ checked, problems }) => problems.length === 0 && checked.kind === kind).length;
+  const [created, updated, unchanged] = [count('create'), count('update'), count('unchanged')];
+  const isBlocked = mode === 'all' && bad.length > 0;
+  const isEmpty = created + updated + unchanged === 0;
+
+  if (found.isPending) return <ProgressBar label={m.import_checking()} value={share} />;
+  if (found.isError) {
+    const again = (
+      <Button variant="secondary" icon="refresh" onClick={() => found.refetch()}>
+        {m.import_try_again()}
+      </Button>
+    );
+    return (
+      <Notice kind="error" action={again}>
+        {m.import_check_failed()}
+      </Notice>
+    );
+  }
+  const ignored = kept.sheet.headings.filter((heading, index) => heading && !kept.sheet.columns[index]);
+  return (
+    <>
+      <Card className="flex flex-col gap-3 p-5">
+        <h2 className="text-lg font-bold wrap-anywhere text-ink">{kept.sheet.fileName}</h2>
+        <p role="status" className="text-ink tabular-nums">
+          {m.import_counts({
+            created: formatWhole(created),
+            updated: formatWhole(updated),
+            unchanged: formatWhole(unchanged),
+            bad: formatWhole(bad.length),
+          })}
+        </p>
+        {ignored.length > 0 ? (
+          <p className="text-sm wrap-anywhere text-muted">{m.import_ignored_columns({ list: ignored.join(', ') })}</p>
+        ) : null}
+      </Card>
+      {bad.length > 0 ? <ImportBadRows sheet={kept.sheet} bad={bad} work={work} /> : null}
+      <ImportPreview planned={planned.filter(({ problems }) => problems.length === 0)} />
+      {send.isError ? <Notice kind="error">{sendFailureText(send.error)}</Notice> : null}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 py-3 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:mx-0 md:rounded-card md:border">
+        {send.isPending && send.variables === 'rows' ? (
+          <ProgressBar label={m.import_storing()} value={share} />
+        ) : (
+          <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
+            <legend className="sr-only">{m.import_mode()}</legend>
+            <Mode label={m.import_mode_all()} checked={mode === 'all'} onChange={() => setMode('all')} />
+            <Mode label={m.import_mode_rows()} checked={mode === 'rows'} onChange={() => setMode('rows')} />
+          </fieldset>
+        )}
+        {isBlocked ? (
+          <p className="text-sm text-muted">{m.import_blocked({ count: formatWhole(bad.length) })}</p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            className="max-sm:grow"
+            busy={send.isPending}
+            disabled={isBlocked || isEmpty}
+            onClick={() => send.mutate(mode)}
+          >
+            {m.import_start({ count: formatWhole(created + updated + unchanged) })}
+          </Button>
+          {send.isPending && send.variables === 'rows' ? (
+            <Button variant="secondary" onClick={stop}>
+              {m.import_stop()}
+            </Button>
+          ) : (
+            <Button variant="ghost" disabled={send.isPending} onClick={startOver}>
+              {m.import_other_file()}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Mode({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+  return (
+    <label className="flex min-h-11 items-center gap-2.5 text-[0.9375rem] text-ink">
+      <input type="radio" name="import-mode" checked={checked} onChange={onChange} className="size-5 accent-primary" />
+      {label}
+    </label>
+  );
+}
+
+function sendFailureText(error: unknown): string {
+  if (error instanceof ApiFailure && error.status === 413) return m.import_too_large();
+  return m.import_send_failed();
+}

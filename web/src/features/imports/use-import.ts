@@ -1,0 +1,220 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import type { Product } from '@duka/domain/product';
+import type { ProductColumn } from '@duka/domain/product-csv';
+import { checkImport, type ImportedCells } from '@duka/domain/product-import';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type ImportRowResult, sendImport, undoImport } from '#api/imports.ts';
+import { findMeantProducts, type References } from './import-documents.ts';
+import { documentIdOf, makeRowIds, type PlannedRow, planRows, toImportRows } from './import-plan.ts';
+import { discardImport, type ImportCounts, type KeptImport, keepImport, readKeptImport } from './kept-import.ts';
+
+/** Rows of one call where each is taken for itself: the bar moves, and one can stop in between. */
+const rowsAtATime = 200;
+/** What the server takes at once. */
+export const mostRows = 5000;
+
+type Refusals = Readonly<Record<number, ImportRowResult>>;
+
+/** A file that cannot be worked with, and why. */
+export type SheetProblem = 'empty' | 'too_many' | 'no_columns';
+
+/** One import, from the choice of a file to its undo. */
+export function useImport(storeId: string, references: References | undefined) {
+  const client = useQueryClient();
+  const [kept, setKept] = useState(() => readKeptImport(storeId));
+  const [problem, setProblem] = useState<SheetProblem>();
+  const [share, setShare] = useState(0);
+  const [moreProducts, setMoreProducts] = useState<readonly Product[]>([]);
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());
+  const isStopped = useRef(false);
+
+  const keep = (next: KeptImport | undefined) => {
+    setKept(next);
+    if (next) keepImport(storeId, next);
+    else discardImport(storeId);
+  };
+
+  // What the rows mean in this shop, and what the server would say to them: asked once for a file.
+  const found = useQuery({
+    queryKey: ['import', storeId, kept?.importId, Boolean(references)],
+    enabled: kept !== undefined && kept.sheet.rows.length > 0 && references !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async () => {
+      const { sheet, ids, importId } = kept as KeptImport;
+      const known = references as References;
+      const products = await findMeantProducts(storeId, sheet.rows, (part) => setShare(part / 2));
+      const planned = planRows(checkImport(sheet.rows, { ...known, products, nowMs: Date.now() }), {});
+      const results = await sendInParts(toImportRows(planned, ids), 'check', importId, (part) =>
+        setShare(0.5 + part / 2),
+      );
+      return { products, refusals: toRefusals(results, planned, ids) };
+    },
+  });
+
+  const sheetRows = kept?.sheet.rows ?? [];
+  const products = [...(found.data?.products ?? []), ...moreProducts];
+  const checked =
+    found.data && references ? checkImport(sheetRows, { ...references, products, nowMs: Date.now() }) : [];
+  const planned = kept ? planRows(checked, withoutSettled({ ...found.data?.refusals, ...refusals }, settled)) : [];
+  const bad = planned.filter(({ problems }) => problems.length > 0);
+
+  async function sendInParts(
+    rows: ReturnType<typeof toImportRows>,
+    mode: 'rows' | 'check',
+    importId: string,
+    onProgress: (share: number) => void,
+  ): Promise<ImportRowResult[]> {
+    const results: ImportRowResult[] = [];
+    while (results.length < rows.length && !(mode === 'rows' && isStopped.current)) {
+      const part = rows.slice(results.length, results.length + rowsAtATime);
+      const answer = await sendImport(storeId, { importId, mode, reason: 'import', rows: part });
+      results.push(...answer.rows);
+      onProgress(results.length / rows.length);
+    }
+    return results;
+  }
+
+  const choose = useMutation({
+    mutationFn: async (file: File) => {
+      // What reads CSV travels only to those who have chosen a file.
+      const { decodeSheet, readSheet } = await import('./read-sheet.ts');
+      const sheet = readSheet(file.name, decodeSheet(await file.arrayBuffer()));
+      const wrong = findSheetProblem(sheet);
+      setProblem(wrong);
+      if (wrong) return;
+      const nowMs = Date.now();
+      setShare(0);
+      setRefusals({});
+      setSettled(new Set());
+      setMoreProducts([]);
+      keep({ sheet, importId: makeDocumentId(nowMs, Math.random), ids: makeRowIds(sheet, nowMs) });
+    },
+  });
+
+  const send = useMutation({
+    mutationFn: async (mode: 'all' | 'rows') => {
+      if (!kept) return;
+      const { importId, ids } = kept;
+      isStopped.current = false;
+      setShare(0);
+      const rows = toImportRows(planned, ids);
+      const all = mode === 'all' && rows.length > 0;
+      const answer = all
+        ? await sendImport(storeId, { importId, mode, reason: 'import', rows })
+        : { stored: true, rows: await sendInParts(rows, 'rows', importId, setShare) };
+      setRefusals({ ...refusals, ...toRefusals(answer.rows, planned, ids) });
+      setSettled(new Set());
+      if (!answer.stored) return;
+      const outcomes = new Map(answer.rows.map((row) => [row.documentId, row.outcome]));
+      const isStored = (row: PlannedRow) => {
+        const outcome = outcomes.get(documentIdOf(row, ids) ?? '');
+        if (row.problems.length > 0) return false;
+        return row.checked.kind === 'unchanged' || (outcome !== undefined && outcome !== 'refused');
+      };
+      const done = addCounts(
+        kept.done,
+        answer.rows,
+        planned.filter(({ checked }) => checked.kind === 'unchanged').length,
+      );
+      keep({ ...kept, sheet: { ...kept.sheet, rows: planned.filter((row) => !isStored(row)).map(toCells) }, done });
+      await client.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
+
+  const undo = useMutation({
+    mutationFn: async () => {
+      if (kept) await undoImport(storeId, kept.importId);
+      keep(undefined);
+      await client.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
+
+  return {
+    kept,
+    problem,
+    share,
+    found,
+    planned,
+    bad,
+    choose,
+    send,
+    undo,
+    stop: () => {
+      isStopped.current = true;
+    },
+    startOver: () => {
+      keep(undefined);
+      setProblem(undefined);
+      send.reset();
+      undo.reset();
+    },
+    /** A corrected cell; one that names a product is looked up. */
+    correct: async (line: number, changes: Partial<Record<ProductColumn, string>>) => {
+      if (!kept) return;
+      const change = (row: ImportedCells) =>
+        row.line === line ? { ...row, cells: { ...row.cells, ...changes }, extra: 0 } : row;
+      const rows = kept.sheet.rows.map(change);
+      if ('recordId' in changes || 'barcode' in changes || 'productId' in changes) {
+        const meant = await findMeantProducts(
+          storeId,
+          rows.filter((row) => row.line === line),
+        );
+        setMoreProducts((known) => [...known, ...meant]);
+      }
+      setSettled((lines) => new Set([...lines, line]));
+      keep({ ...kept, sheet: { ...kept.sheet, rows } });
+    },
+    leaveOut: (lines: readonly number[]) => {
+      if (!kept) return;
+      keep({ ...kept, sheet: { ...kept.sheet, rows: sheetRows.filter(({ line }) => !lines.includes(line)) } });
+    },
+  };
+}
+
+function toCells({ checked }: PlannedRow): ImportedCells {
+  return checked.row;
+}
+
+function findSheetProblem({ columns, rows }: KeptImport['sheet']): SheetProblem | undefined {
+  if (rows.length === 0) return 'empty';
+  if (!columns.some((column) => column !== null)) return 'no_columns';
+  return rows.length > mostRows ? 'too_many' : undefined;
+}
+
+function toRefusals(
+  results: readonly ImportRowResult[],
+  planned: readonly PlannedRow[],
+  ids: KeptImport['ids'],
+): Refusals {
+  const lines = new Map(planned.map((row) => [documentIdOf(row, ids), row.checked.row.line]));
+  const refused = results.filter(({ outcome }) => outcome === 'refused');
+  return Object.fromEntries(
+    refused.flatMap((row) => {
+      const line = lines.get(row.documentId);
+      return line === undefined ? [] : [[line, row]];
+    }),
+  );
+}
+
+/** What was refused before it was corrected may be right now. */
+function withoutSettled(refusals: Refusals, settled: ReadonlySet<number>): Refusals {
+  return Object.fromEntries(Object.entries(refusals).filter(([line]) => !settled.has(Number(line))));
+}
+
+function addCounts(
+  done: ImportCounts | undefined,
+  results: readonly ImportRowResult[],
+  unchanged: number,
+): ImportCounts {
+  const count = (wanted: ImportRowResult['outcome']) => results.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    created: (done?.created ?? 0) + count('created'),
+    updated: (done?.updated ?? 0) + count('updated'),
+    unchanged: (done?.unchanged ?? 0) + count('unchanged') + unchanged,
+  };
+}

@@ -1,0 +1,14 @@
+import type { OrderChannel } from '@duka/domain/order';
+import { isOwed, type ShopOrder } from '@duka/domain/shop-order';
+import { Badge } from '#ui/badge.tsx';
+import { channelWords, paymentWords } from './order-words.ts';
+
+/** Sold at the counter or over the marketplace: two separate tills. */
+export function ChannelBadge({ channel }: { channel: OrderChannel }) {
+  return <Badge>{channelWords[channel]()}</Badge>;
+}
+
+/** How it was paid; what is still owed stands out. */
+export function PaymentBadge({ order }: { order: ShopOrder }) {
+  return <Badge tone={isOwed(order) ? 'warning' : 'neutral'}>{paymentWords[order.paymentMethod]()}</Badge>;
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/button-link.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderListSkeleton } from './order-list-states.tsx';
+import { orderPaths } from './order-paths.ts';
+import { orderQuery } from './order-queries.ts';
+import { WithShop } from './with-shop.tsx';
+
+/** One order; the address carries its record id. */
+export function OrderPage() {
+  const { orderId = '' } = useParams();
+  const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
+  if (order) return <WithShop>{({ id }) => <OrderDetails key={order.id} order={order} storeId={id} />}</WithShop>;
+  if (isFetching) {
+    return (
+      <>
+        <PageHeader title={m.layout_order()} />
+        <OrderListSkeleton text={m.orders_loading_one()} />
+      </>
+    );
+  }
+  if (isNotThere(error)) {
+    return (
+      <EmptyState
+        icon="search"
+        headingLevel={1}
+        title={m.orders_not_found_title()}
+        text={m.orders_not_found_text()}
+        action={<ButtonLink to={orderPaths.list}>{m.orders_back()}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={m.layout_order()} />
+      <Notice
+        kind="error"
+        action={
+          <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
+            {m.orders_try_again()}
+          </Button>
+        }
+      >
+        {m.orders_one_failed()}
+      </Notice>
+    </>
+  );
+}
+
+/** Missing, another shop's, or no id at all, which the server calls a bad request. */
+function isNotThere(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 404 || error.status === 400);
+}

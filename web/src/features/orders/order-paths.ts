@@ -1,0 +1,9 @@
+/** The addresses the order pages know of; LAY-007. */
+export const orderPaths = {
+  list: '/orders',
+  newSale: '/orders/new-sale',
+  order: (id: string) => `/orders/${encodeURIComponent(id)}`,
+  receipt: (id: string) => `/orders/${encodeURIComponent(id)}/receipt`,
+  product: (id: string) => `/products/view/${encodeURIComponent(id)}`,
+  thread: (accountId: string) => `/messages?${new URLSearchParams({ with: accountId })}`,
+} as const;

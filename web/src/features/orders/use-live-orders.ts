@@ -1,0 +1,31 @@
+import { parseShopOrder, type ShopOrder } from '@duka/domain/shop-order';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { subscribeDocuments } from '#api/realtime.ts';
+import { toRelationId } from '#api/relations.ts';
+import { orderKeys } from './order-queries.ts';
+
+/**
+ * Keeps every shown order as the server has it, and answers those that arrived while the page was open, the latest first;
+ * Q-053. What the seller ordered elsewhere as a customer is no order of this shop.
+ */
+export function useLiveOrders(storeId: string): readonly ShopOrder[] {
+  const client = useQueryClient();
+  const [arrived, setArrived] = useState<readonly ShopOrder[]>([]);
+  useEffect(
+    () =>
+      subscribeDocuments('orders', {
+        onEvent: ({ action, document }) => {
+          if (toRelationId(document.storeId) !== storeId) return;
+          void client.invalidateQueries({ queryKey: orderKeys.all });
+          const order = parseShopOrder(document);
+          // A sale at the counter is the seller's own doing.
+          if (action !== 'create' || !order || order.channel === 'walk-in') return;
+          setArrived((before) => [order, ...before.filter(({ id }) => id !== order.id)]);
+        },
+        onConnected: () => void client.invalidateQueries({ queryKey: orderKeys.all }),
+      }),
+    [client, storeId],
+  );
+  return arrived;
+}

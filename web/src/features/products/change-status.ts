@@ -1,0 +1,23 @@
+import type { Product, ProductStatus } from '@duka/domain/product';
+import { toProductDraft } from '@duka/domain/product-draft';
+import { findMissing } from '@duka/domain/product-save';
+import { updateDocument } from '#api/documents.ts';
+
+export interface StatusChange {
+  readonly changed: readonly Product[];
+  /** Drafts that lack what a product on sale must have (decision 10). */
+  readonly incomplete: readonly Product[];
+  readonly failed: readonly Product[];
+}
+
+/** Takes products off sale, or puts complete ones back; answers for each what became of it. */
+export async function changeStatus(products: readonly Product[], status: ProductStatus): Promise<StatusChange> {
+  const incomplete = status === 'draft' ? [] : products.filter((product) => findMissing(toProductDraft(product)));
+  const others = products.filter((product) => product.status !== status && !incomplete.includes(product));
+  const updstedAt = new Date().toISOString();
+  const results = await Promise.allSettled(
+    others.map(({ id }) => updateDocument('products', id, { status, updstedAt })),
+  );
+  const ended = (wanted: string) => others.filter((_, index) => results[index]?.status === wanted);
+  return { changed: ended('fulfilled'), incomplete, failed: ended('rejected') };
+}
