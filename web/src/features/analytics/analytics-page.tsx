@@ -1,0 +1,31 @@
+import { m } from '#paraglide/messages.js';
+import { useLiveFigures } from '#shop/use-live-figures.ts';
+import { WithStore } from '#shop/with-store.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ExpiringStock } from './expiring-stock.tsx';
+import { FigureSkeleton } from './figure-states.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { SalesReport } from './sales-report.tsx';
+import { UnsoldStock } from './unsold-stock.tsx';
+import { useReportRange } from './use-report-range.ts';
+
+/** What the shop sells and earns, and what stands still; LAY-018, Q-054. */
+export function AnalyticsPage() {
+  useLiveFigures();
+  const report = useReportRange();
+  const { range, name, pickName, pickDays } = report;
+  return (
+    <>
+      <PageHeader title={m.analytics_title()} text={m.analytics_text()} />
+      <RangeFields range={range} name={name} onName={pickName} onDays={pickDays} />
+      <WithStore loading={<FigureSkeleton />}>
+        {({ id }) => (
+          <SalesReport storeId={id} report={report}>
+            <UnsoldStock storeId={id} range={range} />
+            <ExpiringStock storeId={id} />
+          </SalesReport>
+        )}
+      </WithStore>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { toCsv } from '@duka/domain/csv';
+import { formatWhole } from '@duka/domain/money';
+import { formatQuantity } from '@duka/domain/quantity';
+import { type DayRange, profitOf } from '@duka/domain/sales-report';
+import { useId } from 'react';
+import type { ProductSales } from '#api/figures.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { downloadText } from '#ui/download-text.ts';
+import { ProductName } from './product-name.tsx';
+
+/** Rows shown; the file to keep has more. */
+const shown = 10;
+
+/** What brought in most. */
+export function BestSellers({ products, range }: { products: readonly ProductSales[]; range: DayRange }) {
+  const titleId = useId();
+  return (
+    <Card className="p-4 sm:p-5">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
+          {m.analytics_best()}
+        </h2>
+        {products.length > 0 ? (
+          <Button
+            variant="secondary"
+            icon="download"
+            aria-label={m.analytics_best_download()}
+            onClick={() => downloadText(...toFile(products, range))}
+          >
+            {m.figures_download()}
+          </Button>
+        ) : null}
+      </div>
+      {products.length === 0 ? (
+        <p className="py-3 text-muted">{m.analytics_best_none()}</p>
+      ) : (
+        <table aria-labelledby={titleId} className="w-full text-left text-sm tabular-nums sm:text-[0.9375rem]">
+          <thead className="border-b border-line text-xs text-muted">
+            <tr className="*:px-1 *:py-2 *:font-semibold *:not-first:text-right sm:*:px-2">
+              <th scope="col">{m.analytics_product()}</th>
+              <th scope="col" className="max-sm:hidden">
+                {m.analytics_sold()}
+              </th>
+              <th scope="col">{m.figures_sales()}</th>
+              <th scope="col">{m.figures_profit()}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {products.slice(0, shown).map((product) => (
+              <tr
+                key={product.productId || product.productName}
+                className="*:px-1 *:py-1 *:not-first:text-right sm:*:px-2"
+              >
+                <th scope="row" className="font-medium">
+                  <ProductName id={product.productId} name={product.productName} />
+                  <span className="block font-normal text-muted sm:hidden">
+                    {m.analytics_sold_count({ quantity: formatQuantity(product.quantity / 1000) })}
+                  </span>
+                </th>
+                <td className="max-sm:hidden">{formatQuantity(product.quantity / 1000)}</td>
+                <td>{formatWhole(product.total)}</td>
+                <td>{formatWhole(profitOf(product))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function toFile(products: readonly ProductSales[], { from, to }: DayRange): [name: string, type: string, text: string] {
+  const head = [
+    ...[m.analytics_product(), m.analytics_sold(), m.figures_sales(), m.figures_cost(), m.figures_profit()],
+  ];
+  const rows = products.map((product) => [
+    ...[product.productName, product.quantity / 1000, product.total, product.cost, profitOf(product)],
+  ]);
+  return [`products-${from}-${to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...rows])];
+}

@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { analyticsPaths } from './analytics-words.ts';
+
+/** A product's name, which leads to it while it exists. */
+export function ProductName({ id, name }: { id: string; name: string }) {
+  if (id === '') return <span className="wrap-anywhere">{name}</span>;
+  return (
+    <Link
+      to={analyticsPaths.product(id)}
+      className="inline-flex min-h-11 items-center wrap-anywhere text-ink hover:underline"
+    >
+      {name}
+    </Link>
+  );
+}

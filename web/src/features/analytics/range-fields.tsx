@@ -1,0 +1,53 @@
+import { isRange } from '@duka/domain/periods';
+import { type DayRange, type RangeName, rangeNames } from '@duka/domain/sales-report';
+import { useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { DateField } from '#ui/date-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { rangeWords } from './analytics-words.ts';
+
+interface RangeFieldsProps {
+  range: DayRange;
+  name: RangeName | undefined;
+  onName: (name: RangeName) => void;
+  onDays: (days: DayRange) => void;
+}
+
+const ownDays = 'own';
+
+/** A range by name, or any two days; each choice acts at once. */
+export function RangeFields({ range, name, onName, onDays }: RangeFieldsProps) {
+  /** Days that make no range yet. */
+  const [typed, setTyped] = useState<DayRange>();
+  const days = typed ?? range;
+  const change = (changed: DayRange) => {
+    const isComplete = isRange(changed.from, changed.to);
+    setTyped(isComplete ? undefined : changed);
+    if (isComplete) onDays(changed);
+  };
+  return (
+    <div className="mb-5 grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <SelectField
+        className="max-sm:col-span-2"
+        label={m.analytics_range()}
+        value={typed ? ownDays : (name ?? ownDays)}
+        onChange={(value) => {
+          setTyped(undefined);
+          const picked = rangeNames.find((each) => each === value);
+          if (picked) onName(picked);
+        }}
+        options={[
+          ...rangeNames.map((each) => ({ value: each, label: rangeWords[each]() })),
+          ...(name && !typed ? [] : [{ value: ownDays, label: m.analytics_range_own() }]),
+        ]}
+      />
+      <DateField label={m.analytics_from()} value={days.from} onChange={(from) => change({ ...days, from })} />
+      <DateField
+        label={m.analytics_to()}
+        value={days.to}
+        onChange={(to) => change({ ...days, to })}
+        error={typed && typed.from !== '' && typed.to !== '' ? m.analytics_days_wrong() : undefined}
+      />
+    </div>
+  );
+}

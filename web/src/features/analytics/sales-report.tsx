@@ -1,0 +1,50 @@
+import { rangeBefore, sumSales, toSalesPeriods } from '@duka/domain/sales-report';
+import type { ReactNode } from 'react';
+import { useSales } from '#shop/figure-queries.ts';
+import { BestSellers } from './best-sellers.tsx';
+import { ChannelTable } from './channel-table.tsx';
+import { FigureFailure, FigureSkeleton } from './figure-states.tsx';
+import { ReportChart } from './report-chart.tsx';
+import { SalesSums } from './sales-sums.tsx';
+import type { useReportRange } from './use-report-range.ts';
+
+interface SalesReportProps {
+  storeId: string;
+  report: ReturnType<typeof useReportRange>;
+  /** What stands beside the best sellers and is no sale. */
+  children: ReactNode;
+}
+
+/** Products asked for: the list shows the first, the file to keep has all of them. */
+const products = 100;
+
+/** Sums, bars and best sellers of a range, beside the sums of the range before. */
+export function SalesReport({ storeId, report, children }: SalesReportProps) {
+  const { range, name, step, steps, pickStep } = report;
+  const before = rangeBefore(range, name);
+  const sales = useSales(storeId, range, products);
+  const salesBefore = useSales(storeId, before, 0);
+  if (sales.isError) return <FigureFailure isRetrying={sales.isFetching} onRetry={() => sales.refetch()} />;
+  if (!sales.data) return <FigureSkeleton className="h-160" />;
+  const isOld = sales.isPlaceholderData || salesBefore.isPlaceholderData;
+  const sum = sumSales(sales.data.days, range);
+  return (
+    <div aria-busy={isOld} className={`flex flex-col gap-5 ${isOld ? 'opacity-60' : ''}`}>
+      <SalesSums sum={sum} before={salesBefore.data && sumSales(salesBefore.data.days, before)} />
+      <ReportChart
+        periods={toSalesPeriods(sales.data.days, range, step)}
+        range={range}
+        step={step}
+        steps={steps}
+        onStep={pickStep}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+        <BestSellers products={sales.data.products} range={range} />
+        <div className="flex flex-col gap-5">
+          <ChannelTable sum={sum} />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}

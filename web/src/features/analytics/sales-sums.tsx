@@ -1,0 +1,49 @@
+import { formatPrice, formatWhole } from '@duka/domain/money';
+import { formatRange } from '@duka/domain/period-words';
+import { percentChange, profitOf, type SalesPeriod } from '@duka/domain/sales-report';
+import { Link } from 'react-router';
+import { m } from '#paraglide/messages.js';
+import { FigureChange } from '#shop/figure-change.tsx';
+import { ordersOf } from '#shop/figure-paths.ts';
+import { Card } from '#ui/card.tsx';
+
+interface SalesSumsProps {
+  sum: SalesPeriod;
+  /** Undefined while it is on its way. */
+  before: SalesPeriod | undefined;
+}
+
+/** Sales, profit and orders of the range, each against the range before; the orders lead to the list that proves them. */
+export function SalesSums({ sum, before }: SalesSumsProps) {
+  const figures = [
+    { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatPrice },
+    { name: m.figures_profit(), of: ({ all }: SalesPeriod) => profitOf(all), format: formatPrice },
+    { name: m.figures_orders(), of: ({ all }: SalesPeriod) => all.orders, format: formatWhole },
+  ];
+  return (
+    <section aria-label={m.analytics_sums()}>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        {figures.map(({ name, of, format }) => (
+          <Card key={name} className="p-4">
+            <dt className="text-sm font-medium text-muted">{name}</dt>
+            <dd className="mt-1 text-xl font-bold tracking-tight wrap-anywhere tabular-nums">{format(of(sum))}</dd>
+            <dd className="mt-1 min-h-5 text-sm">
+              {before ? (
+                <FigureChange percent={percentChange(of(sum), of(before))} before={format(of(before))} />
+              ) : null}
+            </dd>
+          </Card>
+        ))}
+      </dl>
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm text-muted">
+        <span>{before ? m.analytics_compared({ range: formatRange(before) }) : null}</span>
+        <Link
+          to={ordersOf(sum)}
+          className="inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+        >
+          {m.analytics_show_orders()}
+        </Link>
+      </p>
+    </section>
+  );
+}

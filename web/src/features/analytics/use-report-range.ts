@@ -1,0 +1,41 @@
+import { toDay } from '@duka/domain/dates';
+import { isRange } from '@duka/domain/periods';
+import {
+  type DayRange,
+  nameOfRange,
+  type RangeName,
+  type ReportStep,
+  rangeNames,
+  rangeOf,
+  stepsOf,
+  usualStep,
+} from '@duka/domain/sales-report';
+import { useSearchParams } from 'react-router';
+
+const usualRange: RangeName = 'last-30-days';
+
+/** The days looked at, kept in the address: a named range stays so over midnight, others name their days. */
+export function useReportRange() {
+  const [parameters, setParameters] = useSearchParams();
+  const today = toDay(Date.now());
+  const read = (name: string) => parameters.get(name) ?? '';
+  const own = { from: read('from'), to: read('to') };
+  const isOwn = isRange(own.from, own.to);
+  const name = isOwn ? undefined : (rangeNames.find((each) => each === read('range')) ?? usualRange);
+  const range: DayRange = name ? rangeOf(name, today) : own;
+  const steps = stepsOf(range);
+  const step = steps.find((each) => each === read('by')) ?? usualStep(range);
+  const put = (next: Record<string, string>) => setParameters(next, { replace: true, preventScrollReset: true });
+  return {
+    range,
+    name,
+    steps,
+    step,
+    pickName: (picked: RangeName) => put(picked === usualRange ? {} : { range: picked }),
+    pickDays: (days: DayRange) => {
+      const known = nameOfRange(days, today);
+      put(known ? { range: known } : { ...days });
+    },
+    pickStep: (picked: ReportStep) => put({ ...(name ? { range: name } : { ...range }), by: picked }),
+  };
+}

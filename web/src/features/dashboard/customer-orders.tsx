@@ -1,0 +1,112 @@
+import { formatDayAndTime } from '@duka/domain/dates';
+import { formatPrice } from '@duka/domain/money';
+import { equal, limit, order, select } from '@duka/domain/query';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/shop-order';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { listDocuments } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
+import { OrderStatusBadge } from '#shop/order-status-badge.tsx';
+import { figuresKey } from '#shop/use-live-figures.ts';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CardFailure } from './card-failure.tsx';
+
+/** Rows shown. */
+const shown = [1, 2, 3, 4, 5, 6];
+
+/** The newest orders; DASH-010. */
+export function CustomerOrders({ storeId }: { storeId: string }) {
+  const orders = useQuery({
+    queryKey: [figuresKey, storeId, 'newest-orders'],
+    queryFn: async () => {
+      const { documents } = await listDocuments('orders', [
+        equal('storeId', storeId),
+        order('orderDesc', 'orderDate'),
+        limit(shown.length),
+        select('$id', 'trackingId', 'customerName', 'orderDate', 'orderTotal', 'status'),
+      ]);
+      return documents.flatMap((document) => parseShopOrder(document) ?? []);
+    },
+  });
+  return (
+    <Card className="overflow-hidden pt-4">
+      <section aria-label={m.dashboard_orders()}>
+        <div className="mb-2 flex items-center justify-between gap-3 px-4 sm:px-5">
+          <h2 className="text-lg font-semibold tracking-tight text-ink">{m.dashboard_orders()}</h2>
+          <Link
+            to="/orders"
+            className="inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+          >
+            {m.dashboard_orders_all()}
+          </Link>
+        </div>
+        {orders.isError ? (
+          <div className="px-4 pb-4">
+            <CardFailure query={orders} />
+          </div>
+        ) : null}
+        {orders.isPending && !orders.isError ? <Loading /> : null}
+        {orders.data?.length === 0 ? <p className="px-4 pb-5 text-muted sm:px-5">{m.dashboard_orders_none()}</p> : null}
+        {orders.data && orders.data.length > 0 ? <OrderTable orders={orders.data} /> : null}
+      </section>
+    </Card>
+  );
+}
+
+function OrderTable({ orders }: { orders: readonly ShopOrder[] }) {
+  return (
+    <table aria-label={m.dashboard_orders()} className="w-full text-left text-[0.9375rem]">
+      <thead className="border-y border-line bg-sunken/60 text-xs text-muted max-sm:sr-only">
+        <tr className="*:px-2 *:py-2 *:font-semibold *:whitespace-nowrap *:first:pl-5 *:last:pr-5">
+          <th scope="col">{m.dashboard_orders_customer()}</th>
+          <th scope="col">{m.dashboard_orders_date()}</th>
+          <th scope="col" className="text-right">
+            {m.dashboard_orders_total()}
+          </th>
+          <th scope="col">{m.dashboard_orders_status()}</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {orders.map((row) => (
+          <tr
+            key={row.id}
+            className="relative *:px-2 *:py-2.5 *:first:pl-4 *:last:pr-4 hover:bg-sunken/40 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] sm:*:first:pl-5 sm:*:last:pr-5"
+          >
+            <th scope="row" className="font-medium">
+              <Link
+                to={`/orders/${encodeURIComponent(row.id)}`}
+                className="wrap-anywhere text-ink after:absolute after:inset-0 hover:underline"
+              >
+                {row.customerName.trim() || m.dashboard_orders_unnamed()}
+              </Link>
+              <span className="block text-sm font-normal text-muted tabular-nums">{row.trackingId}</span>
+            </th>
+            <td className="text-sm text-muted max-sm:order-3 max-sm:pl-4!">{formatDayAndTime(row.orderDate)}</td>
+            <td className="text-right font-medium whitespace-nowrap tabular-nums max-sm:pr-4!">
+              {formatPrice(row.orderTotal)}
+            </td>
+            <td className="max-sm:order-4 max-sm:text-right">
+              <OrderStatusBadge status={row.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** As high as the rows to come. */
+function Loading() {
+  return (
+    <div role="status" className="divide-y divide-line border-t border-line sm:mt-9">
+      <span className="sr-only">{m.dashboard_loading()}</span>
+      {shown.map((row) => (
+        <div key={row} className="flex h-26 items-center justify-between gap-4 px-5 sm:h-16">
+          <Skeleton className="h-4 w-2/5" />
+          <Skeleton className="h-4 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { m } from '#paraglide/messages.js';
+import { useLiveFigures } from '#shop/use-live-figures.ts';
+import { WithStore } from '#shop/with-store.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DashboardFigures } from './dashboard-figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
+import { UserFailure } from './user-failure.tsx';
+
+interface DashboardPageProps {
+  /** The sales of the last days; DASH-008. */
+  chart: (storeId: string) => ReactNode;
+  /** A look into the newest conversations; DASH-009. */
+  messages: ReactNode;
+}
+
+/** What a seller sees after signing in; DASH-001. */
+export function DashboardPage({ chart, messages }: DashboardPageProps) {
+  useLiveFigures();
+  const { steps, isLoading } = useFirstSteps();
+  return (
+    <>
+      <PageHeader title={m.dashboard_title()} />
+      <UserFailure>
+        {/* Until it is known whether there are steps above it, the rest would only have to move. */}
+        {isLoading ? (
+          <Loading />
+        ) : (
+          <>
+            {steps.length > 0 ? <FirstSteps steps={steps} /> : null}
+            <WithStore loading={<Loading />}>
+              {({ id }) => <DashboardFigures key={id} storeId={id} chart={chart(id)} messages={messages} />}
+            </WithStore>
+          </>
+        )}
+      </UserFailure>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">{m.dashboard_loading()}</span>
+      <Skeleton className="h-72 w-full rounded-card" />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { m } from '#paraglide/messages.js';
+import { ButtonLink } from '#ui/button-link.tsx';
+
+const actions = [
+  { label: m.dashboard_action_products, to: '/products', icon: 'box' },
+  { label: m.dashboard_action_orders, to: '/orders', icon: 'cart' },
+  // The orders that are on their way.
+  { label: m.dashboard_action_deliveries, to: '/orders?status=In-Progress', icon: 'send' },
+  { label: m.dashboard_action_profile, to: '/settings?section=profile', icon: 'user' },
+] as const;
+
+/** DASH-007. */
+export function QuickActions() {
+  return (
+    <nav aria-label={m.dashboard_actions()}>
+      <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
+        {actions.map(({ label, to, icon }) => (
+          <li key={to}>
+            <ButtonLink to={to} variant="secondary" icon={icon} className="w-full">
+              {label()}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,10 @@
+import { toDay } from '@duka/domain/dates';
+import { addDays, startOfMonth } from '@duka/domain/periods';
+import { useSales } from '#shop/figure-queries.ts';
+
+/** One question for all cards and the chart: what was sold since the month before began. */
+export function useRecentSales(storeId: string) {
+  const today = toDay(Date.now());
+  const from = startOfMonth(addDays(startOfMonth(today), -1));
+  return { today, ...useSales(storeId, { from, to: today }, 0) };
+}

@@ -1,0 +1,56 @@
+import { type FirstStepState, listFirstSteps, type ShopFacts } from '@duka/domain/first-steps';
+import { hasLicense } from '@duka/domain/license';
+import { equal, limit, select } from '@duka/domain/query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getAccount } from '#api/account.ts';
+import { getDocument, listDocuments } from '#api/documents.ts';
+import { store as keep, readStored } from '#session/browser-storage.ts';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { useStore } from '#session/store-queries.ts';
+
+/**
+ * The first steps of the signed-in seller's shop; none without a shop, or while it cannot be read. That a shop was once
+ * complete is kept on this device: it is not asked again.
+ */
+export function useFirstSteps(): { steps: readonly FirstStepState[]; isLoading: boolean } {
+  const { id: userId } = useSignedInUser();
+  const { data: store, isLoading: isStoreLoading } = useStore();
+  const doneKey = `duka.firstStepsDone.${store?.id}`;
+  const { data: facts, isLoading } = useQuery({
+    queryKey: ['first-steps', userId, store?.id],
+    queryFn: () => readShopFacts(store?.id ?? ''),
+    enabled: store != null && readStored(doneKey) === null,
+    // Ticked at once when the seller comes back from where a step is done, or from the mail.
+    staleTime: 0,
+  });
+  const steps = facts ? listFirstSteps(facts) : [];
+  const isComplete = facts !== undefined && steps.length === 0;
+  useEffect(() => {
+    if (isComplete) keep(doneKey, 'true');
+  }, [isComplete, doneKey]);
+  return { steps, isLoading: isStoreLoading || isLoading };
+}
+
+async function readShopFacts(storeId: string): Promise<ShopFacts> {
+  const [store, account, productTotal, locationTotal, paymentTotal] = await Promise.all([
+    getDocument('stores', storeId),
+    getAccount(),
+    countOf('products', storeId),
+    countOf('storeLocations', storeId),
+    countOf('storePayments', storeId),
+  ]);
+  return {
+    hasPicture: Boolean(store.avatar),
+    productTotal,
+    hasLicense: hasLicense(store.license),
+    isEmailVerified: account.emailVerification,
+    // A business outside Tanzania has its place in words alone (G-19).
+    hasLocation: locationTotal > 0 || Boolean(store.storeLocation),
+    hasPayment: paymentTotal > 0,
+  };
+}
+
+async function countOf(collection: 'products' | 'storeLocations' | 'storePayments', storeId: string): Promise<number> {
+  return (await listDocuments(collection, [equal('storeId', storeId), select('$id'), limit(1)])).total;
+}

@@ -1,0 +1,34 @@
+import { formatPeriod, formatWeekday } from '@duka/domain/period-words';
+import { addDays } from '@duka/domain/periods';
+import { toSalesPeriods } from '@duka/domain/sales-report';
+import { m } from '#paraglide/messages.js';
+import { SalesChart } from '#shop/sales-chart.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CardFailure } from './card-failure.tsx';
+import { useRecentSales } from './recent-sales.ts';
+
+/** Sales of the last seven days, today the last; DASH-008. */
+export function WeekChart({ storeId }: { storeId: string }) {
+  const sales = useRecentSales(storeId);
+  const range = { from: addDays(sales.today, -6), to: sales.today };
+  return (
+    <Card>
+      {sales.isError ? <CardFailure query={sales} /> : null}
+      {sales.isPending && !sales.isError ? (
+        <div role="status">
+          <span className="sr-only">{m.dashboard_loading()}</span>
+          <Skeleton className="h-80 w-full rounded-control" />
+        </div>
+      ) : null}
+      {sales.data && !sales.isError ? (
+        <SalesChart
+          title={m.dashboard_chart()}
+          periods={toSalesPeriods(sales.data.days, range, 'day')}
+          formatLabel={({ from }) => formatWeekday(from)}
+          formatRow={(period) => `${formatWeekday(period.from)} ${formatPeriod(period, 'day')}`}
+        />
+      ) : null}
+    </Card>
+  );
+}
