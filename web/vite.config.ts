@@ -13,18 +13,29 @@ const backend = 'http://localhost:4000';
 
 // Which script each module travels in, by its path. Style sheets stay with the page itself.
 const isFirstCall =
-  /node_modules\/appwrite\/|src\/api\/|src\/session\/(first-check|find-shop|head-start|session-check|session-user|browser-storage)/;
+  /node_modules\/appwrite\/|src\/api\/(?!locations|realtime|attachment|figures|imports|mfa|personal-data)|src\/session\/(first-check|find-shop|head-start|session-check|session-user|browser-storage)/;
+const isValue = /domain\/src\/(dates|money|number-input|periods|product-id|quantity)\.ts/;
+const isOrderPart = /domain\/src\/(order|order-history|purchase)\.ts|shop\/order-status-badge/;
+const isProductRule = /domain\/src\/product-(attributes|draft|save)\.ts/;
+const isBulkPart = /domain\/src\/(csv|product-csv)\.ts|src\/api\/imports/;
+const isRowPart = /features\/products\/product-(count|list-skeleton|search)|shop\/(use-scanner|camera-button)/;
+const isListPart = /src\/ui\/(use-wide-screen|use-delayed-text|search-field)\./;
 const isProductCall = /products\/(product-list-start|product-documents)|domain\/src\/(product-filter|product)\.ts/;
 const isFrame = new RegExp(
   [
-    'src/ui/.*\\.tsx?$',
-    'src/session/(session-provider|other-tabs|remembered-sign-in|sign-in)\\.tsx?$',
+    // The combobox comes with the forms that have one, charts and files with the figures, what lists ask with the lists.
+    'src/ui/(?!bar-chart|download-text|combobox|use-combobox|find-choices|use-wide-screen|use-delayed-text|search-field).*\\.tsx?$',
+    'src/session/(session-provider|other-tabs|registration-mark|remembered-sign-in|sign-in)\\.tsx?$',
     'src/app/(start-app|app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',
-    'features/auth/(auth-frame|auth-heading|auth-words|field-scene)',
-    'messages/(ui|session|auth|layout_(loading|page|reload|signed))_',
+    'features/auth/auth-words',
+    'messages/(ui|session|auth(?!_(code|reset|verif))|layout_(loading|page|reload|signed))_',
   ].join('|'),
 );
-const isSeller = /node_modules\/@tanstack\/|src\/session\/|src\/app\/(?!main)|messages\/layout_/;
+/** What every page asks and keeps answers with, the registration too; and what each of its steps needs of the others. */
+const isSession =
+  /node_modules\/@tanstack\/|src\/session\/(?!challenge)|src\/app\/seller-queries|registration\/kept-keys/;
+const isSeller =
+  /src\/api\/realtime|features\/messages\/(message-events|unread-query)|features\/inbox\/use-live-inbox|domain\/src\/(message|unread)\.ts|src\/app\/(?!main|seller-queries|registration-screen|settings-screen|dashboard-screen)|messages\/layout_/;
 
 export default defineConfig({
   plugins: [
@@ -47,18 +58,29 @@ export default defineConfig({
           groups: [
             // The first calls, which all else waits for.
             { name: 'first-calls', test: isFirstCall },
+            // How days, money and quantities are read and written. By themselves, or whatever needs them would bring the
+            // products' pages along.
+            { name: 'values', test: isValue, minShareCount: 2 },
             // The calls of the page most sellers work on, which leave before the page is there.
             { name: 'product-calls', test: isProductCall },
             // Changes seldom, so it stays in the browser's cache over many releases.
             { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             // What the first screens stand in; nearly every page needs nearly all of it.
             { name: 'frame', test: isFrame },
+            { name: 'session', test: isSession },
             // What only a signed-in seller needs, on every page.
             { name: 'seller', test: isSeller },
+            // What every list asks with, and what every page that shows orders knows of them.
+            { name: 'lists', test: isListPart, minShareCount: 2 },
+            { name: 'orders', test: isOrderPart, minShareCount: 2 },
+            // What the import asks of a product as the form does; what the list and the count of stock have in common.
+            { name: 'product-rules', test: isProductRule, minShareCount: 2 },
+            { name: 'bulk', test: isBulkPart, minShareCount: 2 },
+            { name: 'product-rows', test: isRowPart, minShareCount: 2 },
             // Few larger files instead of many small ones: on a slow network a request costs more than its bytes.
             {
               name: 'products',
-              test: /features\/products\/|domain\/src\/|messages\/(list|product|view)_/,
+              test: /features\/products\/|domain\/src\/(auto-stock|product|stock)|messages\/(list|product|view)_/,
               minShareCount: 2,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },

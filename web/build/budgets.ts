@@ -8,4 +8,6 @@ export const budgets = {
   signInRequests: 10,
   /** JavaScript of any later page beyond what the sign-in has brought. */
   pageScriptKb: 45,
+  /** The same of what a usable page fetches only when it is asked for. */
+  asideScriptKb: 120,
 } as const;

@@ -42,6 +42,18 @@ test('a later page weighs its own scripts and the frame around it, not what the 
   });
 });
 
+test("a step of the registration weighs its own scripts and the registration's, not those of the seller's pages", () => {
+  const step = 'src/features/registration/shop-step.tsx';
+  const manifest = {
+    ...bundle.manifest,
+    'src/app/registration-screen.tsx': chunk('assets/registration.js', ['_shared.js']),
+    [step]: chunk('assets/step.js', ['_table.js']),
+  };
+  for (const name of ['registration', 'step']) write(`assets/${name}.js`, 10);
+  const sizes = measure(dist, { manifest, lazy: [step] });
+  expect(Math.round(sizes.find(({ name }) => name === 'shop-step, scripts more')?.value ?? 0)).toBe(30);
+});
+
 test('the build names every budget that is exceeded', () => {
   const limit = { limit: 45, unit: 'kB' } as const;
   expect(

@@ -9,6 +9,8 @@ export interface Account {
   readonly name: string;
   readonly email: string;
   readonly emailVerification: boolean;
+  /** Whether sign-in asks for a second factor. */
+  readonly mfa: boolean;
   readonly registration: string;
   readonly prefs: Preferences;
 }
@@ -17,6 +19,21 @@ export interface AccountSession {
   readonly $id: string;
   readonly userId: string;
   readonly expire: string;
+}
+
+/** A session as a seller tells it from the others; texts are '' where the browser did not say. */
+export interface AccountDevice extends AccountSession {
+  readonly $createdAt: string;
+  /** Its last use, to a quarter of an hour. */
+  readonly $updatedAt: string;
+  readonly current: boolean;
+  readonly ip: string;
+  readonly clientName: string;
+  readonly osName: string;
+  /** `smartphone`, `tablet`, `desktop`. */
+  readonly deviceName: string;
+  readonly deviceBrand: string;
+  readonly deviceModel: string;
 }
 
 interface NewAccount {
@@ -49,6 +66,11 @@ export async function deleteSession(sessionId = 'current'): Promise<void> {
 /** CALL-008, SESS-004: logout of all devices, this one too. */
 export async function deleteSessions(): Promise<void> {
   await call(() => accountService.deleteSessions());
+}
+
+/** The account's live sessions, oldest first. */
+export async function listSessions(): Promise<readonly AccountDevice[]> {
+  return (await call(() => accountService.listSessions())).sessions;
 }
 
 /** CALL-009. */

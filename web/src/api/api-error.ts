@@ -68,6 +68,11 @@ export function isSignedOutFailure({ type, message }: ApiFailure): boolean {
   return type === 'user_invalid_credentials' || /invalid credentials|role: guests/i.test(message);
 }
 
+/** True for what any call throws while the session owes its second factor. */
+export function isSecondFactorMissing({ type }: ApiFailure): boolean {
+  return type === 'user_more_factors_required';
+}
+
 function isAuthenticationType(type: string): boolean {
   return type === 'general_unauthorized_scope' || type === 'user_unauthorized';
 }

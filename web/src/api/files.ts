@@ -18,19 +18,19 @@ interface UploadOptions {
   onProgress?: (share: number) => void;
   /** Kept by the caller for a second try; a new one otherwise. */
   fileId?: string;
+  /** Stops the upload, which then fails; what has been sent is thrown away by the server. */
+  signal?: AbortSignal;
 }
 
 /** Bytes of one piece; larger files are sent in several (CALL-037). */
 const chunkSize = 5_242_880;
 
-export function uploadFile(file: File, { permissions, onProgress, fileId }: UploadOptions = {}): Promise<StoredFile> {
+export function uploadFile(
+  file: File,
+  { permissions, onProgress, fileId, signal }: UploadOptions = {},
+): Promise<StoredFile> {
   const id = fileId ?? ID.unique();
-  if (file.size <= chunkSize) return call(() => uploadWhole(file, id, permissions, onProgress));
-  return call(() =>
-    fileService.createFile(backend.bucketId, id, file, permissions, ({ sizeUploaded }) =>
-      onProgress?.(sizeUploaded / file.size),
-    ),
-  );
+  return call(() => uploadPieces(file, { fileId: id, permissions, signal }, onProgress));
 }
 
 /** The address of the file itself. */
@@ -43,34 +43,59 @@ export function filePreviewUrl(fileId: string, { width, height }: { width: numbe
   return fileService.getFilePreview(backend.bucketId, fileId, width, height);
 }
 
-/**
- * The SDK's own request, sent by XMLHttpRequest: `fetch` cannot tell how much of a single piece has left, and on a
- * slow line a picture takes long enough to ask.
- */
-function uploadWhole(
+type Upload = { fileId: string; permissions: string[] | undefined; signal: AbortSignal | undefined };
+
+async function uploadPieces(
   file: File,
-  fileId: string,
-  permissions: string[] | undefined,
+  upload: Upload,
   onProgress: ((share: number) => void) | undefined,
 ): Promise<StoredFile> {
+  const sendFrom = (start: number): Promise<StoredFile> => {
+    const end = Math.min(start + chunkSize, file.size);
+    const isWhole = start === 0 && end === file.size;
+    const headers: Record<string, string> = isWhole
+      ? {}
+      : { 'content-range': `bytes ${start}-${end - 1}/${file.size}` };
+    if (start > 0) headers['x-appwrite-id'] = upload.fileId;
+    const piece = isWhole ? file : new File([file.slice(start, end)], file.name);
+    return sendPiece(piece, upload, headers, (share) => onProgress?.((start + share * (end - start)) / file.size));
+  };
+  let stored = await sendFrom(0);
+  for (let start = chunkSize; start < file.size; start += chunkSize) stored = await sendFrom(start);
+  return stored;
+}
+
+/**
+ * The SDK's own request, sent by XMLHttpRequest: `fetch` cannot tell how much of a piece has left, and on a slow line a
+ * picture takes long enough to ask.
+ */
+function sendPiece(
+  file: File,
+  { fileId, permissions, signal }: Upload,
+  pieceHeaders: Record<string, string>,
+  onProgress: (share: number) => void,
+): Promise<StoredFile> {
   const url = new URL(`${backend.endpoint}/storage/buckets/${backend.bucketId}/files`);
-  const headers = { 'content-type': 'multipart/form-data' };
+  const headers = { 'content-type': 'multipart/form-data', ...pieceHeaders };
   const payload = permissions ? { fileId, file, permissions } : { fileId, file };
   const { uri, options } = client.prepareRequest('post', url, headers, payload);
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
     const request = new XMLHttpRequest();
     request.open('POST', uri);
     request.withCredentials = true;
     for (const [name, value] of Object.entries(options.headers as Record<string, string>)) {
       request.setRequestHeader(name, value);
     }
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new TypeError('The upload could not reach the server'));
+    request.onabort = () => reject(signal?.reason);
     request.onload = () => {
       const answer = readAnswer(request);
       if (request.status < 400) resolve(answer as unknown as StoredFile);
       else reject(new AppwriteException(answer.message ?? '', request.status, answer.type, request.responseText));
     };
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(options.body as FormData);
   });
 }

@@ -1,17 +1,32 @@
+import { makeDocumentId } from '@duka/domain/document-id';
 import { appName } from '@duka/domain/project';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { useSession } from '#session/session-provider.tsx';
+import { removeRegistrationMark, useRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
+import { type Session, type SignedOutReason, useSession } from '#session/session-provider.tsx';
 import { FullPageSpinner } from '#ui/spinner.tsx';
+import { paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
-import { authScreen, preloadSellerScreens, signedInRoutes, viewOfMailedLink } from './screens.ts';
+import {
+  authScreen,
+  codeScreen,
+  preloadSellerScreens,
+  registrationScreen,
+  signedInRoutes,
+  viewOfMailedLink,
+} from './screens.ts';
 
 /** Chooses between the authentication views and the seller's pages. `hint` is `readSessionHint()`. */
 export function App({ hint }: { hint: 'none' | 'maybe' }) {
-  const { status } = useSession();
+  const session = useSession();
+  const { status, user, enter, signOut } = session;
   const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const registration = useRegistration(session);
   const [checked, setChecked] = useState(false);
+  // What stood in the sign-in when the registration was chosen; null when it was not.
+  const [typed, setTyped] = useState<string | null>(null);
   // A later check keeps the sign-in on the screen, with what was typed.
   if (status !== 'loading' && !checked) setChecked(true);
 
@@ -23,19 +38,65 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
       </Stage>
     );
   }
-  if (status === 'signed-in') {
+  if (status === 'loading' && hint === 'maybe' && !checked) return <FullPageSpinner text={m.layout_loading()} />;
+  if (status === 'signed-in' && !registration.isShown) {
     return (
       <Stage key="seller">
-        <signedInRoutes.View />
+        <signedInRoutes.View onRegister={registration.start} />
       </Stage>
     );
   }
-  if (status === 'loading' && hint === 'maybe' && !checked) return <FullPageSpinner text={m.layout_loading()} />;
+  if (status === 'code-needed') {
+    return (
+      <Stage key="code">
+        <codeScreen.View />
+      </Stage>
+    );
+  }
+  const complete = async () => {
+    await enter();
+    navigate(paths.dashboard, { replace: true });
+    removeRegistrationMark();
+  };
+  const switchToLogin = async (hasAccount: boolean) => {
+    if (hasAccount) await signOut();
+    removeRegistrationMark();
+  };
+  if (registration.isShown) {
+    return (
+      <Stage key="registration">
+        <registrationScreen.View user={user} onLogin={switchToLogin} onComplete={complete} />
+      </Stage>
+    );
+  }
+  const register = (identifier: string) => {
+    setTyped(identifier);
+    registration.start();
+  };
   return (
     <Stage key="auth">
-      <SignIn checking={status === 'loading'} />
+      <SignIn checking={status === 'loading'} typed={typed} onRegister={register} />
     </Stage>
   );
+}
+
+/**
+ * Whether the registration is shown: a mark says that one is under way, and for nobody else than who is signed in. Where
+ * a session was lost the sign-in comes first, and leads on to the registration.
+ */
+function useRegistration(session: Session) {
+  const mark = useRegistrationMark();
+  const reason = session.status === 'signed-out' ? session.reason : undefined;
+  const [passedReason, setPassedReason] = useState<SignedOutReason>();
+  const isTheirs = session.user ? session.user.id === mark?.userId : reason === passedReason;
+  return {
+    isShown: mark !== null && isTheirs,
+    start() {
+      setPassedReason(reason);
+      const userId = session.user?.id ?? makeDocumentId(Date.now(), Math.random);
+      if (session.user || !mark) writeRegistrationMark({ userId, email: session.user?.email ?? '' });
+    },
+  };
 }
 
 function Stage({ children }: { children: ReactNode }) {
@@ -46,11 +107,20 @@ function Stage({ children }: { children: ReactNode }) {
   );
 }
 
+interface SignInProps {
+  checking: boolean;
+  typed: string | null;
+  onRegister: (identifier: string) => void;
+}
+
 /** While the session is checked the sign-in already stands there, out of reach beneath "Loading..." (LAY-013). */
-function SignIn({ checking }: { checking: boolean }) {
+function SignIn({ checking, typed, onRegister }: SignInProps) {
+  const screen = useRef<HTMLDivElement>(null);
+  const isReturn = typed !== null;
   useLayoutEffect(() => {
     document.title = m.layout_signed_out_title({ app: appName });
-  }, []);
+    if (isReturn) screen.current?.querySelector('h1')?.focus();
+  }, [isReturn]);
   useEffect(() => {
     // The pages behind the sign-in load while the seller types.
     const preload = () => preloadSellerScreens(window.location.pathname);
@@ -59,8 +129,8 @@ function SignIn({ checking }: { checking: boolean }) {
   }, []);
   return (
     <>
-      <div inert={checking}>
-        <authScreen.View />
+      <div ref={screen} inert={checking}>
+        <authScreen.View typed={typed ?? ''} onRegister={onRegister} />
       </div>
       {checking ? <FullPageSpinner text={m.layout_loading()} overlay /> : null}
     </>

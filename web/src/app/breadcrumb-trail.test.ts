@@ -11,6 +11,8 @@ test.each([
   [paths.viewProduct('p-1'), ['Products', 'View Product']],
   [paths.settings, ['Settings']],
   [paths.orders, ['Orders']],
+  [`${paths.orders}/o-1`, ['Orders', 'Order']],
+  [paths.newSale, ['Orders', 'Record a sale']],
   [paths.messages, ['Messages']],
   [paths.customers, ['Customers']],
   [paths.analytics, ['Analytics']],

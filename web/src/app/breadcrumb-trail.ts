@@ -11,13 +11,18 @@ const labels: Readonly<Record<string, () => string>> = {
   [paths.dashboard]: m.layout_dashboard,
   [paths.products]: m.layout_products,
   [paths.addProduct]: m.layout_add_product,
+  [paths.importProducts]: m.layout_import_products,
   '/products/view': m.layout_view_product,
   [paths.settings]: m.layout_settings,
   [paths.orders]: m.layout_orders,
+  [paths.newSale]: m.layout_record_sale,
   [paths.messages]: m.layout_messages,
   [paths.customers]: m.layout_customers,
   [paths.analytics]: m.layout_analytics,
 };
+
+/** What an id below a page stands for, where the id is all that its address adds. */
+const labelsOfIds: Readonly<Record<string, () => string>> = { [paths.orders]: m.layout_order };
 
 /** Walks the segments of a path; one without a label, like a product's id, makes no breadcrumb (Q-086). */
 export function toBreadcrumbs(pathname: string): Breadcrumb[] {
@@ -25,8 +30,9 @@ export function toBreadcrumbs(pathname: string): Breadcrumb[] {
   const known = segments
     .map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
     .filter((path) => Object.hasOwn(labels, path));
-  return known.map((path, index) => {
-    const label = labels[path]?.() ?? path;
-    return index === known.length - 1 ? { label } : { label, to: path };
-  });
+  const crumbs = known.map((path) => ({ label: labels[path]?.() ?? path, to: path }));
+  const last = crumbs.pop();
+  if (!last) return [];
+  const labelOfId = last.to === pathname ? undefined : labelsOfIds[last.to];
+  return labelOfId ? [...crumbs, last, { label: labelOfId() }] : [...crumbs, { label: last.label }];
 }

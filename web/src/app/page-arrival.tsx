@@ -5,17 +5,21 @@ import { m } from '#paraglide/messages.js';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 
 /**
- * What a browser does by itself when a page is opened: name the window, start at the top, read from the heading.
+ * What a browser does by itself when a page is opened: name the window, start at the top, read from the heading. The name
+ * begins with the number of unread messages, for whoever has another window in front.
  * Stands beside the page inside its Suspense, so it acts when the page is there and not before.
  */
-export function PageArrival() {
+export function PageArrival({ unread }: { unread: number }) {
   const { pathname, key } = useLocation();
   const navigation = useNavigationType();
 
   useEffect(() => {
     const page = toBreadcrumbs(pathname).at(-1)?.label ?? '';
-    document.title = m.layout_title({ page, app: appName });
-  }, [pathname]);
+    document.title =
+      unread > 0
+        ? m.layout_title_unread({ count: unread, page, app: appName })
+        : m.layout_title({ page, app: appName });
+  }, [pathname, unread]);
 
   useEffect(() => {
     // The router calls the address the browser itself opened 'default'; focus and place are already right there.

@@ -8,6 +8,10 @@ export const authScreen = screen(
   'auth-screen',
   async () => (await import('#features/auth/auth-screen.tsx')).AuthScreen,
 );
+export const codeScreen = screen(
+  'code-screen',
+  async () => (await import('#features/auth/code-screen.tsx')).CodeScreen,
+);
 const resetPasswordView = screen(
   'reset-password',
   async () => (await import('#features/auth/reset-password-view.tsx')).ResetPasswordView,
@@ -15,6 +19,10 @@ const resetPasswordView = screen(
 const verifyEmailView = screen(
   'verify-email',
   async () => (await import('#features/auth/verify-email-view.tsx')).VerifyEmailView,
+);
+export const registrationScreen = screen(
+  'registration',
+  async () => (await import('./registration-screen.tsx')).RegistrationScreen,
 );
 export const signedInRoutes = screen('signed-in', async () => (await import('./signed-in-routes.tsx')).SignedInRoutes);
 

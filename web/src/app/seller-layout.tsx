@@ -12,14 +12,22 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnfinishedShopNotice } from './unfinished-shop-notice.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
-export function SellerLayout({ logout }: { logout: Logout }) {
+interface SellerLayoutProps {
+  logout: Logout;
+  /** Leads to the registration, where the shop's details are still to be given. */
+  onRegister: () => void;
+}
+
+export function SellerLayout({ logout, onRegister }: SellerLayoutProps) {
   const { pathname } = useLocation();
-  const { isPending } = useUserDocument();
+  // Not `isPending`: a look-up that failed is pending again as soon as a page asks once more, and would take it away.
+  const { isFetched } = useUserDocument();
   const unread = useUnreadTotal();
-  if (isPending) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
+  if (!isFetched) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
   return (
     <>
       <SkipLink />
@@ -34,10 +42,11 @@ export function SellerLayout({ logout }: { logout: Logout }) {
           <div className="mb-1 md:mb-3">
             <Breadcrumbs />
           </div>
+          <UnfinishedShopNotice onRegister={onRegister} />
           <ScreenBoundary key={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
-              <PageArrival />
+              <PageArrival unread={unread} />
               <NextPages />
             </Suspense>
           </ScreenBoundary>

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isWorthRetrying } from '#api/api-error.ts';
+import { onSessionEnd } from '#api/realtime.ts';
 import { useSession } from '#session/session-provider.tsx';
 import { watchAuthenticationFailures } from '#session/session-watch.ts';
 
@@ -10,6 +11,7 @@ export function SellerQueries({ children }: { children: ReactNode }) {
   const { endSession } = useSession();
   const onEnded = useEffectEvent(endSession);
   useEffect(() => watchAuthenticationFailures(queryClient, () => onEnded()), [queryClient]);
+  useEffect(() => onSessionEnd(() => onEnded()), []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 

@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { readRegistrationMark } from '#session/registration-mark.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
-import { authScreen, preloadSellerScreens, viewOfMailedLink } from './screens.ts';
+import { authScreen, preloadSellerScreens, registrationScreen, viewOfMailedLink } from './screens.ts';
 import { readSessionHint } from './session-hint.ts';
 
 async function start(root: HTMLElement) {
@@ -11,7 +12,7 @@ async function start(root: HTMLElement) {
   const mailedLink = viewOfMailedLink(pathname);
   // What came with the page stays until it can be replaced by its living self.
   if (mailedLink) await mailedLink.preload();
-  else if (hint === 'none') await authScreen.preload();
+  else if (hint === 'none') await (readRegistrationMark() ? registrationScreen : authScreen).preload();
   else preloadSellerScreens(pathname);
 
   createRoot(root).render(

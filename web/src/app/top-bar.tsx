@@ -3,6 +3,7 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
 import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
 import { BrandMark } from './brand-mark.tsx';
+import { InboxSlot } from './inbox-slot.tsx';
 import { initials, shopTitle } from './seller-identity.ts';
 
 /** Whose shop this is; LAY-022, LAY-023. */
@@ -13,11 +14,12 @@ export function TopBar() {
   const name = shopTitle(store?.storeName, account.name, person, m.layout_default_shop_name());
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur-sm">
-      <div className="mx-auto flex h-15 max-w-6xl items-center gap-3 px-4 sm:px-6 lg:px-8">
+      <div className="mx-auto flex h-15 max-w-6xl items-center gap-2 px-4 sm:px-6 lg:px-8">
         <span className="md:hidden">
           <BrandMark nameClass="sr-only" />
         </span>
         <p className="min-w-0 grow truncate text-right text-[0.9375rem] font-semibold text-ink">{name}</p>
+        <InboxSlot />
         <Avatar name={name} src={person?.avatar || store?.avatar} />
       </div>
     </header>

@@ -1,22 +1,20 @@
-import { equal, limit } from '@duka/domain/query';
-import { useQuery } from '@tanstack/react-query';
-import { listDocuments } from '#api/documents.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listenToMessages } from '#features/messages/message-events.ts';
+import { applyToUnread, unreadQuery } from '#features/messages/unread-query.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 
-/** Milliseconds between two looks while the app is open. */
-const refreshMs = 60_000;
-
-const isUnread = JSON.stringify({ method: 'equal', attribute: 'isRead', values: [false] });
-
-/** How many unread messages are addressed to me; LAY-016, Q-044. Zero until it is known. */
+/** How many unread messages are addressed to me, at any moment and on every page; LAY-016, Q-044. Zero until it is known. */
 export function useUnreadTotal(): number {
   const { id: me } = useSignedInUser();
-  const { data } = useQuery({
-    queryKey: ['messages', 'unread-total', me],
-    queryFn: async () => {
-      return (await listDocuments('messages', [equal('receiverId', me), isUnread, limit(1)])).total;
-    },
-    refetchInterval: refreshMs,
-  });
-  return data ?? 0;
+  const client = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = unreadQuery(me);
+    return listenToMessages({
+      onEvent: (event) => client.setQueryData(queryKey, (unread) => unread && applyToUnread(unread, event, me)),
+      onConnected: () => void client.invalidateQueries({ queryKey }),
+    });
+  }, [client, me]);
+  const { data } = useQuery(unreadQuery(me));
+  return data?.total ?? 0;
 }

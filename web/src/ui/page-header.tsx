@@ -16,7 +16,7 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
         </h1>
         {text ? <p className="mt-1 text-muted">{text}</p> : null}
       </div>
-      {actions ? <div className="flex shrink-0 flex-wrap gap-3">{actions}</div> : null}
+      {actions ? <div className="flex max-w-full shrink-0 flex-wrap gap-3">{actions}</div> : null}
     </header>
   );
 }

@@ -1,0 +1,24 @@
+import { backend } from './client.ts';
+import { filePreviewUrl, fileViewUrl } from './files.ts';
+
+interface Attachment {
+  readonly href: string;
+  /** Where the picture lies in a size for the page; only files of our own bucket have one (OPS-006). */
+  readonly pictureUrl?: string;
+}
+
+const filePath = /\/storage\/buckets\/([^/]+)\/files\/([a-zA-Z0-9][\w.-]{0,35})\/(?:view|download|preview)$/;
+
+/**
+ * Reads the address of a message's file, which the other party wrote: nothing but the web may be opened, and a page must
+ * not load pictures from hosts that learn who looks. A file of our bucket is asked of our backend, under whatever name of
+ * its host it was sent. Undefined for an address that can be no file.
+ */
+export function toAttachment(fileUrl: string, width: number): Attachment | undefined {
+  if (fileUrl === '' || !URL.canParse(fileUrl, location.origin)) return undefined;
+  const url = new URL(fileUrl, location.origin);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  const [, bucketId, fileId] = filePath.exec(url.pathname) ?? [];
+  if (bucketId !== backend.bucketId || fileId === undefined) return { href: url.href };
+  return { href: fileViewUrl(fileId), pictureUrl: filePreviewUrl(fileId, { width, height: 0 }) };
+}

@@ -1,0 +1,51 @@
+import { call } from './api-error.ts';
+import { backend, client } from './client.ts';
+import type { DocumentData } from './writable-data.ts';
+
+export interface ImportRow {
+  /** Made here and kept for a second try (decision 19). */
+  readonly documentId: string;
+  readonly action: 'create' | 'update';
+  readonly data: DocumentData;
+  /** What the seller believes to be in stock: the row is refused when something else is. */
+  readonly knownQuantity?: number;
+}
+
+/** What became of a row. */
+export interface ImportRowResult {
+  readonly documentId: string;
+  readonly outcome: 'created' | 'updated' | 'unchanged' | 'refused';
+  readonly type?: string;
+  /** The server's own sentence for a refusal. */
+  readonly message?: string;
+  readonly attribute?: string;
+  readonly quantityInStock?: number;
+}
+
+export interface ImportCall {
+  /** One for a whole import, also when it is sent in parts. */
+  readonly importId: string;
+  /** All or nothing, each row for itself, or only tried. */
+  readonly mode: 'all' | 'rows' | 'check';
+  readonly reason: 'import' | 'edit';
+  readonly rows: readonly ImportRow[];
+}
+
+/** Stores many products of a shop at once; a call of our own server's, sent as the SDK sends its own. */
+export function sendImport(
+  storeId: string,
+  body: ImportCall,
+): Promise<{ readonly stored: boolean; readonly rows: readonly ImportRowResult[] }> {
+  return call(() => client.call('post', pathOf(storeId), { 'content-type': 'application/json' }, { ...body }));
+}
+
+/** Takes an import back. Throws a failure of status 409 when something of it was sold or changed since. */
+export function undoImport(storeId: string, importId: string): Promise<{ readonly undone: number }> {
+  const headers = { 'content-type': 'application/json' };
+  return call(() => client.call('delete', pathOf(storeId, importId), headers));
+}
+
+function pathOf(storeId: string, ...more: string[]): URL {
+  const parts = [storeId, 'imports', ...more];
+  return new URL(`${backend.endpoint}/shops/${parts.map(encodeURIComponent).join('/')}`);
+}

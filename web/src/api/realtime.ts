@@ -1,0 +1,125 @@
+import type { CollectionId } from '@duka/domain/collections';
+import type { RealtimeResponseEvent } from 'appwrite';
+import { backend, client } from './client.ts';
+import type { WireDocument } from './documents.ts';
+
+/** What happened to a document that the caller may read; RT-001. */
+export interface DocumentEvent<Id extends CollectionId> {
+  readonly action: 'create' | 'update' | 'delete';
+  readonly document: WireDocument<Id>;
+}
+
+export interface DocumentListener<Id extends CollectionId> {
+  readonly onEvent: (event: DocumentEvent<Id>) => void;
+  /**
+   * Events are heard from now on, at first and after each break: what happened before is to be fetched. The browser
+   * being online again counts too, as a line that was cut without a word is noticed late.
+   */
+  readonly onConnected: () => void;
+}
+
+/**
+ * Listens to the documents of a collection (RT-002); answers how to stop. All listeners share the SDK's one socket, whose
+ * heartbeat and delays before each new attempt are the specification's (RT-004 to RT-008). The socket hears all that any
+ * screen listens to: one that changed with the screens would be closed and opened anew with each.
+ */
+export function subscribeDocuments<Id extends LiveCollection>(
+  collection: Id,
+  { onEvent, onConnected }: DocumentListener<Id>,
+): () => void {
+  const hear = ({ events, channels, payload }: RealtimeResponseEvent<unknown>) => {
+    if (!channels.includes(channelOf(collection))) return;
+    const action = actions.find((each) => events.some((name) => name.endsWith(`.${each}`)));
+    if (action) onEvent({ action, document: payload as WireDocument<Id> });
+  };
+  eventListeners.add(hear);
+  connectedListeners.add(onConnected);
+  window.addEventListener('online', onConnected);
+  openLine();
+  return () => {
+    window.removeEventListener('online', onConnected);
+    connectedListeners.delete(onConnected);
+    eventListeners.delete(hear);
+    if (eventListeners.size === 0) closeLine();
+  };
+}
+
+/** The collections whose documents some screen listens to. */
+const liveCollections = ['messages', 'orders', 'products', 'notifications'] as const;
+type LiveCollection = (typeof liveCollections)[number];
+
+const channelOf = (collection: CollectionId) => `databases.${backend.databaseId}.collections.${collection}.documents`;
+
+const actions = ['create', 'update', 'delete'] as const;
+const eventListeners = new Set<(event: RealtimeResponseEvent<unknown>) => void>();
+const connectedListeners = new Set<() => void>();
+let unsubscribe: (() => void) | undefined;
+
+function openLine(): void {
+  watchConnection();
+  unsubscribe ??= client.subscribe(liveCollections.map(channelOf), (event) => {
+    for (const hear of eventListeners) hear(event);
+  });
+}
+
+function closeLine(): void {
+  unsubscribe?.();
+  unsubscribe = undefined;
+}
+
+/** Calls `listener` when the backend says that the session is over, as it does before it closes the line; answers how to stop. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => endListeners.delete(listener);
+}
+
+const endListeners = new Set<() => void>();
+
+/** What a socket brings, as far as it is read here. */
+interface ServerMessage {
+  readonly type: string;
+  readonly data?: { readonly code?: number };
+}
+
+/** The part of the SDK that it does not show: it tells its subscribers of events, but neither of a new connection nor of an end. */
+interface Connection {
+  onMessage: (event: MessageEvent<string>) => void;
+  createSocket: () => void;
+  readonly socket?: WebSocket;
+  readonly heartbeat?: number;
+  lastMessage?: ServerMessage;
+  /** False from the moment the SDK closes a socket itself until it has seen it closed. */
+  reconnect: boolean;
+}
+let isWatched = false;
+/** The close code for a line that may not go on; the SDK tries no further after it. */
+const policyViolation = 1008;
+
+function watchConnection(): void {
+  if (isWatched) return;
+  isWatched = true;
+  const { realtime } = client as unknown as { realtime: Connection };
+  const { onMessage: read, createSocket: open } = realtime;
+  // The SDK goes on with its heartbeat over a line that is closed.
+  const onClose = ({ target }: Event) => {
+    if (target === realtime.socket) clearInterval(realtime.heartbeat);
+  };
+  realtime.createSocket = () => {
+    open();
+    realtime.socket?.addEventListener('close', onClose);
+  };
+  realtime.onMessage = (event) => {
+    const message: ServerMessage = JSON.parse(event.data);
+    if (message.type === 'error' && message.data?.code === policyViolation) {
+      // Not for the SDK, which would only write it into the console.
+      realtime.lastMessage = message;
+      for (const tell of endListeners) tell();
+      return;
+    }
+    read(event);
+    if (message.type !== 'connected') return;
+    // A socket that the server had closed first is never seen closed, and the next one would not be tried again.
+    realtime.reconnect = true;
+    for (const tell of connectedListeners) tell();
+  };
+}

@@ -1,0 +1,18 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLiveInbox } from '#features/inbox/use-live-inbox.ts';
+
+/** Holds the place of the bell. Its script comes once the page has what it needs; should it fail, all else works without. */
+export function InboxSlot() {
+  const [Bell, setBell] = useState<ComponentType>();
+  useLiveInbox();
+  const isWaiting = useIsFetching() > 0 && !Bell;
+  useEffect(() => {
+    if (isWaiting) return;
+    import('#features/inbox/inbox-bell.tsx').then(
+      ({ InboxBell }) => setBell(() => InboxBell),
+      (error) => console.error('The notifications could not be loaded', error),
+    );
+  }, [isWaiting]);
+  return <div className="size-11 shrink-0">{Bell ? <Bell /> : null}</div>;
+}

@@ -1,0 +1,11 @@
+import { RegistrationFlow, type RegistrationFlowProps } from '#features/registration/registration-flow.tsx';
+import { SellerQueries } from './seller-queries.tsx';
+
+/** The registration with what its steps load; it fills the window, as nobody has a shop to look at yet (REG-002). */
+export function RegistrationScreen(props: RegistrationFlowProps) {
+  return (
+    <SellerQueries>
+      <RegistrationFlow {...props} />
+    </SellerQueries>
+  );
+}

@@ -1,0 +1,27 @@
+import { SettingsPage } from '#features/settings/settings-page.tsx';
+import { screen } from './screen.tsx';
+
+/** The parts of the settings, each in a script of its own. */
+const profile = screen(
+  'profile-settings',
+  async () => (await import('#features/settings/profile-section.tsx')).ProfileSection,
+);
+const store = screen('store-settings', async () => (await import('#features/settings/store-section.tsx')).StoreSection);
+const notifications = screen(
+  'notification-settings',
+  async () => (await import('#features/settings/notifications-section.tsx')).NotificationsSection,
+);
+const security = screen(
+  'security-settings',
+  async () => (await import('#features/settings/security-section.tsx')).SecuritySection,
+);
+const sections = {
+  profile: profile.View,
+  store: store.View,
+  notifications: notifications.View,
+  security: security.View,
+};
+
+export function SettingsScreen() {
+  return <SettingsPage sections={sections} />;
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { subscribeDocuments } from '#api/realtime.ts';
+
+/** The beginning of the key of everything that orders and stock add up to. */
+export const figuresKey = 'figures';
+
+/** Milliseconds in which events count as one: an order comes with the changed stock of each of its products. */
+const pauseMs = 300;
+
+/** Keeps all figures shown as the server has them, while orders arrive and stock moves. */
+export function useLiveFigures(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const askAgain = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void client.invalidateQueries({ queryKey: [figuresKey] });
+      }, pauseMs);
+    };
+    const listener = { onEvent: askAgain, onConnected: askAgain };
+    const stops = [subscribeDocuments('orders', listener), subscribeDocuments('products', listener)];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [client]);
+}

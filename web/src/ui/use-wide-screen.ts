@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+
+/** From here on the table's columns have room beside the sidebar. */
+const wide = '(min-width: 75rem)';
+/** Below this the tab bar stands at the bottom, and the main action floats above it. */
+const narrow = '(max-width: 47.99rem)';
+
+/** Whether the screen has room for a table; phones and upright tablets get cards. */
+export function useWideScreen(): boolean {
+  return useMediaQuery(wide);
+}
+
+export function useNarrowScreen(): boolean {
+  return useMediaQuery(narrow);
+}
+
+function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    () => matchMedia(query).matches,
+  );
+}
