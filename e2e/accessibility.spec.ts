@@ -3,23 +3,7 @@ import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { screens } from './support/screens.ts';
 
 for (const [name, open] of screens) {
-  test(`on a phone, ${name}: axe finds nothing in either theme, nothing is cut off or too small to touch`, async ({
-    page,
-    newSeller,
-    signIn,
-    checkAxe,
-    allowConsole,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await open({ page, newSeller, signIn, allowConsole });
-    await checkAxe(page);
-    await checkTargets(page);
-    await checkNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await checkNoSidewaysScroll(page);
-  });
-
-  test(`on a computer, ${name}: axe finds nothing in either theme, nothing is cut off at 200 %`, async ({
+  test(`${name}: axe finds nothing in either theme, nothing is cut off or too small to touch, on a phone and on a computer`, async ({
     page,
     newSeller,
     signIn,
@@ -31,6 +15,12 @@ for (const [name, open] of screens) {
     await checkNoSidewaysScroll(page);
     // A window of 1280 x 800 at 200 % has so many CSS pixels.
     await page.setViewportSize({ width: 640, height: 400 });
+    await checkNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await checkAxe(page);
+    await checkTargets(page);
+    await checkNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 320, height: 640 });
     await checkNoSidewaysScroll(page);
   });
 }

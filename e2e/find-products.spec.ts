@@ -436,10 +436,15 @@ test('a session that ended elsewhere leads from the list to /login [PERM-016, PE
   allowConsole,
 }) => {
   allowConsole(refusedCall);
+  // A line on which nobody tells of the end.
+  await page.routeWebSocket(/\/v1\/realtime/, () => {});
   const seller = await newSeller({ products: [{ name: 'Maize' }] });
   await signIn(page, seller);
   await page.goto('/products');
   await expect(row(page, 'Maize')).toBeVisible();
+  // Nothing else is asked any more: the list is the first to learn of it.
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await api('DELETE', '/account/sessions/current', undefined, seller);
   await page.getByRole('searchbox').fill('maize');
   await expect(page).toHaveURL('/login');

@@ -1,6 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './support/chromium.ts';
 
+/** What Playwright itself turns off; a second list takes the place of the first. */
+const playwrightsOwn = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'LensOverlay'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  'PreconnectToSearch',
+];
+/** Pages of the browser's own window, each a process for every test. */
+const browserFurniture = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI', 'WebUITabStrip'];
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -18,7 +28,10 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+        `--disable-features=${[...playwrightsOwn, ...browserFurniture].join()}`,
+      ],
     },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

@@ -325,6 +325,8 @@ test('a session that ended is told at the save, and what was typed is there afte
   allowConsole,
 }) => {
   allowConsole(refusedCall);
+  // A line on which nobody tells of the end.
+  await page.routeWebSocket(/\/v1\/realtime/, () => {});
   const seller = await newSeller();
   const references = await readReferences(api, seller);
   await signIn(page, seller);

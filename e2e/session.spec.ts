@@ -123,7 +123,10 @@ test.describe('logging out', () => {
     newSeller,
     signIn,
     api,
+    allowConsole,
   }) => {
+    // What a screen had just asked is refused when the session ends meanwhile.
+    allowConsole(refused);
     const seller = await newSeller();
     const { email, password } = seller;
     const session = await signIn(page, { email, password });
@@ -206,7 +209,6 @@ test('a session ended elsewhere leads to the sign-in, and signing in leads back 
   await page.goto('/orders');
   await expect(logout(page)).toBeVisible();
   await api('DELETE', '/account/sessions', undefined, seller);
-  await page.getByRole('link', { name: 'Products' }).first().click();
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
   await page.getByLabel('Email or Phone').fill(seller.email);
   await page.getByLabel('Password', { exact: true }).fill(seller.password);
@@ -222,6 +224,8 @@ test('a late answer about the old session does not end the new one [SESS-001]', 
   allowConsole,
 }) => {
   allowConsole(refused);
+  // A line on which nobody tells of the end.
+  await page.routeWebSocket(/\/v1\/realtime/, () => {});
   const seller = await newSeller();
   await signIn(page, seller);
   await page.goto('/orders');

@@ -50,14 +50,14 @@ export async function refuse(page: Page, collection: string, status: number, bod
 }
 
 /** Holds the answers of a call back until the returned function is called. */
-export async function hold(page: Page, url: string): Promise<() => void> {
+export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(url, async (route) => {
     await released;
-    await route.continue();
+    await route.fallback();
   });
   return release;
 }

@@ -4,7 +4,7 @@ import { demo, type Seller } from './sellers.ts';
 export interface Visit {
   readonly page: Page;
   readonly allowConsole: (pattern: RegExp) => void;
-  readonly newSeller: (wanted?: { withStore?: boolean; products?: number }) => Promise<Seller>;
+  readonly newSeller: (wanted?: { withStore?: boolean; withLocation?: boolean; products?: number }) => Promise<Seller>;
   readonly signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
 }
 
@@ -18,20 +18,23 @@ export const screens: readonly Screen[] = [
   ['sign-in', ({ page }) => open(page, '/', 'Welcome back')],
   ['sign-in with messages', ({ page }) => openSignInWithMessages(page)],
   ['registration', ({ page }) => openRegistration(page)],
+  ['registration with messages', ({ page }) => openRegistrationWithMessages(page)],
   ['new password', ({ page }) => open(page, '/reset-password?userId=someone&secret=something', 'Set a new password')],
   ['expired link', ({ page }) => open(page, '/reset-password', 'This link does not work any more')],
   ['confirmed address', ({ page }) => open(page, '/verify-email', 'This link does not work any more')],
   ['dashboard', (visit) => openAsAsha(visit, '/dashboard', 'Dashboard')],
   ['orders', (visit) => openAsAsha(visit, '/orders', 'Orders')],
-  ['messages', (visit) => openAsAsha(visit, '/messages', 'Messages')],
+  ['messages', (visit) => openAsAsha(visit, '/messages', 'Conversations with Customers')],
   ['customers', (visit) => openAsAsha(visit, '/customers', 'Customers')],
   ['analytics', (visit) => openAsAsha(visit, '/analytics', 'Analytics')],
   ['settings', (visit) => openAsAsha(visit, '/settings', 'Settings')],
+  ['store settings', (visit) => openAsAsha(visit, '/settings?section=store', 'Store Settings')],
   ['products', (visit) => openList(visit)],
   ['products with the filters open', (visit) => openFilters(visit)],
   ['products with one ticked', (visit) => openTicked(visit)],
   ['products of which none match', (visit) => openNoMatch(visit)],
   ['products of an empty shop', (visit) => openEmptyShop(visit)],
+  ['products of a shop without its location', (visit) => openUnfinishedShop(visit)],
   ['products without a shop', (visit) => openWithoutShop(visit)],
   ['question before a product is deleted', (visit) => openDeleteQuestion(visit)],
   ['new product', (visit) => openAsAsha(visit, '/products/add', /^Add New Product/)],
@@ -63,7 +66,20 @@ async function openSignInWithMessages(page: Page): Promise<void> {
 async function openRegistration(page: Page): Promise<void> {
   await open(page, '/', 'Welcome back');
   await page.getByText('Register your shop').click();
-  await page.getByRole('heading', { name: 'Register your shop' }).waitFor();
+  await page.getByRole('heading', { name: 'Get Started' }).waitFor();
+}
+
+async function openRegistrationWithMessages(page: Page): Promise<void> {
+  await openRegistration(page);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await page.getByText('First name is required').waitFor();
+}
+
+/** A seller who left the registration, on a device that knows nothing of it. */
+async function openUnfinishedShop({ page, newSeller, signIn }: Visit): Promise<void> {
+  await signIn(page, await newSeller({ withLocation: false }));
+  await open(page, '/products', /Inventory Summary$/);
+  await page.getByRole('button', { name: 'Finish registration' }).waitFor();
 }
 
 async function openList(visit: Visit): Promise<void> {
@@ -122,7 +138,7 @@ async function openEdit(visit: Visit): Promise<void> {
 async function openDetails(visit: Visit): Promise<void> {
   await openAsAsha(visit, demoProduct.path, demoProduct.name);
   await visit.page
-    .getByRole('button', { name: /^View order/ })
+    .getByRole('link', { name: /^View order/ })
     .first()
     .waitFor();
 }
@@ -135,8 +151,8 @@ async function openNoProduct(visit: Visit): Promise<void> {
 async function openPurchase(visit: Visit): Promise<void> {
   await openDetails(visit);
   await visit.page
-    .getByRole('button', { name: /^View order/ })
+    .getByRole('link', { name: /^View order/ })
     .first()
     .click();
-  await visit.page.getByRole('dialog').waitFor();
+  await visit.page.getByRole('heading', { name: /^Order DK-/ }).waitFor();
 }

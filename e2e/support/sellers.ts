@@ -28,6 +28,8 @@ export interface Seller {
 export interface NewSeller {
   /** True when left out. */
   readonly withStore?: boolean;
+  /** True when left out: a store then has its location, as after a whole registration. */
+  readonly withLocation?: boolean;
   readonly storeName?: string;
   readonly firstName?: string;
   readonly lastName?: string;
@@ -42,7 +44,13 @@ const password = 'DukaTest2026';
 
 /** Makes a seller nobody has seen before, all over the wire: account, users document, store and products. */
 export async function createSeller(url: string, wanted: NewSeller = {}): Promise<Seller> {
-  const { withStore = true, storeName = 'Rehema Agrovet', firstName = 'Rehema', lastName = 'Mushi' } = wanted;
+  const {
+    withStore = true,
+    withLocation = true,
+    storeName = 'Rehema Agrovet',
+    firstName = 'Rehema',
+    lastName = 'Mushi',
+  } = wanted;
   // Sign-ups are limited per address, so every seller has one.
   const address = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const api = createApi(url, address);
@@ -59,8 +67,14 @@ export async function createSeller(url: string, wanted: NewSeller = {}): Promise
   await create('users', userId, user);
   const storeId = withStore ? `store-${userId.slice(7)}` : '';
   if (withStore) await create('stores', storeId, { ownerId: userId, storeName, storeType: 'Small-Scale', phone });
+  if (withStore && withLocation) await create('storeLocations', `place-${userId.slice(7)}`, plainLocation(storeId));
   const productIds = await createProducts(api, session, storeId, wanted.products ?? []);
   return { email, phone, password, firstName, lastName, userId, storeId, storeName, session, productIds };
+}
+
+function plainLocation(storeId: string): object {
+  const place = { region: 'Arusha', district: 'Arusha Urban', ward: 'Sekei', street: 'Naura', road: 'Sample road 2' };
+  return { storeId: [storeId], ...place, houseNo: '0', postcode: '0', latitude: 0, longtude: 0 };
 }
 
 async function createProducts(

@@ -13,6 +13,8 @@ export interface ServerProcess {
   /** The log lines about failures of the server itself (answers of 500 and more) from the given line on. */
   failures(fromLine?: number): string[];
   stop(): Promise<void>;
+  /** kill -9: no time for a last word. */
+  kill(): Promise<void>;
 }
 
 /** Starts the real server, with the built web app, over a data folder and on a free port. */
@@ -34,9 +36,14 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     lines,
     failures: (fromLine = 0) => lines.slice(fromLine).filter(isFailure),
     stop: async () => {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');
       child.send('stop');
+      await ended;
+    },
+    kill: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
       await ended;
     },
   };

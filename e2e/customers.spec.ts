@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { demo, expect, test } from './fixtures.ts';
+import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { refusedCall } from './support/products.ts';
+import { type CountedOrder, readOrders, recordSale } from './support/recount.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Customers' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Customers' }).locator('tbody tr');
+
+const shillings = (amount: number) => `TZS ${amount.toLocaleString('en-GB')}`;
+
+/** What the list must say of each customer, by a plain recount of the orders. Phones are the customers' own here. */
+function toCustomers(orders: readonly CountedOrder[]) {
+  const byPhone = new Map<string, { name: string; orders: number; total: number; last: string }>();
+  for (const { phone, name, status, total, orderDate } of orders) {
+    if (phone === '') continue;
+    const known = byPhone.get(phone) ?? { name, orders: 0, total: 0, last: '' };
+    const counts = status === 'Cancelled' ? 0 : 1;
+    const last = orderDate > known.last ? orderDate : known.last;
+    byPhone.set(phone, { name, orders: known.orders + counts, total: known.total + counts * total, last });
+  }
+  return [...byPhone.values()];
+}
+
+test('every customer of the shop stands there with what a recount of the orders says, and leads to talk and orders [LAY-017, CONST-016, CONST-017]', async ({
+  page,
+  api,
+  signIn,
+  checkAxe,
+}) => {
+  const session = await signIn(page, demo.asha);
+  const customers = toCustomers(await readOrders(api, { session }));
+  expect(customers.length).toBeGreaterThan(5);
+  await page.goto('/customers');
+  await expect(page.getByText(`${customers.length} customers`)).toBeVisible();
+  const byTotal = customers.toSorted((one, other) => other.total - one.total);
+  await expect(rows(page).getByRole('rowheader')).toHaveText(byTotal.map(({ name }) => name));
+  for (const { name, orders, total } of customers) {
+    const cells = rows(page).filter({ hasText: name }).getByRole('cell');
+    await expect(cells.nth(1)).toHaveText(String(orders));
+    await expect(cells.nth(2)).toHaveText(shillings(total));
+  }
+  await checkAxe(page);
+
+  await page.getByLabel('Order by').selectOption('Latest order first');
+  const byDate = customers.toSorted((one, other) => (one.last < other.last ? 1 : -1));
+  await expect(rows(page).getByRole('rowheader')).toHaveText(byDate.map(({ name }) => name));
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('grace');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).getByRole('link')).toHaveText(['Orders']);
+  await page.getByRole('link', { name: 'Orders of Grace Nnko' }).click();
+  await expect(page).toHaveURL('/orders?q=%2B255769000022');
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(1);
+
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('neema');
+  await page.getByRole('link', { name: /^Message to Neema/ }).click();
+  await expect(page).toHaveURL(/\/messages\?with=/);
+  await expect(page.getByRole('heading', { name: /^Neema/ }).first()).toBeVisible();
+});
+
+test('a sale at the counter shows at once, in this shop alone [LAY-017]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+  newContext,
+}) => {
+  const seller = await newSeller({ products: [{ sellingPrice: 1500 }] });
+  const other = await newSeller({ products: 1 });
+  await signIn(page, seller);
+  await page.goto('/customers');
+  await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+  const elsewhere = await (await newContext()).newPage();
+  await signIn(elsewhere, other);
+  await elsewhere.goto('/customers');
+  await expect(elsewhere.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+
+  const [productId = ''] = seller.productIds;
+  await recordSale(api, seller, productId, { quantity: 2, name: 'Mama Lulu', phone: '+255769111222' });
+  await expect(rows(page)).toHaveText([/Mama Lulu.*\+255769111222.*1.*TZS 3,000/]);
+  await recordSale(api, seller, productId, { quantity: 0.5, name: 'Mama Lulu', phone: '+255769111222' });
+  await expect(rows(page)).toHaveText([/Mama Lulu.*2.*TZS 3,750/]);
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+});
+
+test('more customers than a page are turned over on a small phone, by keyboard too [LAY-017]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+  checkAxe,
+}) => {
+  const seller = await newSeller({ products: [{ quantityInStock: 1000 }] });
+  const [productId = ''] = seller.productIds;
+  const sell = (number: number) =>
+    recordSale(api, seller, productId, {
+      ...{ quantity: number, name: `Customer with a long name, number ${number}`, phone: `+2557690000${number + 10}` },
+    });
+  for (const first of [1, 10, 19]) await Promise.all(Array.from({ length: 9 }, (_, at) => sell(first + at)));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, seller);
+  await page.goto('/customers');
+  const cards = page.getByRole('list', { name: 'Customers' }).getByRole('listitem');
+  await expect(cards).toHaveCount(25);
+  await expect(cards.first()).toContainText('number 27');
+  await checkNoSidewaysScroll(page);
+  await checkTargets(page);
+  await checkAxe(page);
+  await page.getByRole('button', { name: 'Next page' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards).toHaveCount(2);
+  await expect(page).toHaveURL('/customers?page=2');
+  await page.reload();
+  await expect(cards.last()).toContainText('number 1');
+  await page.goto('/customers?page=9');
+  await expect(page).toHaveURL('/customers?page=2');
+});
+
+test('customers that cannot be loaded are asked for again [LAY-017, ERR-001]', async ({
+  page,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(refusedCall);
+  await signIn(page, demo.juma);
+  await page.route('**/v1/shops/*/customers*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' },
+    }),
+  );
+  await page.goto('/customers');
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Your customers could not be loaded.');
+  await page.unroute('**/v1/shops/*/customers*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

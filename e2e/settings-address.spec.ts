@@ -1,0 +1,92 @@
+import type { Locator, Page } from '@playwright/test';
+import { documentsPath, expect } from './fixtures.ts';
+import { test } from './location-fixtures.ts';
+import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { choose, chooseDownTo, expectChosen, sekei, select } from './support/location-step.ts';
+
+const card = (page: Page) => page.getByRole('group', { name: 'Store address', exact: true });
+const openSettings = async (page: Page) => {
+  await page.goto('/settings?section=store');
+  await expect(card(page)).toBeVisible();
+};
+
+test('an address saved with placeholders is completed in Settings [NAPA-013, LOC-022]', async ({
+  page,
+  api,
+  seller,
+  signIn,
+  stored,
+  checkAxe,
+}) => {
+  const data = {
+    storeId: [seller.storeId],
+    region: 'Arusha',
+    district: 'Arusha Urban',
+    ward: 'Placeholder ward 1',
+    street: 'Placeholder street 1',
+    road: 'Placeholder road 1',
+    houseNo: 'Placeholder house 1',
+    postcode: '0',
+  };
+  const created = await api('POST', documentsPath('storeLocations'), { documentId: 'unique()', data }, seller);
+  expect(created.status).toBe(201);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, seller);
+  await openSettings(page);
+  await expect(card(page).getByText('This address holds placeholders. Please complete it.')).toBeVisible();
+  await card(page).getByRole('button', { name: 'Change address' }).click();
+  await expect(select(page, 'Region')).toBeFocused();
+  // What is real stays, and what is not has to be chosen.
+  await expectChosen(page, { Region: 'Arusha', Council: 'Arusha Urban' });
+  await checkAxe(page);
+  await choose(page, 'Ward', sekei.Ward);
+  await page.reload();
+  await card(page).getByRole('button', { name: 'Change address' }).click();
+  await expectChosen(page, { Region: 'Arusha', Council: 'Arusha Urban', Ward: 'Sekei' });
+  await choose(page, 'Street', sekei.Street);
+  await choose(page, 'Road', sekei.Road);
+  await select(page, 'House number').click();
+  // The bars of the page cover neither the list nor its field.
+  const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+  const [head, field, list, bar] = await Promise.all([
+    boxOf(page.getByRole('banner')),
+    boxOf(select(page, 'House number')),
+    boxOf(page.getByRole('listbox')),
+    boxOf(page.getByRole('navigation', { name: 'Main' })),
+  ]);
+  expect(field.y).toBeGreaterThanOrEqual(head.y + head.height);
+  expect(bar.y).toBeGreaterThanOrEqual(list.y + list.height);
+  await choose(page, 'House number', sekei['House number']);
+  await checkTargets(page);
+  await checkNoSidewaysScroll(page);
+  await card(page).getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByText('Address saved successfully')).toBeVisible();
+  await expect(
+    card(page).getByText('Sample 3, Sample road 2, Naura, Sekei, Arusha Urban, Arusha, 23101'),
+  ).toBeVisible();
+  await expect(card(page).getByText('placeholders')).toBeHidden();
+  await expect(card(page).getByRole('button', { name: 'Change address' })).toBeFocused();
+  expect(await stored()).toMatchObject([{ $id: created.body.$id, ward: 'Sekei', houseNo: 'Sample 3' }]);
+});
+
+test('a store without an address gets one; giving up leaves what was stored [LOC-002, DATA-030]', async ({
+  page,
+  seller,
+  signIn,
+  stored,
+}) => {
+  await signIn(page, seller);
+  await openSettings(page);
+  await card(page).getByRole('button', { name: 'Add address' }).click();
+  await chooseDownTo(page, 'House number');
+  await card(page).getByRole('button', { name: 'Save address' }).click();
+  await expect(card(page).getByText('Sample 3, Sample road 2, Naura, Sekei')).toBeVisible();
+  await card(page).getByRole('button', { name: 'Change address' }).click();
+  await expectChosen(page, sekei);
+  await choose(page, 'Region', 'Dodoma');
+  await card(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(card(page).getByText('Sample 3, Sample road 2, Naura, Sekei')).toBeVisible();
+  await card(page).getByRole('button', { name: 'Change address' }).click();
+  await expectChosen(page, sekei);
+  expect(await stored()).toMatchObject([{ region: 'Arusha', storeId: [{ $id: seller.storeId }] }]);
+});

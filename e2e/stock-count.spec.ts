@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { documentsPath } from './support/api.ts';
+import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { readStock } from './support/orders.ts';
+
+test('a count over many products is saved at once; what was sold meanwhile is asked about, and nothing typed is lost', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller({
+    products: [
+      { name: 'Hoe', quantityInStock: 10 },
+      { name: 'Maize seed', quantityInStock: 20 },
+    ],
+  });
+  const [hoe = '', maize = ''] = seller.productIds;
+  await signIn(page, seller);
+  await page.goto('/products');
+  await page.getByRole('link', { name: 'Count stock' }).click();
+  await page.getByRole('textbox', { name: 'Hoe' }).fill('8');
+  await page.getByRole('textbox', { name: 'Hoe' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Maize seed' })).toBeFocused();
+  await page.keyboard.type('25');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Hoe' })).toHaveValue('8');
+  await expect(page.getByText('20 → 25 (+5)')).toBeVisible();
+
+  await api('PATCH', documentsPath('products', hoe), { data: { quantityInStock: 9 } }, seller);
+  await page.getByRole('button', { name: 'Save the count' }).click();
+  await expect(page.getByText('Now 9 in stock: it changed while you were counting.')).toBeVisible();
+  expect(await readStock(api, seller, maize)).toBe(20);
+  await page.getByRole('button', { name: '8 is right' }).click();
+  await page.getByRole('button', { name: 'Save the count' }).click();
+  await expect(page.getByText('The stock of 2 products is saved.')).toBeVisible();
+  expect([await readStock(api, seller, hoe), await readStock(api, seller, maize)]).toEqual([8, 25]);
+  await expect(page.getByRole('textbox', { name: 'Hoe' })).toHaveValue('');
+});
+
+test('a scanner finds products on the list and in the count, wherever the focus is, on a small phone', async ({
+  newContext,
+  newSeller,
+  signIn,
+  checkAxe,
+}) => {
+  const others = Array.from({ length: 30 }, (_, index) => ({ name: `Bean ${index}` }));
+  const seller = await newSeller({ products: [{ name: 'Maize seed', barcode: '6001234567890' }, ...others] });
+  const context = await newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await signIn(page, seller);
+  await page.goto('/products');
+  await expect(page.getByText('Showing 31 of 31 products')).toBeVisible();
+  await checkNoSidewaysScroll(page);
+  await scan(page, '6001234567890');
+  await expect(page.getByText('Showing 1 of 31 products (filtered)')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Count stock' }).click();
+  await page.getByRole('textbox', { name: 'Bean 0', exact: true }).fill('4');
+  await scan(page, '6001234567890');
+  await expect(page.getByRole('textbox', { name: 'Maize seed' })).toBeFocused();
+  await page.keyboard.type('7');
+  await expect(page.getByRole('list').getByText('Bean 0', { exact: true }).last()).toBeVisible();
+  await expect(page.getByText('2 counted differently')).toBeVisible();
+  await checkNoSidewaysScroll(page);
+  await checkTargets(page);
+  await checkAxe(page);
+});
+
+/** Types as a scanner does, faster than this machine would by key after key. */
+async function scan(page: Page, barcode: string) {
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }
+    },
+    [...barcode, 'Enter'],
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The labels of the cascade, from the top. */
+export const levels = ['Region', 'Council', 'Ward', 'Street', 'Road', 'House number'] as const;
+export type Level = (typeof levels)[number];
+
+/** One way down the real places of the demo server. */
+export const sekei: Readonly<Record<Level, string>> = {
+  Region: 'Arusha',
+  Council: 'Arusha Urban',
+  Ward: 'Sekei',
+  Street: 'Naura',
+  Road: 'Sample road 2',
+  'House number': 'Sample 3',
+};
+
+export const select = (page: Page, level: Level) => page.getByRole('combobox', { name: level, exact: true });
+export const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
+
+/** Chooses by pressing, as with a mouse or a finger. */
+export async function choose(page: Page, level: Level, name: string): Promise<void> {
+  await select(page, level).click();
+  await option(page, name).click();
+  await expect(select(page, level)).toHaveValue(name);
+}
+
+/** Chooses from the top down to a level. */
+export async function chooseDownTo(
+  page: Page,
+  last: Level,
+  way: Readonly<Record<Level, string>> = sekei,
+): Promise<void> {
+  for (const level of levels.slice(0, levels.indexOf(last) + 1)) await choose(page, level, way[level]);
+}
+
+export async function expectChosen(page: Page, way: Partial<Record<Level, string>>): Promise<void> {
+  for (const level of levels) await expect(select(page, level)).toHaveValue(way[level] ?? '');
+}

@@ -1,0 +1,52 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it arrived: what was said on the wire about it, and what is in it. */
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  readonly url: string;
+  /** Everything taken so far, in the order of arrival. */
+  readonly mails: readonly ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+/** A mail server on a free port that takes every mail. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, { envelope }, done) {
+      const { headers, subject = '', text = '', html = '' } = await PostalMime.parse(await readAll(stream));
+      mails.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        headers: { ...Object.fromEntries(headers.map(({ key, value }) => [key, value])), subject },
+        ...{ text, html },
+      });
+      done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

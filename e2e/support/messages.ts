@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { type Api, documentsPath, expectStored, listPath } from './api.ts';
+import type { Seller } from './sellers.ts';
+
+type Party = Pick<Seller, 'userId' | 'session'>;
+
+/** How many are sent at a time. */
+const atOnce = 8;
+
+/** Sends a message beside the browser, as another client of this party. A known id is no failure: it is stored. */
+export async function sendMessage(
+  api: Api,
+  from: Party,
+  to: Pick<Seller, 'userId'>,
+  content: string,
+  more: object = {},
+  documentId: string = randomUUID(),
+): Promise<void> {
+  const data = {
+    senderId: from.userId,
+    receiverId: to.userId,
+    content,
+    isRead: false,
+    fileUrl: '',
+    fileType: '',
+    ...more,
+  };
+  const answer = await api('POST', documentsPath('messages'), { documentId, data }, from);
+  if (answer.status !== 409) await expectStored(Promise.resolve(answer));
+}
+
+/** Sends one message after another, some at a time; each as old as its place. */
+export async function sendMany(api: Api, from: Party, to: Party, contents: readonly string[]): Promise<void> {
+  for (let start = 0; start < contents.length; start += atOnce) {
+    await Promise.all(contents.slice(start, start + atOnce).map((content) => sendMessage(api, from, to, content)));
+  }
+}
+
+/** Every message the party has sent or received, as stored. */
+export async function readMessages(api: Api, as: Party): Promise<Record<string, unknown>[]> {
+  const { body } = await expectStored(
+    api('GET', listPath('messages', { method: 'limit', values: [5000] }), undefined, as),
+  );
+  return body.documents ?? [];
+}
