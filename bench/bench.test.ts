@@ -11,7 +11,7 @@ test(
   'every row of the measures runs and yields a number',
   async () => {
     const findings: Finding[] = [];
-    const sizes = { stores: 3, products: 60, largeStore: 100 };
+    const sizes = { stores: 3, products: 60, largeStore: 100, busyStore: 300 };
     for await (const found of measureAll({ sizes, pace: shortPace })) findings.push(...found);
     expect(findings.length).toBeGreaterThanOrEqual(14);
     for (const { row, measured } of findings) expect([row, measured > 0]).toEqual([row, true]);

@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureCreates } from './rows/durable-creates.ts';
+import { measureFigures } from './rows/figures.ts';
+import { measureImports } from './rows/imports.ts';
 import { measureMessages } from './rows/live-messages.ts';
 import { measurePreviews } from './rows/previews.ts';
 import { measureColdStart, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
 import { measureSearch } from './rows/search.ts';
 import { measureSignIn } from './rows/sign-in.ts';
+import { measureThreads } from './rows/threads.ts';
 import { handWritten } from './support/paths.ts';
 import { startProgram, startServer } from './support/process.ts';
 import type { Bench, Finding, Pace } from './support/row.ts';
@@ -21,8 +24,11 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   'large-shop': measureLargeShop,
   search: measureSearch,
   creates: measureCreates,
+  imports: measureImports,
+  figures: measureFigures,
   'sign-in': measureSignIn,
   messages: measureMessages,
+  threads: measureThreads,
   previews: measurePreviews,
   memory: measureMemory,
   'cold-start': measureColdStart,
@@ -47,13 +53,13 @@ export async function* measureAll({ sizes, pace, only = '' }: Options): AsyncGen
     await copySeededData(sizes, dataDir);
     const accounts = Array.from({ length: Math.min(sizes.stores, mostSellers) }, (_, index) => bulkAccount(index + 1));
     const sellers = openSessions(dataDir, accounts);
-    const [large] = openSessions(dataDir, ['bulk-large']);
-    if (!large) throw new Error('The seeded data have no large shop.');
+    const [large, busy, quiet] = openSessions(dataDir, ['bulk-large', 'bulk-busy', 'bulk-quiet']);
+    if (!large || !busy || !quiet) throw new Error('The seeded data lack a shop.');
     const server = await startServer(dataDir);
     stops.push(server.stop);
     const program = await startProgram(handWritten, [join(dataDir, 'duka.sqlite')], folder);
     stops.push(program.stop);
-    const bench: Bench = { pace, folder, dataDir, server, handWritten: program, sellers, large };
+    const bench: Bench = { pace, folder, dataDir, server, handWritten: program, sellers, large, busy, quiet };
     for (const [name, measure] of Object.entries(rows)) {
       if (name.includes(only)) yield await measure(bench);
     }

@@ -1,5 +1,6 @@
 import { describeProductPage, everyProduct, type ProductFilter } from '@duka/domain/product-filter';
 import { databaseId, projectId } from '@duka/domain/project';
+import type { QueryDescription } from '@duka/domain/query';
 import type { Seller } from './sellers.ts';
 
 /** One request, as autocannon and `send` take it. */
@@ -18,6 +19,17 @@ export function listCall(seller: Seller, filter: Partial<ProductFilter> = {}): C
   const rules = describeProductPage(seller.storeId, { ...everyProduct, ...filter }, noNames);
   const queries = rules.map((rule, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(rule))}`);
   return get(seller, `${documentsOf('products')}?${queries.join('&')}`);
+}
+
+/** A list of any collection, at an address that no kept answer fits. */
+export function listCollectionCall(
+  seller: Seller,
+  collection: string,
+  rules: readonly QueryDescription[],
+  number: number,
+): Call {
+  const queries = rules.map((rule, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(rule))}`);
+  return unlikeAnyOther(get(seller, `${documentsOf(collection)}?${queries.join('&')}`), number);
 }
 
 /** The seller's product with this number, from 1, with all its relations. */

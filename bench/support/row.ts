@@ -25,6 +25,9 @@ export interface Bench {
   readonly sellers: readonly Seller[];
   /** Of the shop with most products. */
   readonly large: Seller;
+  /** Of two shops with the same products, of which the busy one has a hundred times the orders. */
+  readonly busy: Seller;
+  readonly quiet: Seller;
 }
 
 /** One line of the table. */

@@ -10,10 +10,12 @@ export interface Sizes {
   readonly stores: number;
   readonly products: number;
   readonly largeStore: number;
+  /** Orders of the busy shop. */
+  readonly busyStore: number;
 }
 
 /** The data that the issue of the measures names. */
-export const fullSizes: Sizes = { stores: 2000, products: 100_000, largeStore: 10_000 };
+export const fullSizes: Sizes = { stores: 2000, products: 100_000, largeStore: 10_000, busyStore: 200_000 };
 
 const run = promisify(execFile);
 
@@ -39,8 +41,9 @@ export async function copySeededData(sizes: Sizes, folder: string): Promise<void
   cpSync(kept, folder, { recursive: true });
 }
 
-async function seed({ stores, products, largeStore }: Sizes, folder: string): Promise<void> {
-  const sizes = ['--stores', stores, '--products', products, '--large-store', largeStore].map(String);
+async function seed({ stores, products, largeStore, busyStore }: Sizes, folder: string): Promise<void> {
+  const options = { stores, products, 'large-store': largeStore, 'busy-store': busyStore };
+  const sizes = Object.entries(options).flatMap(([name, size]) => [`--${name}`, String(size)]);
   await run(process.execPath, [seedCommand, ...sizes], { env: { ...process.env, DUKA_DATA_DIR: folder } });
 }
 

@@ -19,7 +19,9 @@ const dayMs = 86_400_000;
  */
 export function openSessions(dataDir: string, accountIds: readonly string[]): Seller[] {
   const database = new DatabaseSync(join(dataDir, 'duka.sqlite'));
-  const insert = database.prepare('insert into sessions values (?, ?, ?, ?, ?, ?, ?)');
+  const insert = database.prepare(
+    'insert into sessions (id, accountId, secretHash, createdAt, expiresAt, email, ip) values (?, ?, ?, ?, ?, ?, ?)',
+  );
   const count = database.prepare('select count(*) as total from products where storeId = ?');
   // Else the first call of a day writes the day down.
   const touch = database.prepare('update accounts set accessedAt = ? where id = ?');

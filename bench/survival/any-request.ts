@@ -10,7 +10,7 @@ export interface AnyRequest {
   readonly body?: Uint8Array | string;
 }
 
-/** Things the requests may refer to, so that not all of them end at "not found". */
+/** Things the requests may refer to. */
 export interface Known {
   /** Tokens of live sessions. */
   readonly sessions: readonly string[];
@@ -19,7 +19,7 @@ export interface Known {
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 });
 const longText = fc.integer({ min: 0, max: 12_000 }).map((length) => 'm'.repeat(length));
-const oddId = fc.constantFrom(
+export const oddId = fc.constantFrom(
   'unique()',
   '__proto__',
   'constructor',
@@ -35,7 +35,7 @@ const oddId = fc.constantFrom(
 const method = fc.constantFrom('GET', 'GET', 'GET', 'POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS');
 
 /** Any value an attribute may be sent, of the right kind now and then. */
-const value = fc.oneof(
+export const value = fc.oneof(
   text,
   longText,
   fc.double(),
@@ -77,7 +77,7 @@ const contentRange = fc
   .tuple(fc.nat(300), fc.nat(300), fc.oneof(fc.nat(600), fc.constantFrom('*', -1, 30_000_001, 1e15)))
   .map(([from, to, total]) => `bytes ${from}-${to}/${total}`);
 /** One time in twenty: what is refused at the door must not hide what lies behind it. */
-const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
+export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 
 /** What may stand in a header: visible Latin-1. */
@@ -89,7 +89,7 @@ const headerText = fc.string({
   maxLength: 30,
 });
 
-/** Every kind of request there is a route for, and those there is none for. */
+/** Anything at all: any method to any address, with whatever headers and body. Most of it is refused at the door. */
 export function anyRequest({ sessions, ids }: Known): fc.Arbitrary<AnyRequest> {
   const id = fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, oddId, text.map(encodeURIComponent));
   const queries = fc
@@ -240,7 +240,7 @@ export function anyRequest({ sessions, ids }: Known): fc.Arbitrary<AnyRequest> {
 }
 
 /** A multipart body with one file; one that is not whole lacks its end. */
-function makeForm(fileId: string, bytes: Uint8Array, name: string, isWhole: boolean): Uint8Array {
+export function makeForm(fileId: string, bytes: Uint8Array, name: string, isWhole: boolean): Uint8Array {
   const quoted = name.replaceAll(/["\r\n]/g, '_');
   const parts = [
     `--b\r\nContent-Disposition: form-data; name="fileId"\r\n\r\n${fileId}\r\n`,

@@ -1,8 +1,11 @@
 import { Agent, type IncomingMessage, request as sendRequest } from 'node:http';
+import type { CollectionId } from '@duka/domain/collections';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
-import { type AnyChunks, type AnyRequest, anyChunks, anyRequest, anySocketMessage, type Known } from './any-request.ts';
-import { call, documentsPath, md5, newSeller, productOf, type Seller, signIn, upload } from './wire.ts';
+import { type AnyChunks, type AnyRequest, anyChunks, anyRequest, anySocketMessage } from './any-request.ts';
+import type { KnownShop } from './likely-call.ts';
+import { likelyRequest } from './likely-request.ts';
+import { call, documentsPath, expectDone, md5, newSeller, productOf, type Seller, upload } from './wire.ts';
 
 export interface GeneratedReport {
   readonly requests: number;
@@ -17,8 +20,18 @@ const batchSize = 500;
 /** In each batch, besides its requests. */
 const uploadsPerBatch = 10;
 const messagesPerBatch = 25;
-/** Of products and files that there are. */
-const rowIds = ['one', 'two', 'three', 'four'];
+/** A green pixel as PNG, and a text. */
+const picture = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
+const letters = new Uint8Array(300).fill(65);
+
+/** Of each kind that a shop has; some are deleted on the way. */
+const productsPerShop = 12;
+const filesPerShop = 8;
 
 /** Sends so many generated requests; answers what was wrong with their answers, in words. */
 export async function sendGenerated(url: string, count: number, seed: number): Promise<GeneratedReport> {
@@ -27,14 +40,12 @@ export async function sendGenerated(url: string, count: number, seed: number): P
   const faults: string[] = [];
   let messages = 0;
   let requests = 0;
-  const sellers = [await newSeller(url, `any${seed}a`), await newSeller(url, `any${seed}b`)];
   // Its session is known to no generated request, which might end it.
   const uploader = await newSeller(url, `any${seed}c`);
   try {
     for (let batch = 0; requests < count; batch += 1) {
-      const known = await findKnown(url, sellers);
       const options = { seed: seed + batch, numRuns: Math.min(batchSize, count - requests) };
-      const wanted = fc.sample(anyRequest(known), options);
+      const wanted = fc.sample(mixRequests(await openShops(url, options.seed)), options);
       await eachAtOnce(wanted, async (one) => {
         const found = await judge(url, agent, one, statuses);
         if (found) faults.push(`seed ${options.seed}: ${found}`);
@@ -57,21 +68,67 @@ export async function sendGenerated(url: string, count: number, seed: number): P
   return { requests, messages, statuses, faults };
 }
 
-/** The requests may end the sessions and delete the rows they use: each batch begins with live ones. */
-async function findKnown(url: string, sellers: readonly Seller[]): Promise<Known> {
-  const sessions: string[] = [];
-  for (const seller of sellers) {
-    const { status } = await call(url, 'GET', '/v1/account', { as: seller });
-    const session = status === 200 ? seller.session : await signIn(url, seller.email);
-    sessions.push(session);
-    const as = { ...seller, session };
-    for (const id of rowIds) {
-      await call(url, 'POST', documentsPath('products'), { as, body: { documentId: id, data: productOf(seller) } });
-      await upload(url, as, id, new Uint8Array(300).fill(65));
-    }
-  }
-  const ids = sellers.flatMap(({ userId, storeId }) => [userId, storeId]);
-  return { sessions, ids: [...ids, ...rowIds] };
+/** Three of four are such as a client sends: they reach what lies behind the door. */
+function mixRequests(shops: readonly [KnownShop, KnownShop]): fc.Arbitrary<AnyRequest> {
+  const sessions = shops.map(({ seller }) => seller.session);
+  const ids = shops.flatMap(({ seller, rows, files }) => [
+    seller.userId,
+    seller.storeId,
+    ...Object.values(rows).flat(),
+    ...files,
+  ]);
+  return fc.oneof(
+    { weight: 3, arbitrary: likelyRequest(shops) },
+    { weight: 1, arbitrary: anyRequest({ sessions, ids }) },
+  );
+}
+
+/**
+ * Two new shops for each batch: its requests may end the sessions and delete the rows they use, and are limited by
+ * account. Their names come from the seed, so that a batch can be sent again.
+ */
+async function openShops(url: string, seed: number): Promise<readonly [KnownShop, KnownShop]> {
+  // Sign-ups are limited by address.
+  const headers = { 'x-forwarded-for': `10.3.${(seed >> 8) & 255}.${seed & 255}` };
+  const sellers = [await newSeller(url, `any${seed}a`, headers), await newSeller(url, `any${seed}b`, headers)] as const;
+  const [one, two] = sellers;
+  return [await fillShop(url, one, two), await fillShop(url, two, one)];
+}
+
+async function fillShop(url: string, as: Seller, other: Seller): Promise<KnownShop> {
+  const { userId, storeId } = as;
+  const number = (count: number, kind: string) => Array.from({ length: count }, (_, at) => `${userId}-${kind}${at}`);
+  const create = async (collection: CollectionId, ids: readonly string[], data: object) => {
+    const path = documentsPath(collection);
+    for (const documentId of ids) await expectDone(call(url, 'POST', path, { as, body: { documentId, data } }));
+    return ids;
+  };
+  const list = async (collection: CollectionId): Promise<string[]> => {
+    const { body } = await expectDone(call(url, 'GET', documentsPath(collection), { as }));
+    return body.documents.map(({ $id }: { $id: string }) => $id);
+  };
+  const place = { storeId, region: 'Arusha', district: 'Arusha', ward: 'Kaloleni', street: 'Soko', road: 'Uhuru' };
+  const payment = { storeId, accountName: 'Asha', accountNo: '0150', type: 'bank', provider: 'CRDB' };
+  const message = { senderId: userId, receiverId: other.userId, content: 'Habari' };
+  const products = await create('products', number(productsPerShop, 'p'), productOf(as));
+  const sale = { storeId, orderItems: [{ productId: products[0], quantity: 0.5 }] };
+  const rows = {
+    users: [userId],
+    stores: [storeId],
+    products,
+    orders: await create('orders', number(4, 'o'), sale),
+    storeLocations: await create('storeLocations', number(2, 'l'), place),
+    storePayments: await create('storePayments', number(2, 'b'), payment),
+    messages: await create('messages', number(4, 'm'), message),
+    orderItems: await list('orderItems'),
+    stockMovements: await list('stockMovements'),
+    productCategories: await list('productCategories'),
+    units: await list('units'),
+    unitCategories: await list('unitCategories'),
+  };
+  const files = number(filesPerShop, 'f');
+  for (const [at, id] of files.entries()) await expectDone(upload(url, as, id, at % 2 === 0 ? picture : letters));
+  return { seller: as, rows, files };
 }
 
 async function eachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

@@ -95,9 +95,10 @@ export async function expectDone(answering: Promise<Answer>): Promise<Answer> {
 }
 
 /** A new account with a session, a users document and a store. `name` is fit for an id. */
-export async function newSeller(url: string, name: string): Promise<Seller> {
+export async function newSeller(url: string, name: string, headers?: CallOptions['headers']): Promise<Seller> {
   const email = `${name}@duka.example`;
-  await expectDone(call(url, 'POST', '/v1/account', { body: { userId: name, email, password, name } }));
+  const body = { userId: name, email, password, name };
+  await expectDone(call(url, 'POST', '/v1/account', { body, ...(headers && { headers }) }));
   const seller = { userId: name, email, storeId: `${name}-store`, session: await signIn(url, email) };
   const create = (collection: string, documentId: string, data: object) =>
     expectDone(call(url, 'POST', documentsPath(collection), { as: seller, body: { documentId, data } }));
@@ -106,7 +107,7 @@ export async function newSeller(url: string, name: string): Promise<Seller> {
   return seller;
 }
 
-export async function signIn(url: string, email: string): Promise<string> {
+async function signIn(url: string, email: string): Promise<string> {
   const response = await fetch(`${url}/v1/account/sessions/email`, {
     method: 'POST',
     headers: { 'x-appwrite-project': projectId, 'content-type': 'application/json' },
