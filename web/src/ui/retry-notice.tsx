@@ -6,8 +6,8 @@ interface RetryNoticeProps {
   kind: 'error' | 'warning';
   children: ReactNode;
   label: string;
-  /** The button is busy until it is done. */
-  onRetry: () => Promise<void> | void;
+  /** The button is busy until what this answers is done. */
+  onRetry: () => unknown;
   className?: string | undefined;
 }
 

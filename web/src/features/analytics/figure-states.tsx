@@ -1,6 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** The shape of the figures to come. */
@@ -14,17 +13,10 @@ export function FigureSkeleton({ className = 'h-72' }: { className?: string }) {
 }
 
 /** One part of the page that could not be loaded; the others stand. */
-export function FigureFailure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+export function FigureFailure({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <Notice
-      kind="error"
-      action={
-        <Button variant="secondary" icon="refresh" busy={isRetrying} onClick={onRetry}>
-          {m.figures_try_again()}
-        </Button>
-      }
-    >
+    <RetryNotice kind="error" label={m.figures_try_again()} onRetry={onRetry}>
       {m.figures_failed()}
-    </Notice>
+    </RetryNotice>
   );
 }

@@ -10,7 +10,7 @@ interface StockCardProps {
   text: string;
   /** What is said of an empty list. */
   none: string;
-  query: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown };
+  query: { readonly isError: boolean; readonly refetch: () => unknown };
   /** Undefined while it is on its way. */
   rows: readonly ReactNode[] | undefined;
   /** Said when the list goes on. */
@@ -34,7 +34,7 @@ export function StockCard({ id, title, text, none, query, rows, more }: StockCar
           {title}
         </h2>
         <p className="mb-2 text-sm text-muted">{text}</p>
-        {query.isError ? <FigureFailure isRetrying={query.isFetching} onRetry={() => query.refetch()} /> : null}
+        {query.isError ? <FigureFailure onRetry={() => query.refetch()} /> : null}
         {!rows && !query.isError ? <FigureSkeleton className="h-44" /> : null}
         {rows?.length === 0 ? <p className="py-3 text-muted">{none}</p> : null}
         {rows && rows.length > 0 ? <ul className="divide-y divide-line">{rows}</ul> : null}

@@ -4,10 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { completeVerification } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
 import { EntryFrame } from '#ui/entry-frame.tsx';
 import { EntryHeading } from '#ui/entry-heading.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toExplanationWords } from './auth-words.ts';
 import { ExpiredLink, LinkResult } from './link-result.tsx';
@@ -54,16 +53,9 @@ function VerificationOutcome({ outcome, onTryAgain }: { outcome: Outcome; onTryA
   return (
     <>
       <EntryHeading title={m.auth_verify_title()} />
-      <Notice
-        kind="error"
-        action={
-          <Button variant="secondary" icon="refresh" onClick={onTryAgain}>
-            {m.auth_try_again()}
-          </Button>
-        }
-      >
+      <RetryNotice kind="error" label={m.auth_try_again()} onRetry={onTryAgain}>
         {toExplanationWords(outcome)}
-      </Notice>
+      </RetryNotice>
     </>
   );
 }

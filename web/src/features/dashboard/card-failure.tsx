@@ -1,19 +1,11 @@
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 
 /** One part of the dashboard that could not be loaded; the others stand. */
-export function CardFailure({ query }: { query: { readonly isFetching: boolean; readonly refetch: () => unknown } }) {
+export function CardFailure({ query }: { query: { readonly refetch: () => unknown } }) {
   return (
-    <Notice
-      kind="error"
-      action={
-        <Button variant="secondary" icon="refresh" busy={query.isFetching} onClick={() => query.refetch()}>
-          {m.figures_try_again()}
-        </Button>
-      }
-    >
+    <RetryNotice kind="error" label={m.figures_try_again()} onRetry={() => query.refetch()}>
       {m.figures_failed()}
-    </Notice>
+    </RetryNotice>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 
 /** Says so when the user could not be loaded (DASH-013). Without a shop the rest has nothing to show. */
 export function UserFailure({ children }: { children: ReactNode }) {
@@ -15,17 +14,9 @@ export function UserFailure({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <Notice
-        kind="error"
-        className="mb-4"
-        action={
-          <Button variant="secondary" icon="refresh" busy={user.isFetching} onClick={retry}>
-            {m.figures_try_again()}
-          </Button>
-        }
-      >
+      <RetryNotice kind="error" className="mb-4" label={m.figures_try_again()} onRetry={retry}>
         {m.dashboard_user_failed()}
-      </Notice>
+      </RetryNotice>
       {store.data ? children : null}
     </>
   );

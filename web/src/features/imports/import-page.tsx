@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ImportChoose } from './import-choose.tsx';
 import { listReferences } from './import-documents.ts';
@@ -30,16 +29,9 @@ function Import({ storeId }: { storeId: string }) {
   return (
     <div className="flex flex-col gap-5">
       {references.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="secondary" icon="refresh" onClick={() => references.refetch()}>
-              {m.import_try_again()}
-            </Button>
-          }
-        >
+        <RetryNotice kind="error" label={m.import_try_again()} onRetry={() => references.refetch()}>
           {m.import_references_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {kept?.done ? <ImportDone done={kept.done} left={kept.sheet.rows.length} work={work} /> : null}
       {kept && kept.sheet.rows.length > 0 ? <ImportReview kept={kept} work={work} /> : null}

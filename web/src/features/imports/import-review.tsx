@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { ImportBadRows } from './import-bad-rows.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { KeptImport } from './kept-import.ts';
@@ -28,15 +29,10 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
 
   if (found.isPending) return <ProgressBar label={m.import_checking()} value={share} />;
   if (found.isError) {
-    const again = (
-      <Button variant="secondary" icon="refresh" onClick={() => found.refetch()}>
-        {m.import_try_again()}
-      </Button>
-    );
     return (
-      <Notice kind="error" action={again}>
+      <RetryNotice kind="error" label={m.import_try_again()} onRetry={() => found.refetch()}>
         {m.import_check_failed()}
-      </Notice>
+      </RetryNotice>
     );
   }
   const ignored = kept.sheet.headings.filter((heading, index) => heading && !kept.sheet.columns[index]);

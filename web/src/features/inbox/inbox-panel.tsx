@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useInboxActions } from './inbox-mutations.ts';
 import { noticesQuery } from './inbox-queries.ts';
@@ -41,16 +41,9 @@ export function InboxPanel({ unread, onClose }: { unread: number; onClose: () =>
     >
       {isPending ? <Waiting /> : null}
       {!isPending && !data ? (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="secondary" icon="refresh" busy={isFetching} onClick={() => refetch()}>
-              {m.inbox_try_again()}
-            </Button>
-          }
-        >
+        <RetryNotice kind="error" label={m.inbox_try_again()} onRetry={() => refetch()}>
           {m.inbox_load_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {data?.notices.length === 0 ? (
         <EmptyState icon="bell" title={m.inbox_empty()} text={m.inbox_empty_text()} />

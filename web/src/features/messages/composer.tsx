@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import type { Draft } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { useDraft, useMessageDesk } from './use-message-desk.ts';
@@ -36,17 +36,9 @@ export function Composer({ contactId }: { contactId: string }) {
   return (
     <form onSubmit={send} className="border-t border-line px-1 py-2 sm:px-2 md:px-4 md:py-3">
       {draft.problem ? (
-        <Notice
-          kind="error"
-          className="mb-2"
-          action={
-            <Button variant="secondary" icon="refresh" onClick={() => send()}>
-              {m.messages_try_again()}
-            </Button>
-          }
-        >
+        <RetryNotice kind="error" className="mb-2" label={m.messages_try_again()} onRetry={() => send()}>
           {draft.problem}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {draft.file || draft.fileUrl ? (
         <ChosenFile

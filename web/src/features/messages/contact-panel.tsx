@@ -1,9 +1,8 @@
 import { isFoundBy } from '@duka/domain/conversations';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
 import type { useConversations } from './use-conversations.ts';
@@ -17,7 +16,7 @@ interface ContactPanelProps {
 /** The contacts with their number and a search; MSG-003, MSG-004. */
 export function ContactPanel({ conversations, openId }: ContactPanelProps) {
   const [term, setTerm] = useState('');
-  const { contacts, isPending, isFailed, isFetching, retry } = conversations;
+  const { contacts, isPending, isFailed, retry } = conversations;
   const found = contacts.filter(({ party }) => isFoundBy(party, term));
   return (
     <section aria-label={m.messages_contacts()} className="flex min-h-0 w-full min-w-0 flex-col">
@@ -29,17 +28,9 @@ export function ContactPanel({ conversations, openId }: ContactPanelProps) {
       </div>
       <div className="min-h-0 grow overflow-y-auto" aria-busy={isPending || undefined}>
         {isFailed ? (
-          <Notice
-            kind="error"
-            className="m-3"
-            action={
-              <Button variant="secondary" icon="refresh" busy={isFetching} onClick={retry}>
-                {m.messages_try_again()}
-              </Button>
-            }
-          >
+          <RetryNotice kind="error" className="m-3" label={m.messages_try_again()} onRetry={retry}>
             {m.messages_contacts_failed()}
-          </Notice>
+          </RetryNotice>
         ) : null}
         {isPending && !isFailed ? <ContactSkeletons /> : null}
         <ul>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
 import { useConversations } from './use-conversations.ts';
@@ -14,7 +13,7 @@ const shown = [1, 2, 3, 4];
 /** The newest conversations, each a way into it; DASH-009. */
 export function MessagesPreview() {
   useLiveMessages();
-  const { contacts, isPending, isFailed, isFetching, retry } = useConversations();
+  const { contacts, isPending, isFailed, retry } = useConversations();
   const newest = contacts.slice(0, shown.length);
   return (
     <Card className="flex h-full flex-col pt-4">
@@ -29,17 +28,9 @@ export function MessagesPreview() {
           </Link>
         </div>
         {isFailed ? (
-          <Notice
-            kind="error"
-            className="mx-4 mb-4"
-            action={
-              <Button variant="secondary" icon="refresh" busy={isFetching} onClick={retry}>
-                {m.messages_try_again()}
-              </Button>
-            }
-          >
+          <RetryNotice kind="error" className="mx-4 mb-4" label={m.messages_try_again()} onRetry={retry}>
             {m.messages_contacts_failed()}
-          </Notice>
+          </RetryNotice>
         ) : null}
         {isPending && !isFailed ? <Loading /> : null}
         {!isPending && !isFailed && newest.length === 0 ? (

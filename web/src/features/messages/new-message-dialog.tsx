@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { ContactLetter } from './contact-item.tsx';
@@ -39,17 +38,9 @@ export function NewMessageDialog({ contacts, onChoose, onClose }: NewMessageDial
         data-autofocus
       />
       {customers.isError ? (
-        <Notice
-          kind="error"
-          className="mt-3"
-          action={
-            <Button variant="secondary" icon="refresh" busy={customers.isFetching} onClick={() => customers.refetch()}>
-              {m.messages_try_again()}
-            </Button>
-          }
-        >
+        <RetryNotice kind="error" className="mt-3" label={m.messages_try_again()} onRetry={() => customers.refetch()}>
           {m.messages_customers_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       <ul className="mt-3">
         {found.map((party) => (

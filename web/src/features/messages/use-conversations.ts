@@ -32,10 +32,6 @@ export function useConversations() {
     contacts,
     isPending: latest.isPending || (ids.length > 0 && parties.isPending),
     isFailed: latest.isError || parties.isError,
-    isFetching: latest.isFetching || parties.isFetching,
-    retry: () => {
-      if (latest.isError) void latest.refetch();
-      if (parties.isError) void parties.refetch();
-    },
+    retry: () => Promise.all([latest, parties].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   };
 }

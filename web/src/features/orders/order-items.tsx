@@ -5,9 +5,8 @@ import type { OrderItem, ShopOrder } from '@duka/domain/shop-order';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { orderPaths } from './order-paths.ts';
 import { orderItemsQuery } from './order-queries.ts';
@@ -20,16 +19,9 @@ export function OrderItems({ order }: { order: ShopOrder }) {
       <section aria-label={m.orders_items()}>
         <h2 className="mb-1 text-lg font-semibold tracking-tight">{m.orders_items()}</h2>
         {isError ? (
-          <Notice
-            kind="error"
-            action={
-              <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
-                {m.orders_try_again()}
-              </Button>
-            }
-          >
+          <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
             {m.orders_items_failed()}
-          </Notice>
+          </RetryNotice>
         ) : null}
         {!items && !isError ? <Skeleton className="my-3 h-12 w-full" /> : null}
         {items ? (

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { OrderFilterPanel } from './order-filter-panel.tsx';
@@ -93,17 +93,9 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
         ) : null}
       </div>
       {list.isError ? (
-        <Notice
-          kind="error"
-          className="mb-4"
-          action={
-            <Button variant="secondary" icon="refresh" onClick={() => list.refetch()}>
-              {m.orders_try_again()}
-            </Button>
-          }
-        >
+        <RetryNotice kind="error" className="mb-4" label={m.orders_try_again()} onRetry={() => list.refetch()}>
           {m.orders_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {list.isPending && !list.isError ? <OrderListSkeleton text={m.orders_loading()} /> : null}
       {list.data && (orders.length > 0 || filtered) ? (

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderListSkeleton } from './order-list-states.tsx';
 import { orderPaths } from './order-paths.ts';
@@ -40,16 +39,9 @@ export function OrderPage() {
   return (
     <>
       <PageHeader title={m.layout_order()} />
-      <Notice
-        kind="error"
-        action={
-          <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
-            {m.orders_try_again()}
-          </Button>
-        }
-      >
+      <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
         {m.orders_one_failed()}
-      </Notice>
+      </RetryNotice>
     </>
   );
 }

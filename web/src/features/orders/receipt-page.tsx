@@ -12,7 +12,7 @@ import { m } from '#paraglide/messages.js';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { describeQuantity } from './order-items.tsx';
@@ -56,23 +56,13 @@ export function ReceiptPage() {
         />
       ) : null}
       {isFailed ? (
-        <Notice
+        <RetryNotice
           kind="error"
-          action={
-            <Button
-              variant="secondary"
-              icon="refresh"
-              onClick={() => {
-                void order.refetch();
-                void items.refetch();
-              }}
-            >
-              {m.orders_try_again()}
-            </Button>
-          }
+          label={m.orders_try_again()}
+          onRetry={() => Promise.all([order.refetch(), items.refetch()])}
         >
           {m.orders_one_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {order.data && items.data && store ? (
         <Receipt order={order.data} items={items.data} store={store} given={readGiven(given)} />

@@ -5,11 +5,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { filePreviewUrl } from '#api/files.ts';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/camera-button.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDelayedText } from '#ui/use-delayed-text.ts';
@@ -76,16 +75,9 @@ export function SaleFinder({ id, storeId, news, isTaken, onFind, onChoose }: Sal
         {news}
       </p>
       {isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
-              {m.orders_try_again()}
-            </Button>
-          }
-        >
+        <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
           {m.orders_sale_goods_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {!goods && !isError ? <Skeleton className="h-40 w-full rounded-card" /> : null}
       {goods?.length === 0 ? <p className="py-3 text-muted">{m.orders_sale_no_goods()}</p> : null}

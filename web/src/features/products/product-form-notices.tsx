@@ -1,6 +1,7 @@
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import type { useReferences } from './product-queries.ts';
 import type { useUnfinishedForm } from './use-unfinished-form.ts';
 
@@ -45,21 +46,9 @@ export function ProductFormNotices({ unfinished, references, isDraft }: ProductF
         </Notice>
       ) : null}
       {references.isError ? (
-        <Notice
-          kind="error"
-          action={
-            <Button
-              variant="secondary"
-              icon="refresh"
-              busy={references.isFetching}
-              onClick={() => references.refetch()}
-            >
-              {m.product_try_again()}
-            </Button>
-          }
-        >
+        <RetryNotice kind="error" label={m.product_try_again()} onRetry={() => references.refetch()}>
           {m.product_references_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {isDraft ? <Notice kind="info">{m.product_draft_notice()}</Notice> : null}
     </div>

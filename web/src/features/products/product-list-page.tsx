@@ -5,8 +5,8 @@ import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/use-wide-screen.ts';
 import { ProductList } from './product-list.tsx';
@@ -79,11 +79,6 @@ function AddProduct() {
 /** The list stays empty (LIST-016); the invitation to add a product waits until the shop could be read. */
 function WithoutStore({ isWide }: { isWide: boolean }) {
   const { data, isError, isFetching, refetch } = useStore();
-  const again = (label: string) => (
-    <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
-      {label}
-    </Button>
-  );
   if (isFetching) {
     // Looked for and not found before: it was only just created.
     const text = data === null ? m.list_setting_up_store() : m.list_loading_store();
@@ -91,9 +86,9 @@ function WithoutStore({ isWide }: { isWide: boolean }) {
   }
   if (isError) {
     return (
-      <Notice kind="error" action={again(m.list_try_again())}>
+      <RetryNotice kind="error" label={m.list_try_again()} onRetry={() => refetch()}>
         {m.list_store_failed()}
-      </Notice>
+      </RetryNotice>
     );
   }
   return (
@@ -101,7 +96,11 @@ function WithoutStore({ isWide }: { isWide: boolean }) {
       icon="store"
       title={m.list_no_store_title()}
       text={m.product_no_store()}
-      action={again(m.list_check_again())}
+      action={
+        <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
+          {m.list_check_again()}
+        </Button>
+      }
     />
   );
 }

@@ -4,9 +4,8 @@ import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, use
 import { useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { useScanner } from '#shop/use-scanner.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { countPages, formatCount } from './product-count.ts';
 import { ProductDraftBar } from './product-draft-bar.tsx';
@@ -92,14 +91,14 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
         </div>
       ) : null}
       {references.isError ? (
-        <Notice kind="error" className="mb-4" action={<Retry onRetry={() => references.refetch()} />}>
+        <RetryNotice kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => references.refetch()}>
           {m.product_references_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {list.isError ? (
-        <Notice kind="error" className="mb-4" action={<Retry onRetry={() => list.refetch()} />}>
+        <RetryNotice kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => list.refetch()}>
           {m.list_failed()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       {list.isPending && !list.isError ? (
         <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
@@ -157,14 +156,6 @@ function ProductRows({ isWide, ...rows }: ProductRowsProps & { isWide: boolean }
   const products = useDeferredValue(rows.products, first);
   const Rows = isWide ? ProductTable : ProductCards;
   return <Rows {...rows} products={products} />;
-}
-
-function Retry({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Button variant="secondary" icon="refresh" onClick={onRetry}>
-      {m.list_try_again()}
-    </Button>
-  );
 }
 
 /** LIST-008, LIST-009: what the filter finds, of all there is. */

@@ -3,12 +3,11 @@ import { useLayoutEffect } from 'react';
 import { useParams } from 'react-router';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { productPaths } from './product-paths.ts';
@@ -34,16 +33,9 @@ export function ProductViewPage() {
   return (
     <>
       <PageHeader title={m.layout_view_product()} />
-      <Notice
-        kind="error"
-        action={
-          <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
-            {m.view_try_again()}
-          </Button>
-        }
-      >
+      <RetryNotice kind="error" label={m.view_try_again()} onRetry={() => refetch()}>
         {m.view_failed()}
-      </Notice>
+      </RetryNotice>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { usePurchases } from './figure-queries.ts';
@@ -17,24 +17,16 @@ const step = 10;
 export function PurchaseHistory({ productId }: { productId: string }) {
   const isWide = useWideScreen();
   const [count, setCount] = useState(step);
-  const { data: purchases, isError, isFetching, refetch } = usePurchases(productId);
+  const { data: purchases, isError, refetch } = usePurchases(productId);
   const rows = { purchases: (purchases ?? []).slice(0, count) };
   return (
     <Card className="overflow-hidden pt-5">
       <section aria-label={m.view_history()}>
         <h2 className="mb-3 px-5 text-lg font-semibold tracking-tight">{m.view_history()}</h2>
         {isError ? (
-          <Notice
-            kind="error"
-            className="mx-5 mb-5"
-            action={
-              <Button variant="secondary" icon="refresh" busy={isFetching} onClick={() => refetch()}>
-                {m.view_try_again()}
-              </Button>
-            }
-          >
+          <RetryNotice kind="error" className="mx-5 mb-5" label={m.view_try_again()} onRetry={() => refetch()}>
             {m.view_history_failed()}
-          </Notice>
+          </RetryNotice>
         ) : null}
         {!purchases && !isError ? <Loading /> : null}
         {purchases?.length === 0 ? (

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useStockMovements } from './figure-queries.ts';
 import { productPaths } from './product-paths.ts';
@@ -18,23 +18,15 @@ const step = 10;
 /** When, why and by whom the stock changed, newest first: the ledger that every figure of stock is drawn from. */
 export function StockHistory({ product }: { product: Product }) {
   const [count, setCount] = useState(step);
-  const { data, isError, isFetching, refetch } = useStockMovements(product.id, count);
+  const { data, isError, refetch } = useStockMovements(product.id, count);
   return (
     <Card className="pt-5 pb-2">
       <section aria-label={m.view_stock_history()}>
         <h2 className="mb-2 px-5 text-lg font-semibold tracking-tight">{m.view_stock_history()}</h2>
         {isError ? (
-          <Notice
-            kind="error"
-            className="mx-5 mb-3"
-            action={
-              <Button variant="secondary" icon="refresh" busy={isFetching} onClick={() => refetch()}>
-                {m.view_try_again()}
-              </Button>
-            }
-          >
+          <RetryNotice kind="error" className="mx-5 mb-3" label={m.view_try_again()} onRetry={() => refetch()}>
             {m.view_stock_history_failed()}
-          </Notice>
+          </RetryNotice>
         ) : null}
         {!data && !isError ? <Skeleton className="mx-5 mb-3 h-16" /> : null}
         {data ? (

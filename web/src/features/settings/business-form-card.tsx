@@ -28,9 +28,9 @@ interface BusinessFormCardProps {
 
 /** The Business form: the legal details and the bank account of a shop; Q-008. */
 export function BusinessFormCard({ store, onSaved }: BusinessFormCardProps) {
-  const { data: payments, isPending, isFetching, refetch } = usePayments(store.$id);
+  const { data: payments, isPending, refetch } = usePayments(store.$id);
   if (isPending) return <SettingsSkeleton />;
-  if (payments === undefined) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  if (payments === undefined) return <SettingsFailure onRetry={refetch} />;
   return <BusinessFormOf store={store} payment={pickPayment(payments, 'bank')} onSaved={onSaved} />;
 }
 

@@ -11,7 +11,7 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
 
 /** The secret for the authenticator app, as a picture and as text, and then its first code. */
 export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['account', 'authenticator'],
     queryFn: startAuthenticator,
     retry: isWorthRetrying,
@@ -27,7 +27,7 @@ export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> 
   if (isOfType(error, 'user_authenticator_already_verified')) {
     return <TwoFactorCodeForm {...form} text={m.settings_two_factor_enrol_again()} />;
   }
-  if (!data) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  if (!data) return <SettingsFailure onRetry={refetch} />;
   return (
     <>
       <p className="text-muted">{m.settings_two_factor_enrol_text()}</p>

@@ -16,7 +16,7 @@ import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 export function LocationCard({ storeId }: { storeId: string }) {
   const queryClient = useQueryClient();
   const queryKey = ['store-location', storeId];
-  const { data, isPending, isFetching, refetch } = useQuery({
+  const { data, isPending, refetch } = useQuery({
     queryKey,
     queryFn: () => findStoreLocation(storeId),
     retry: isWorthRetrying,
@@ -24,7 +24,7 @@ export function LocationCard({ storeId }: { storeId: string }) {
   const editor = useEditor();
 
   if (isPending) return <SettingsSkeleton />;
-  if (data === undefined) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  if (data === undefined) return <SettingsFailure onRetry={refetch} />;
   const { Form } = editor;
   return (
     <SettingsCard title={m.location_card_title()} text={m.location_card_text()}>

@@ -5,8 +5,8 @@ import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 
 /** What the seller is told of. */
 export function NotificationsSection() {
-  const { data: account, isPending, isFetching, refetch } = useQuery(accountOptions);
+  const { data: account, isPending, refetch } = useQuery(accountOptions);
   if (isPending) return <SettingsSkeleton />;
-  if (!account) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  if (!account) return <SettingsFailure onRetry={refetch} />;
   return <NotificationsCard account={account} />;
 }

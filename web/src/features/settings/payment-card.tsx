@@ -14,7 +14,7 @@ import { UnsavedPaymentNotice } from './unsaved-payment-notice.tsx';
 /** How the shop is paid, and what of it could not be saved yet. */
 export function PaymentCard({ storeId }: { storeId: string }) {
   const { id: userId } = useSignedInUser();
-  const { data: payments, isPending, isFetching, refetch } = usePayments(storeId);
+  const { data: payments, isPending, refetch } = usePayments(storeId);
   const [unsaved, setUnsaved] = useState(() => readUnsavedPayment(userId, storeId));
   const [edited, setEdited] = useState<PaymentDocument | 'new'>();
   const box = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function PaymentCard({ storeId }: { storeId: string }) {
   };
 
   if (isPending) return <SettingsSkeleton />;
-  if (payments === undefined) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  if (payments === undefined) return <SettingsFailure onRetry={refetch} />;
   return (
     <SettingsCard title={m.settings_payment_title()} text={m.settings_payment_text()}>
       <div ref={box}>

@@ -27,7 +27,7 @@ export function PersonalDataCard() {
   const part = useRef<HTMLElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [isRequested, setIsRequested] = useState(false);
-  const { data: deletion, isFetching, isError, refetch } = useQuery(deletionOptions);
+  const { data: deletion, isError, refetch } = useQuery(deletionOptions);
   // What opened the dialog goes with it.
   useEffect(() => {
     if (isRequested) part.current?.focus();
@@ -55,7 +55,7 @@ export function PersonalDataCard() {
         className="mt-6 border-t border-line pt-5"
       >
         <h4 className="font-semibold text-ink">{m.settings_delete_title()}</h4>
-        {isError && deletion === undefined ? <SettingsFailure isRetrying={isFetching} onRetry={refetch} /> : null}
+        {isError && deletion === undefined ? <SettingsFailure onRetry={refetch} /> : null}
         {deletion === null ? (
           <>
             <p className="mt-1 text-sm text-muted">{m.settings_delete_text()}</p>

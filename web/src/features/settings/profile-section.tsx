@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { accountOptions } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 
 /** Who the seller is. */
 export function ProfileSection() {
-  const { data: account, isPending, isFetching, refetch } = useQuery(accountOptions);
+  const { data: account, isPending, refetch } = useQuery(accountOptions);
   const person = useUserDocument();
 
   // SET-040: the account is enough to go on with.
@@ -19,20 +18,13 @@ export function ProfileSection() {
   }, [person.error]);
 
   if (isPending || !person.isFetched) return <SettingsSkeleton />;
-  if (!account) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  if (!account) return <SettingsFailure onRetry={refetch} />;
   return (
     <>
       {person.data === undefined ? (
-        <Notice
-          kind="warning"
-          action={
-            <Button variant="secondary" icon="refresh" busy={person.isFetching} onClick={() => person.refetch()}>
-              {m.settings_try_again()}
-            </Button>
-          }
-        >
+        <RetryNotice kind="warning" label={m.settings_try_again()} onRetry={() => person.refetch()}>
           {m.settings_person_missing()}
-        </Notice>
+        </RetryNotice>
       ) : null}
       <ProfileCard account={account} />
     </>

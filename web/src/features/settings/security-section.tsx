@@ -10,9 +10,9 @@ const PersonalDataCard = lazy(async () => ({ default: (await import('./personal-
 
 /** Who may come in, where the seller is signed in, and what is kept of them. */
 export function SecuritySection() {
-  const { data: account, isPending, isFetching, refetch } = useQuery(accountOptions);
+  const { data: account, isPending, refetch } = useQuery(accountOptions);
   if (isPending) return <SettingsSkeleton />;
-  if (!account) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  if (!account) return <SettingsFailure onRetry={refetch} />;
   return (
     <>
       <TwoFactorCard account={account} />

@@ -20,7 +20,7 @@ export function SessionsCard() {
   const queryClient = useQueryClient();
   const { show } = useToast();
   const list = useRef<HTMLUListElement>(null);
-  const { data: sessions, isPending, isFetching, refetch } = useQuery(sessionsOptions);
+  const { data: sessions, isPending, refetch } = useQuery(sessionsOptions);
   const end = useMutation({
     mutationFn: (sessionId: string) => deleteSession(sessionId),
     onSettled: () => queryClient.invalidateQueries(sessionsOptions),
@@ -36,7 +36,7 @@ export function SessionsCard() {
   return (
     <SettingsCard title={m.settings_sessions_title()} text={m.settings_sessions_text()}>
       {isPending ? <Skeleton className="h-24 w-full" /> : null}
-      {!isPending && !sessions ? <SettingsFailure isRetrying={isFetching} onRetry={refetch} /> : null}
+      {!isPending && !sessions ? <SettingsFailure onRetry={refetch} /> : null}
       {sessions ? (
         <ul
           ref={list}

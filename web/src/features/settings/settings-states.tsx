@@ -1,7 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { RetryNotice } from '#ui/retry-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 /** The shape of a card with a form in it, while what it shows is loading; SET-015. */
@@ -23,17 +22,10 @@ export function SettingsSkeleton() {
 }
 
 /** SET-032. */
-export function SettingsFailure({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+export function SettingsFailure({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <Notice
-      kind="error"
-      action={
-        <Button variant="secondary" icon="refresh" busy={isRetrying} onClick={onRetry}>
-          {m.settings_try_again()}
-        </Button>
-      }
-    >
+    <RetryNotice kind="error" label={m.settings_try_again()} onRetry={onRetry}>
       {m.settings_load_failed()}
-    </Notice>
+    </RetryNotice>
   );
 }

@@ -12,10 +12,10 @@ const StoreDetailsForm = lazy(async () => ({ default: (await import('./store-det
 
 /** The shop, its legal details and how it is paid. */
 export function StoreSection() {
-  const { data: store, isPending, isError, isFetching, refetch } = useStoreDocument();
+  const { data: store, isPending, isError, refetch } = useStoreDocument();
   const takeStore = useTakeStore();
   if (isPending) return <SettingsSkeleton />;
-  if (isError && store === undefined) return <SettingsFailure isRetrying={isFetching} onRetry={refetch} />;
+  if (isError && store === undefined) return <SettingsFailure onRetry={refetch} />;
   // SET-014
   if (!store) return <Notice kind="error">{m.settings_no_store()}</Notice>;
   return (
