@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SaleDesk } from './sale-desk.tsx';
 import { SaleDone } from './sale-done.tsx';
-import { WithShop } from './with-shop.tsx';
+import { WithOrderStore } from './with-order-store.tsx';
 
 /** A sale that was stored, and what the customer handed over. */
 export interface DoneSale {
@@ -19,7 +19,7 @@ export function NewSalePage() {
   return (
     <>
       <PageHeader title={m.layout_record_sale()} />
-      <WithShop>{({ id }) => <SaleDesk key={id} storeId={id} onDone={setDone} />}</WithShop>
+      <WithOrderStore>{({ id }) => <SaleDesk key={id} storeId={id} onDone={setDone} />}</WithOrderStore>
     </>
   );
 }

@@ -1,11 +1,12 @@
 import type { OrderChannel } from '@duka/domain/order';
 import { isOwed, type ShopOrder } from '@duka/domain/shop-order';
+import { channelNames } from '#shop/channel-names.ts';
 import { Badge } from '#ui/badge.tsx';
-import { channelWords, paymentWords } from './order-words.ts';
+import { paymentWords } from './order-words.ts';
 
 /** Sold at the counter or over the marketplace: two separate tills. */
 export function ChannelBadge({ channel }: { channel: OrderChannel }) {
-  return <Badge>{channelWords[channel]()}</Badge>;
+  return <Badge>{channelNames[channel]()}</Badge>;
 }
 
 /** How it was paid; what is still owed stands out. */

@@ -1,12 +1,12 @@
 import { orderChannels, orderStatuses } from '@duka/domain/order';
 import { isDayRangeReversed, notCancelled, type OrderFilter } from '@duka/domain/order-filter';
 import { m } from '#paraglide/messages.js';
+import { channelNames } from '#shop/channel-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { channelWords } from './order-words.ts';
 
 interface OrderFilterPanelProps {
   id: string;
@@ -38,7 +38,7 @@ export function OrderFilterPanel({ id, isWide, countLine, filter, onChange, onCl
         value={filter.channel}
         onChange={(channel) => onChange({ channel: channel as OrderFilter['channel'] })}
         placeholder={m.orders_any_channel()}
-        options={orderChannels.map((channel) => ({ value: channel, label: channelWords[channel]() }))}
+        options={orderChannels.map((channel) => ({ value: channel, label: channelNames[channel]() }))}
       />
       <DateField label={m.orders_from()} value={filter.from} onChange={(from) => onChange({ from })} />
       <DateField

@@ -10,13 +10,14 @@ import { OrderDetails } from './order-details.tsx';
 import { OrderListSkeleton } from './order-list-states.tsx';
 import { orderPaths } from './order-paths.ts';
 import { orderQuery } from './order-queries.ts';
-import { WithShop } from './with-shop.tsx';
+import { WithOrderStore } from './with-order-store.tsx';
 
 /** One order; the address carries its record id. */
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
-  if (order) return <WithShop>{({ id }) => <OrderDetails key={order.id} order={order} storeId={id} />}</WithShop>;
+  if (order)
+    return <WithOrderStore>{({ id }) => <OrderDetails key={order.id} order={order} storeId={id} />}</WithOrderStore>;
   if (isFetching) {
     return (
       <>

@@ -1,12 +1,7 @@
-import type { OrderChannel, OrderStatus, PaymentMethod } from '@duka/domain/order';
+import type { OrderStatus, PaymentMethod } from '@duka/domain/order';
 import type { OrderEventKind } from '@duka/domain/order-history';
 import type { ShopOrder } from '@duka/domain/shop-order';
 import { m } from '#paraglide/messages.js';
-
-export const channelWords: Record<OrderChannel, () => string> = {
-  marketplace: m.orders_channel_marketplace,
-  'walk-in': m.orders_channel_walk_in,
-};
 
 export const paymentWords: Record<PaymentMethod, () => string> = {
   cash: m.orders_payment_cash,

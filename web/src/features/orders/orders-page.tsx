@@ -5,7 +5,7 @@ import { useNarrowScreen, useWideScreen } from '#ui/use-wide-screen.ts';
 import { OrderList } from './order-list.tsx';
 import { orderPaths } from './order-paths.ts';
 import { TodaySums } from './today-sums.tsx';
-import { WithShop } from './with-shop.tsx';
+import { WithOrderStore } from './with-order-store.tsx';
 
 /** The shop's orders; LAY-007, Q-053. */
 export function OrdersPage() {
@@ -19,14 +19,14 @@ export function OrdersPage() {
   return (
     <>
       <PageHeader title={m.orders_title()} actions={isNarrow ? undefined : recordSale} />
-      <WithShop>
+      <WithOrderStore>
         {({ id }) => (
           <>
             <TodaySums storeId={id} />
             <OrderList key={id} storeId={id} isWide={isWide} />
           </>
         )}
-      </WithShop>
+      </WithOrderStore>
       {isNarrow ? (
         <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">{recordSale}</div>
       ) : null}

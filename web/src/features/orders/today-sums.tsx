@@ -4,10 +4,10 @@ import { orderChannels } from '@duka/domain/order';
 import { everyOrder, notCancelled, toOrderParameters } from '@duka/domain/order-filter';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { channelNames } from '#shop/channel-names.ts';
 import { useSales } from '#shop/figure-queries.ts';
 import { useLiveFigures } from '#shop/use-live-figures.ts';
 import { orderPaths } from './order-paths.ts';
-import { channelWords } from './order-words.ts';
 
 /** What today brought in, counter and marketplace apart, for their money comes apart; each leads to its orders. Q-053 */
 export function TodaySums({ storeId }: { storeId: string }) {
@@ -27,7 +27,7 @@ export function TodaySums({ storeId }: { storeId: string }) {
               to={`${orderPaths.list}?${new URLSearchParams(toOrderParameters(filter))}`}
               className="inline-flex min-h-9 items-center gap-2 text-sm text-muted hover:underline"
             >
-              {m.orders_today_channel({ channel: channelWords[channel]() })}
+              {m.orders_today_channel({ channel: channelNames[channel]() })}
               <span className="font-semibold text-ink tabular-nums">{formatPrice(total)}</span>
             </Link>
           </li>
