@@ -5,13 +5,14 @@ import { listCustomers } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { figuresKey } from '#shop/use-live-figures.ts';
 import { Button } from '#ui/button.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useWideScreen } from '#ui/use-wide-screen.ts';
 import { CustomerCards } from './customer-cards.tsx';
-import { CustomerListSkeleton, NoCustomers } from './customer-list-states.tsx';
+import { NoCustomers } from './customer-list-states.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { longestCustomerSearch, useCustomerFilter } from './use-customer-filter.ts';
 
@@ -73,7 +74,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
           {m.customers_failed()}
         </Notice>
       ) : null}
-      {list.isPending && !list.isError ? <CustomerListSkeleton /> : null}
+      {list.isPending && !list.isError ? <ListSkeleton text={m.customers_loading()} /> : null}
       {isCounted && total === 0 ? (
         <NoCustomers isFiltered={search.trim() !== ''} onClear={() => change({ search: '' })} />
       ) : null}

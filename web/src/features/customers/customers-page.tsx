@@ -1,9 +1,9 @@
 import { m } from '#paraglide/messages.js';
 import { useLiveFigures } from '#shop/use-live-figures.ts';
 import { WithStore } from '#shop/with-store.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CustomerList } from './customer-list.tsx';
-import { CustomerListSkeleton } from './customer-list-states.tsx';
 
 /** Everyone who has ordered from the shop; LAY-017, Q-054. */
 export function CustomersPage() {
@@ -11,7 +11,9 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title={m.customers_title()} text={m.customers_text()} />
-      <WithStore loading={<CustomerListSkeleton />}>{({ id }) => <CustomerList key={id} storeId={id} />}</WithStore>
+      <WithStore loading={<ListSkeleton text={m.customers_loading()} />}>
+        {({ id }) => <CustomerList key={id} storeId={id} />}
+      </WithStore>
     </>
   );
 }

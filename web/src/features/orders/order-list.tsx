@@ -4,13 +4,14 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { OrderFilterPanel } from './order-filter-panel.tsx';
 import { useOrderCounts, useOrderPage } from './order-list-queries.ts';
-import { NoOrders, OrderListSkeleton } from './order-list-states.tsx';
+import { NoOrders } from './order-list-states.tsx';
 import { orderPaths } from './order-paths.ts';
 import { OrderTable } from './order-table.tsx';
 import { customerOf } from './order-words.ts';
@@ -97,7 +98,7 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
           {m.orders_failed()}
         </RetryNotice>
       ) : null}
-      {list.isPending && !list.isError ? <OrderListSkeleton text={m.orders_loading()} /> : null}
+      {list.isPending && !list.isError ? <ListSkeleton text={m.orders_loading()} /> : null}
       {list.data && (orders.length > 0 || filtered) ? (
         <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
           <p role="status" className="text-[0.9375rem] font-semibold text-ink tabular-nums">

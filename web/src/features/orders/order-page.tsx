@@ -4,10 +4,10 @@ import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { OrderListSkeleton } from './order-list-states.tsx';
 import { orderPaths } from './order-paths.ts';
 import { orderQuery } from './order-queries.ts';
 import { WithOrderStore } from './with-order-store.tsx';
@@ -22,7 +22,7 @@ export function OrderPage() {
     return (
       <>
         <PageHeader title={m.layout_order()} />
-        <OrderListSkeleton text={m.orders_loading_one()} />
+        <ListSkeleton text={m.orders_loading_one()} />
       </>
     );
   }
