@@ -1,28 +1,44 @@
+import { formatWhole } from '@duka/domain/money';
+import { formatQuantity } from '@duka/domain/quantity';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { m } from '#paraglide/messages.js';
 import { Card } from '#ui/card.tsx';
 import { FigureFailure, FigureSkeleton } from './figure-states.tsx';
+import { ProductName } from './product-name.tsx';
 
-interface StockCardProps {
+/** Rows to ask for. */
+export const stockRows = 10;
+
+interface StockRow {
+  readonly id: string;
+  readonly name: string;
+  readonly quantityInStock: number;
+  /** Why it stands in the list. */
+  readonly reason: ReactNode;
+}
+
+interface StockCardProps<Product> {
   /** The address's mark that leads here. */
   id: string;
   title: string;
   text: string;
   /** What is said of an empty list. */
   none: string;
-  query: { readonly isError: boolean; readonly refetch: () => unknown };
-  /** Undefined while it is on its way. */
-  rows: readonly ReactNode[] | undefined;
-  /** Said when the list goes on. */
-  more: string | undefined;
+  /** The first products; `total` counts those that are not shown too. */
+  query: UseQueryResult<{ readonly total: number; readonly products: readonly Product[] }>;
+  toRow: (product: Product) => StockRow;
 }
 
 /** A list of products that ask for a decision. */
-export function StockCard({ id, title, text, none, query, rows, more }: StockCardProps) {
+export function StockCard<Product>({ id, title, text, none, query, toRow }: StockCardProps<Product>) {
   const titleId = useId();
   const { hash } = useLocation();
   const section = useRef<HTMLElement>(null);
-  const isMeant = hash === `#${id}` && rows !== undefined;
+  const { data, isError, refetch } = query;
+  const isMeant = hash === `#${id}` && data !== undefined;
+  const unseen = data ? data.total - stockRows : 0;
   // Only now is it as high as it stays, so that the way here ends at it.
   useEffect(() => {
     if (isMeant) section.current?.scrollIntoView();
@@ -34,12 +50,32 @@ export function StockCard({ id, title, text, none, query, rows, more }: StockCar
           {title}
         </h2>
         <p className="mb-2 text-sm text-muted">{text}</p>
-        {query.isError ? <FigureFailure onRetry={() => query.refetch()} /> : null}
-        {!rows && !query.isError ? <FigureSkeleton className="h-44" /> : null}
-        {rows?.length === 0 ? <p className="py-3 text-muted">{none}</p> : null}
-        {rows && rows.length > 0 ? <ul className="divide-y divide-line">{rows}</ul> : null}
-        {more ? <p className="pt-2 text-sm text-muted">{more}</p> : null}
+        {isError ? <FigureFailure onRetry={() => refetch()} /> : null}
+        {!data && !isError ? <FigureSkeleton className="h-44" /> : null}
+        {data?.products.length === 0 ? <p className="py-3 text-muted">{none}</p> : null}
+        {data && data.products.length > 0 ? (
+          <ul className="divide-y divide-line">
+            {data.products.map(toRow).map((row) => (
+              <Row key={row.id} {...row} />
+            ))}
+          </ul>
+        ) : null}
+        {unseen > 0 ? (
+          <p className="pt-2 text-sm text-muted">{m.analytics_more({ count: formatWhole(unseen) })}</p>
+        ) : null}
       </section>
     </Card>
+  );
+}
+
+function Row({ id, name, quantityInStock, reason }: StockRow) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-1">
+      <ProductName id={id} name={name} />
+      <span className="flex shrink-0 flex-col items-end text-sm tabular-nums">
+        {reason}
+        <span className="text-muted">{m.analytics_in_stock({ quantity: formatQuantity(quantityInStock) })}</span>
+      </span>
+    </li>
   );
 }
