@@ -2,16 +2,12 @@ import { orderChannels, orderStatuses } from '@duka/domain/order';
 import { isDayRangeReversed, notCancelled, type OrderFilter } from '@duka/domain/order-filter';
 import { m } from '#paraglide/messages.js';
 import { channelNames } from '#shop/channel-names.ts';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { DateField } from '#ui/date-field.tsx';
-import { Drawer } from '#ui/drawer.tsx';
+import { FilterPanel } from '#ui/filter-panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 
 interface OrderFilterPanelProps {
-  id: string;
   isWide: boolean;
-  /** So that a phone shows beneath the sheet what a choice did. */
   countLine: string;
   filter: OrderFilter;
   onChange: (changes: Partial<OrderFilter>) => void;
@@ -19,10 +15,19 @@ interface OrderFilterPanelProps {
   onClose: () => void;
 }
 
-/** Status, channel and days: in the page on wide screens, a sheet from the bottom on phones. Each choice acts at once. */
-export function OrderFilterPanel({ id, isWide, countLine, filter, onChange, onClear, onClose }: OrderFilterPanelProps) {
-  const fields = (
-    <>
+/** Status, channel and days of the orders. */
+export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear, onClose }: OrderFilterPanelProps) {
+  return (
+    <FilterPanel
+      isWide={isWide}
+      title={m.orders_filters()}
+      clearLabel={m.orders_clear_filters()}
+      showLabel={m.orders_show_results()}
+      countLine={countLine}
+      columns="grid-cols-4"
+      onClear={onClear}
+      onClose={onClose}
+    >
       <SelectField
         label={m.orders_column_status()}
         value={filter.status}
@@ -47,37 +52,6 @@ export function OrderFilterPanel({ id, isWide, countLine, filter, onChange, onCl
         onChange={(to) => onChange({ to })}
         error={isDayRangeReversed(filter) ? m.orders_days_reversed() : undefined}
       />
-    </>
-  );
-  if (isWide) {
-    return (
-      <Card className="mb-4 p-5">
-        <section id={id} aria-label={m.orders_filters()} className="grid grid-cols-4 gap-x-5 gap-y-4">
-          {fields}
-        </section>
-      </Card>
-    );
-  }
-  return (
-    <Drawer
-      open
-      onClose={onClose}
-      title={m.orders_filters()}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClear}>
-            {m.orders_clear_filters()}
-          </Button>
-          <Button onClick={onClose}>{m.orders_show_results()}</Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p role="status" className="text-sm text-muted">
-          {countLine}
-        </p>
-        {fields}
-      </div>
-    </Drawer>
+    </FilterPanel>
   );
 }

@@ -3,7 +3,8 @@ import { countOrderFilters, isOrderFiltered, longestOrderSearch, orderPageSize }
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
+import { CountLine } from '#ui/count-line.tsx';
+import { FilterButton } from '#ui/filter-button.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -55,29 +56,25 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
           value={filter.search}
           onSearch={(search) => change({ search })}
         />
-        <Button
-          variant="secondary"
-          icon="filter"
-          aria-expanded={isPanelOpen}
-          aria-controls={isPanelOpen && isWide ? panelId : undefined}
-          onClick={() => setPanelOpen(!isPanelOpen)}
-          className="relative shrink-0 max-sm:w-11 max-sm:px-0"
-        >
-          <span className="max-sm:sr-only">
-            {filters > 0 ? m.orders_filters_on({ count: filters }) : m.orders_filters()}
-          </span>
-        </Button>
+        <FilterButton
+          label={filters > 0 ? m.orders_filters_on({ count: filters }) : m.orders_filters()}
+          count={filters}
+          expanded={isPanelOpen}
+          controls={isPanelOpen && isWide ? panelId : undefined}
+          onPress={() => setPanelOpen(!isPanelOpen)}
+        />
       </div>
       {isPanelOpen ? (
-        <OrderFilterPanel
-          id={panelId}
-          isWide={isWide}
-          countLine={countLine}
-          filter={filter}
-          onChange={change}
-          onClear={clear}
-          onClose={() => setPanelOpen(false)}
-        />
+        <div id={panelId}>
+          <OrderFilterPanel
+            isWide={isWide}
+            countLine={countLine}
+            filter={filter}
+            onChange={change}
+            onClear={clear}
+            onClose={() => setPanelOpen(false)}
+          />
+        </div>
       ) : null}
       {/* It stands there while empty too: screen readers announce only what changes in a region they know. */}
       <div role="status" className="not-empty:mb-4">
@@ -101,18 +98,11 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
       {list.isPending && !list.isError ? <ListSkeleton text={m.orders_loading()} /> : null}
       {list.data && (orders.length > 0 || filtered) ? (
         <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <p role="status" className="text-[0.9375rem] font-semibold text-ink tabular-nums">
-            {countLine}
-          </p>
-          {filtered && orders.length > 0 ? (
-            <button
-              type="button"
-              onClick={clear}
-              className="min-h-6 text-sm font-semibold text-on-primary-soft underline underline-offset-2"
-            >
-              {m.orders_clear_filters()}
-            </button>
-          ) : null}
+          <CountLine
+            text={countLine}
+            clearLabel={m.orders_clear_filters()}
+            onClear={filtered && orders.length > 0 ? clear : undefined}
+          />
         </div>
       ) : null}
       {isCounted && total === 0 ? <NoOrders filtered={filtered} onClear={clear} /> : null}

@@ -4,12 +4,13 @@ import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, use
 import { useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { useScanner } from '#shop/use-scanner.ts';
+import { CountLine } from '#ui/count-line.tsx';
+import { FilterButton } from '#ui/filter-button.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { countPages, formatCount } from './product-count.ts';
 import { ProductDraftBar } from './product-draft-bar.tsx';
-import { ProductFilterButton } from './product-filter-button.tsx';
 import { ProductListEmpty } from './product-list-empty.tsx';
 import { ProductListSkeleton } from './product-list-skeleton.tsx';
 import { useProductCounts, useProductPage, useReferences } from './product-queries.ts';
@@ -47,6 +48,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   useScanner({ onStart: () => {}, onScan: (barcode) => change({ search: barcode }) });
 
   const filtered = isFiltered(filter);
+  const filters = countFilters(filter);
   // The rows and total of the last filter stay while those of the next are on their way; their count would not be true.
   const isCounted = list.data !== undefined && !list.isPlaceholderData;
   const countLine = isCounted ? describeCount(shown, all, filtered) : m.list_loading_products();
@@ -67,8 +69,9 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
     <>
       <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
         <ProductSearch value={filter.search} onSearch={(search) => change({ search })} />
-        <ProductFilterButton
-          count={countFilters(filter)}
+        <FilterButton
+          label={filters > 0 ? m.list_filters_on({ count: filters }) : m.list_filters()}
+          count={filters}
           expanded={isPanelOpen}
           controls={isPanelOpen && isWide ? panelId : undefined}
           onPress={() => setPanelOpen(!isPanelOpen)}
@@ -107,18 +110,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
       {products.length > 0 ? (
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
           <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)}>
-            <p role="status" className="text-[0.9375rem] font-semibold text-ink tabular-nums">
-              {countLine}
-            </p>
-            {filtered ? (
-              <button
-                type="button"
-                onClick={clear}
-                className="min-h-6 text-sm font-semibold text-on-primary-soft underline underline-offset-2"
-              >
-                {m.list_clear_filters()}
-              </button>
-            ) : null}
+            <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
           </ProductDraftBar>
           <ProductRows {...rows} isWide={isWide} />
           <div className="mt-5 flex flex-col items-center gap-2">

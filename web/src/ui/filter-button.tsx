@@ -1,7 +1,8 @@
-import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
+import { Button } from './button.tsx';
 
-interface ProductFilterButtonProps {
+interface FilterButtonProps {
+  /** With the number in it, where filters are set. */
+  label: string;
   /** How many filters are set. */
   count: number;
   expanded: boolean;
@@ -10,8 +11,8 @@ interface ProductFilterButtonProps {
   onPress: () => void;
 }
 
-/** Opens the filters (LIST-003). On a phone its icon speaks for it, so that the search beside it has room. */
-export function ProductFilterButton({ count, expanded, controls, onPress }: ProductFilterButtonProps) {
+/** Opens the filters of a list. On a phone its icon speaks for it, so that the search beside it has room. */
+export function FilterButton({ label, count, expanded, controls, onPress }: FilterButtonProps) {
   return (
     <Button
       variant="secondary"
@@ -21,7 +22,7 @@ export function ProductFilterButton({ count, expanded, controls, onPress }: Prod
       onClick={onPress}
       className="relative shrink-0 max-sm:w-11 max-sm:px-0"
     >
-      <span className="max-sm:sr-only">{count > 0 ? m.list_filters_on({ count }) : m.list_filters()}</span>
+      <span className="max-sm:sr-only">{label}</span>
       {count > 0 ? (
         <span
           aria-hidden="true"
