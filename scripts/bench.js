@@ -1,6 +1,7 @@
-// How fast the server is: npm run bench. With --strict the exit code tells whether everything is reached.
+// How fast it is: npm run bench. With --strict the exit code tells whether everything is reached.
 import { join } from 'node:path';
 import { ensureBuilt } from './support/build-web.js';
+import { ensureChromium } from './support/chromium.js';
 import { ensureInstalled } from './support/install.js';
 import { root } from './support/paths.js';
 import { finish, runNode } from './support/run.js';
@@ -8,5 +9,6 @@ import { finish, runNode } from './support/run.js';
 await finish(async () => {
   await ensureInstalled('all');
   await ensureBuilt();
-  return runNode(join(root, 'bench/bench.ts'), process.argv.slice(2));
+  const env = { ...process.env, CHROMIUM_PATH: await ensureChromium() };
+  return runNode(join(root, 'bench/bench.ts'), process.argv.slice(2), { env });
 });

@@ -8,11 +8,13 @@ export interface Pace {
   readonly seconds: number;
   /** Calls of what is timed one by one. */
   readonly calls: number;
+  /** Screens opened in a browser. */
+  readonly openings: number;
   readonly sockets: readonly number[];
 }
 
-export const fullPace: Pace = { rounds: 7, seconds: 2, calls: 200, sockets: [200, 1000] };
-export const shortPace: Pace = { rounds: 1, seconds: 0.2, calls: 5, sockets: [10] };
+export const fullPace: Pace = { rounds: 7, seconds: 2, calls: 200, openings: 15, sockets: [200, 1000] };
+export const shortPace: Pace = { rounds: 1, seconds: 0.2, calls: 5, openings: 1, sockets: [10] };
 
 /** What the rows share. */
 export interface Bench {
