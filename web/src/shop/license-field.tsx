@@ -2,6 +2,7 @@ import { hasLicense, type LicenseProblem, licenseExtensions } from '@duka/domain
 import { useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { LicenseNotice } from './license-notice.tsx';
@@ -34,22 +35,14 @@ export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold text-ink">
         {m.shop_license()}
       </p>
-      <input
+      <FilePicker
         ref={input}
-        type="file"
         name="license"
         accept={licenseExtensions.join(',')}
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-state ${id}-hint`}
         aria-invalid={problem ? true : undefined}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) choose(file);
-          // So that choosing the same file again is a change too.
-          event.target.value = '';
-        }}
+        onFile={choose}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed border-control/70 px-3.5 py-3">
         <div className="flex min-w-40 grow basis-0 gap-2.5">

@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { downloadText } from '#ui/download-text.ts';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { References } from './import-documents.ts';
 import { mostRows, type SheetProblem, type useImport } from './use-import.ts';
@@ -45,19 +46,7 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
         }}
       >
         <p className="max-w-prose text-muted">{m.import_file_hint()}</p>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-label={m.import_file()}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            take(event.target.files?.[0]);
-            // So that choosing the same file again is a change too.
-            event.target.value = '';
-          }}
-        />
+        <FilePicker ref={input} accept=".csv,text/csv,text/plain" aria-label={m.import_file()} onFile={take} />
         <div className="flex flex-wrap justify-center gap-3">
           <Button icon="upload" busy={choose.isPending} onClick={() => input.current?.click()}>
             {m.import_choose_file()}

@@ -2,6 +2,7 @@ import { isWorthSending, longestMessage } from '@duka/domain/message';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
 import type { Draft } from './drafts.ts';
@@ -49,18 +50,10 @@ export function Composer({ contactId }: { contactId: string }) {
       <div className="flex items-end sm:gap-1">
         <EmojiButton onChoose={(emoji) => change({ content: draft.content + emoji })} />
         <IconButton icon="attach" label={m.messages_attach()} onClick={() => picker.current?.click()} />
-        <input
+        <FilePicker
           ref={picker}
-          type="file"
           aria-label={m.messages_attach_file()}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file) change({ file, fileUrl: undefined, fileType: undefined });
-            // The same file can be chosen again after it was taken off.
-            target.value = '';
-          }}
+          onFile={(file) => change({ file, fileUrl: undefined, fileType: undefined })}
         />
         <label htmlFor={id} className="sr-only">
           {m.messages_text_label()}

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { fileViewUrl } from '#api/files.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { prepareImage, UnreadableImage } from './prepare-image.ts';
@@ -25,8 +26,7 @@ export function ProductImageField({ storedImage, image, progress, onImage }: Pro
   const [error, setError] = useState('');
   const [isPreparing, setPreparing] = useState(false);
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const choose = async (file: File) => {
     setError('');
     if (!file.type.startsWith('image/')) {
       setError(m.product_image_not_image());
@@ -52,21 +52,14 @@ export function ProductImageField({ storedImage, image, progress, onImage }: Pro
       <div className="aspect-square w-full max-w-64 self-center overflow-hidden rounded-card border border-line">
         <ImageWithFallback src={src} alt={m.product_image_alt()} eager fallback={<ProductPlaceholder />} />
       </div>
-      <input
+      <FilePicker
         ref={input}
         id={id}
-        type="file"
         name="image"
         accept="image/*"
         aria-label={m.product_part_image()}
         aria-describedby={`${id}-hint ${id}-state`}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          choose(event.target.files?.[0]);
-          // So that choosing the same file again is a change too.
-          event.target.value = '';
-        }}
+        onFile={choose}
       />
       <div className="flex flex-wrap justify-center gap-2">
         <Button variant="secondary" icon="camera" busy={isPreparing} onClick={() => input.current?.click()}>

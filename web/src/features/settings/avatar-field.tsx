@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
+import { FilePicker } from '#ui/file-picker.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
 import type { useAvatarUpload } from './use-avatar-upload.ts';
@@ -30,20 +31,12 @@ export function AvatarField({ label, src, icon, disabled, upload }: AvatarFieldP
         <p id={`${id}-hint`} className="mt-0.5 text-sm text-muted">
           {m.settings_avatar_hint()}
         </p>
-        <input
+        <FilePicker
           ref={input}
-          type="file"
           accept="image/*"
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-hint ${id}-error`}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) void upload.choose(file);
-            // So that choosing the same file again is a change too.
-            event.target.value = '';
-          }}
+          onFile={(file) => void upload.choose(file)}
         />
         <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger empty:hidden">
           {upload.error}
