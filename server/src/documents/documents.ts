@@ -13,14 +13,16 @@ import { parseDocumentData, type Values } from './document-data.ts';
 import { type DocumentChange, makeDocumentEvent } from './document-event.ts';
 import { readPermissions } from './document-permissions.ts';
 import { checkUnchangedSince } from './known-at.ts';
+import { toLedgerActor } from './ledger-actor.ts';
 import { moveOrder } from './move-order.ts';
 import type { NoticeMail, Told } from './notify.ts';
 import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
 import { placeOrder } from './place-order.ts';
 import { findReaders } from './readers.ts';
-import { changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
+import { asksOwnRows, changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
 import { recordStockChange } from './stock-ledger.ts';
 import { tellOfChanges } from './tell-changes.ts';
+import { checkTwoFactorStatus, fillTwoFactorStatus, type ReadTwoFactorStatus } from './two-factor-status.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
 
 /** The most rows a list's total counts; contract section 8.4. */
@@ -33,6 +35,7 @@ export interface DocumentDeps {
   /** Mails copies of notifications, aside. */
   readonly mailNotices: (mails: readonly NoticeMail[]) => void;
   readonly now: () => Date;
+  readonly readTwoFactorStatus: ReadTwoFactorStatus;
 }
 
 /** The caller's rows that match. Throws `general_query_invalid`, or `user_unauthorized` for a guest's other lists. */
@@ -70,6 +73,7 @@ function totalOf({ limit, offset, cursor }: ListQuery, found: number): number | 
 /** The query kept to the rows the caller may see; undefined when that is none. */
 function toListOptions(collection: Collection, query: ListOptions, holdings: Holdings): ListOptions | undefined {
   if (collection.access.directory) return guardDirectory(collection.access, query, holdings);
+  if (asksOwnRows(collection.access, query.where, holdings)) return query;
   const condition = toReadCondition(collection.access, holdings);
   if (condition === false) return undefined;
   return condition ? { ...query, where: [...query.where, condition] } : query;
@@ -137,7 +141,6 @@ export async function createDocument(
   const permissions = readPermissions(input.permissions, caller);
   const given = parseDocumentData(collection, input.data, false);
   const attributes = { ...given, ...defaultsFor(collection, given) };
-  const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes };
 
   const [document, written, told] = await withClearErrors(() =>
     database.transaction(async (tx) => {
@@ -145,8 +148,11 @@ export async function createDocument(
       checkBelonging(collection, attributes, holdings);
       await checkRelations(tx, collection, attributes, holdings);
       await checkCollectionRules(id, tx, attributes, documentId);
+      const filled = await fillTwoFactorStatus(tx, id, attributes, deps.readTwoFactorStatus);
+      const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes: filled };
       await tx.documents.insert(id, row);
-      const stockMoves = id === 'products' ? await recordStockChange(tx, row, 0, 'initial') : [];
+      const actor = toLedgerActor(holdings, attributes.storeId);
+      const stockMoves = id === 'products' ? await recordStockChange(tx, row, undefined, { reason: 'initial', actor }) : [];
       const written = [{ action: 'create', collection: id, row } as const, ...stockMoves];
       const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at });
       return [await answer(tx, id, documentId, caller), written, told] as const;
@@ -202,6 +208,8 @@ export async function updateDocument(
       if (isOwn) checkBelonging(collection, after, holdings);
       await checkRelations(tx, collection, changed, holdings);
       await checkCollectionRules(id, tx, changed, documentId);
+      const { userId } = row.attributes;
+      await checkTwoFactorStatus(tx, id, { changed, userId }, deps.readTwoFactorStatus);
       const updatedAt = deps.now().toISOString();
       const orderMoves = id === 'orders' ? await moveOrder(tx, { row, changed, holdings, at: updatedAt }) : [];
       await tx.documents.update(id, documentId, {
@@ -210,9 +218,10 @@ export async function updateDocument(
         ...(permissions && { permissions }),
       });
       const rowAfter = { ...row, updatedAt, attributes: after, ...(permissions && { permissions }) };
+      const edit = { reason: 'edit', actor: toLedgerActor(holdings, row.attributes.storeId) } as const;
       const stockMoves =
         id === 'products' && 'quantityInStock' in changed
-          ? await recordStockChange(tx, rowAfter, Number(row.attributes.quantityInStock), 'edit')
+          ? await recordStockChange(tx, rowAfter, Number(row.attributes.quantityInStock), edit)
           : [];
       const written = [{ action: 'update', collection: id, row: rowAfter } as const, ...[...orderMoves, ...stockMoves]];
       const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at: updatedAt });

@@ -82,6 +82,24 @@ export function toReadCondition(access: Access, holdings: Holdings): Condition |
   return conditions.length === 1 ? conditions[0] : { method: 'or', conditions };
 }
 
+/**
+ * Whether a list asks for nothing but rows that the caller may read, as that of the caller's own shop does. Such a list
+ * needs no read condition: the other parties' ways to a row would only be searched in vain.
+ */
+export function asksOwnRows(access: Access, where: readonly Condition[], holdings: Holdings): boolean {
+  return access.read.some((party) => {
+    if (!('attribute' in party)) return false;
+    const held: readonly unknown[] = heldIds(party.party, holdings);
+    return where.some(
+      (condition) =>
+        condition.method === 'equal' &&
+        condition.attribute === party.attribute &&
+        condition.values.length > 0 &&
+        condition.values.every((value) => held.includes(value)),
+    );
+  });
+}
+
 function heldIds(party: 'account' | 'owner' | 'store', holdings: Holdings): readonly string[] {
   if (party === 'store') return holdings.storeIds;
   if (party === 'owner') return holdings.userIds;
