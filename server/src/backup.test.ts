@@ -1,11 +1,12 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyDatabase, listContents } from '#database/sqlite-backup.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { openTestApp } from '#testing/test-app.ts';
 import { makeDataDir, upload } from '#testing/test-files.ts';
-import { copyFiles } from './backup.ts';
+import { backUp, copyFiles, restore } from './backup.ts';
+import { readSecretKey } from './secret-key.ts';
 
 /** A data folder with two files, whose database has just been copied to a second folder. */
 async function copyTwoFiles() {
@@ -34,4 +35,25 @@ test('a file whose bytes are missing while its row is there keeps the backup fro
   for (const shard of readdirSync(join(dataDir, 'files'))) rmSync(join(dataDir, 'files', shard), { recursive: true });
   mkdirSync(join(dataDir, 'files'), { recursive: true });
   await expect(copyFiles(dataDir, folder)).rejects.toThrow('is missing, and its row is not');
+});
+
+test('the key goes along with the database it belongs to, into the backup and back, for this user alone [SET-011]', async () => {
+  const { dataDir } = await copyTwoFiles();
+  const key = readSecretKey(join(dataDir, 'secret.key'));
+  const [backup, restored] = [makeDataDir(), makeDataDir()];
+  await backUp(dataDir, backup, new Date());
+  await restore(backup, restored);
+  for (const folder of [backup, restored]) {
+    const path = join(folder, 'secret.key');
+    expect(readFileSync(path, 'utf8')).toBe(`${key.toString('hex')}\n`);
+    expect(statSync(path).mode & 0o077).toBe(0);
+  }
+});
+
+test('a backup of a shop that keeps its key elsewhere, or had none yet, is restored without it', async () => {
+  const { dataDir } = await copyTwoFiles();
+  const [backup, restored] = [makeDataDir(), makeDataDir()];
+  await backUp(dataDir, backup, new Date());
+  expect(await restore(backup, restored)).toMatchObject({ files: 2 });
+  expect(readdirSync(restored).sort()).toEqual(['duka.sqlite', 'files']);
 });

@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { copyDatabase, findDamage, forgetContent, hasContent, listContents } from '#database/sqlite-backup.ts';
 import { contentPath, isMissing } from '#files/content-store.ts';
 import { serverVersion } from '#http/server-version.ts';
-import { databasePath } from './config.ts';
+import { databasePath, secretKeyName } from './config.ts';
 
 /** What keeps a backup or a restore from being made, as one clear line for whoever asked for it. */
 export class BackupError extends Error {}
@@ -34,6 +34,7 @@ const noteName = 'backup.json';
 export async function backUp(dataDir: string, folder: string, now: Date): Promise<BackupReport> {
   if (!existsSync(databasePath({ dataDir }))) throw new BackupError(`There is no database in ${dataDir}.`);
   checkEmpty(folder);
+  await copyKey(dataDir, folder);
   await copyDatabase(databasePath({ dataDir }), databasePath({ dataDir: folder }));
   const report = await copyFiles(dataDir, folder);
   checkSound(folder);
@@ -51,6 +52,7 @@ export async function restore(folder: string, dataDir: string): Promise<BackupRe
   checkEmpty(dataDir);
   const contents = listContents(databasePath({ dataDir: folder }));
   if (contents.length !== files) throw new BackupError(`${folder} names ${contents.length} files, not ${files}.`);
+  await copyKey(folder, dataDir);
   let bytes = 0;
   for (const { contentKey, signature } of contents) {
     bytes += await copyContent(contentPath(folder, contentKey), contentPath(dataDir, contentKey), signature);
@@ -83,6 +85,11 @@ export async function copyFiles(dataDir: string, folder: string): Promise<Backup
     }
   }
   return { files, bytes };
+}
+
+/** Without its key nobody's authenticator app would open the copy. An operator may keep it elsewhere (DUKA_KEY_FILE). */
+async function copyKey(from: string, to: string): Promise<void> {
+  if (existsSync(join(from, secretKeyName))) await copyContent(join(from, secretKeyName), join(to, secretKeyName));
 }
 
 /** Copies one file to the disk; answers its size. Throws `BackupError` when its bytes are not those of the signature. */

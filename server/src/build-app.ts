@@ -9,6 +9,7 @@ import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
 import { createNoticeMailer } from '#account/notice-mails.ts';
+import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findSignedIn } from '#account/sessions.ts';
 import type { Config } from '#config.ts';
@@ -53,6 +54,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly database: Database;
   readonly sendMail: SendMail;
+  /** Seals what is kept of second factors; `sealStoredFactors` has tried it on this database. */
+  readonly seal: Seal;
   /** The folder with the built web app; without it only the API is served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
@@ -67,7 +70,7 @@ const requestTimeoutMs = 10 * 60 * 1000;
 
 /** Joins the rooms into one app, by hand, in order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, sendMail, webRoot, now = () => new Date(), logger = false } = options;
+  const { config, database, sendMail, seal, webRoot, now = () => new Date(), logger = false } = options;
   const app = Fastify({
     logger,
     // One line per request is written by addRequestLog instead of the framework's two.
@@ -134,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(
         (room) =>
           accountRoutes(room, {
-            ...{ config, database, publish, sendMail, now, origins, aliasSeal, standInKey, runAside },
+            ...{ config, database, publish, sendMail, now, origins, aliasSeal, standInKey, seal, runAside },
             publishUser: (row) => publish(makeDocumentEvent(database, { action: 'update', collection: 'users', row })),
           }),
         { prefix: '/account' },

@@ -6,6 +6,8 @@ export interface Config {
   readonly port: number;
   /** Absolute path of the folder that holds the database, the files and the outbox. */
   readonly dataDir: string;
+  /** Absolute path of the file with the key that seals what is kept of second factors. */
+  readonly secretKeyPath: string;
   readonly seed: 'demo' | 'none';
   /** The address sellers type, when it differs from the host of their requests (a proxy in front): `https://duka.example`. */
   readonly publicUrl?: string;
@@ -33,10 +35,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads and checks every setting. Throws `ConfigError` at the first one that cannot be used. */
 export function readConfig(env: Environment): Config {
+  const dataDir = resolve(read(env, 'DUKA_DATA_DIR') ?? 'data');
   return {
     host: read(env, 'HOST') ?? '127.0.0.1',
     port: readPort(env),
-    dataDir: resolve(read(env, 'DUKA_DATA_DIR') ?? 'data'),
+    dataDir,
+    secretKeyPath: resolve(read(env, 'DUKA_KEY_FILE') ?? join(dataDir, secretKeyName)),
     seed: readChoice(env, 'DUKA_SEED', ['demo', 'none']),
     publicUrl: readUrl(env, 'DUKA_PUBLIC_URL', ['http:', 'https:'])?.origin,
     apiKey: read(env, 'DUKA_API_KEY'),
@@ -51,6 +55,9 @@ export function readConfig(env: Environment): Config {
     ]),
   };
 }
+
+/** The key's file, where it lies in the data folder. */
+export const secretKeyName = 'secret.key';
 
 /** The file of the SQLite database inside the data folder. */
 export function databasePath(config: Pick<Config, 'dataDir'>): string {

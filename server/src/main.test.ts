@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,6 +102,41 @@ test.each([
   },
   60_000,
 );
+
+test('a key that the database was not written with ends the start with one clear line; the right one may lie elsewhere [SET-011]', async () => {
+  const dataDir = makeDataDir();
+  const [keyPath, keptPath] = [join(dataDir, 'secret.key'), join(makeDataDir(), 'kept.key')];
+  const server = start({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'demo' });
+  const address = await server.says(/Duka is ready at (http:\/\/localhost:\d+)\n/);
+  const ask = (path: string, headers: Record<string, string>, body: object) =>
+    fetch(`${address}/v1/account/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-appwrite-project': 'duka', ...headers },
+      body: JSON.stringify(body),
+    });
+  const session = await ask('sessions/email', {}, { email: 'asha@duka.example', password: 'DukaDemo2026' });
+  const cookie = session.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  expect((await ask('mfa/authenticators/totp', { cookie }, {})).status).toBe(200);
+  server.process.send('stop');
+  expect((await server.ends()).code).toBe(0);
+
+  copyFileSync(keyPath, keptPath);
+  for (const [key, words] of [
+    [
+      '0'.repeat(64),
+      `The key in ${keyPath} is not the one this database was written with. Put the right one there, or set`,
+    ],
+    ['no key', `${keyPath} must hold 64 hex digits, and nothing else.`],
+  ] as const) {
+    writeFileSync(keyPath, key);
+    const { code, output } = await start({ DUKA_DATA_DIR: dataDir }).ends();
+    expect(code).toBe(1);
+    expect(output).toContain(`Duka cannot start: ${words}`);
+    expect(output.trim().split('\n')).toHaveLength(1);
+  }
+  const again = start({ DUKA_DATA_DIR: dataDir, DUKA_KEY_FILE: keptPath });
+  await again.says(/Duka is ready at/);
+}, 60_000);
 
 test('a taken port ends the start with one clear line', async () => {
   const other = createServer().listen(0, '127.0.0.1');

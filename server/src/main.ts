@@ -1,6 +1,8 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createSeal, type Seal } from '#account/seal.ts';
+import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { createSendMail } from '#mail/send-mail.ts';
 import { seedDemo } from '#seed/demo.ts';
@@ -8,6 +10,7 @@ import { seedReference } from '#seed/reference.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, databasePath, readConfig } from './config.ts';
 import { type Database, StoreUnavailableError } from './database/database.ts';
+import { readSecretKey, SecretKeyError } from './secret-key.ts';
 
 /** Milliseconds that requests under way get to finish once the server is told to stop. */
 const drainMs = 10_000;
@@ -26,7 +29,9 @@ try {
 
 /** One clear line for what the person who starts the server can change; undefined for a mistake of ours. */
 function explain(error: unknown): string | undefined {
-  if (error instanceof ConfigError || error instanceof StartError) return error.message;
+  if (error instanceof ConfigError || error instanceof StartError || error instanceof SecretKeyError) {
+    return error.message;
+  }
   if (error instanceof StoreUnavailableError) return `The database cannot be used: ${error.message}.`;
   if (error instanceof Error && 'syscall' in error) return `The data folder cannot be used: ${error.message}.`;
   return undefined;
@@ -39,12 +44,14 @@ async function start(): Promise<void> {
   }
   prepareDataDir(config.dataDir);
   const database = await openDatabase(config);
+  const seal = await openSeal(config, database);
   await seed(config, database);
   await database.transaction((tx) => tx.accounts.deleteExpired(new Date().toISOString()));
 
   const app = await buildApp({
     config,
     database,
+    seal,
     sendMail: createSendMail(config, (line) => console.log(line)),
     webRoot: existsSync(join(webDist, 'index.html')) ? webDist : undefined,
     logger: { level: 'info', base: null },
@@ -80,6 +87,20 @@ async function openDatabase(config: Config): Promise<Database> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database ${path} cannot be opened: ${reason}.`, { cause: error });
   }
+}
+
+async function openSeal({ secretKeyPath }: Config, database: Database): Promise<Seal> {
+  const seal = createSeal(readSecretKey(secretKeyPath));
+  try {
+    await sealStoredFactors(database, seal);
+  } catch (error) {
+    if (!(error instanceof WrongSealError)) throw error;
+    throw new StartError(
+      `The key in ${secretKeyPath} is not the one this database was written with. Put the right one there, or set DUKA_KEY_FILE to it.`,
+      { cause: error },
+    );
+  }
+  return seal;
 }
 
 async function seed(config: Config, database: Database): Promise<void> {

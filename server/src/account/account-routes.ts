@@ -24,6 +24,7 @@ import { emailRule, newIdRule, passwordRule, phoneRule, prefsRule } from './acco
 import type { AliasSeal } from './login-alias.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import { mfaRoutes } from './mfa-routes.ts';
+import type { Seal } from './seal.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { toAccount } from './wire-account.ts';
 
@@ -40,6 +41,8 @@ export interface AccountDeps {
   readonly aliasSeal: AliasSeal;
   /** Makes the ids that stand in for unknown e-mails. */
   readonly standInKey: Buffer;
+  /** Seals what is kept of second factors. */
+  readonly seal: Seal;
   /** Runs work nobody waits for; its failure is logged. */
   readonly runAside: (work: () => Promise<void>) => void;
 }

@@ -10,6 +10,7 @@ import { makeCodeMail } from './account-mails.ts';
 import { addFactors } from './mfa.ts';
 import { findStep, makeMailedCode } from './mfa-codes.ts';
 import { makeId } from './new-id.ts';
+import type { Seal } from './seal.ts';
 import { hashSecret } from './sessions.ts';
 
 /** Milliseconds for which a challenge can be answered; contract section 7. */
@@ -20,6 +21,7 @@ interface Deps {
   readonly publish: Publish;
   readonly now: () => Date;
   readonly sendMail: SendMail;
+  readonly seal: Seal;
 }
 
 /** Asks this session for a factor. A code that must travel is mailed. */
@@ -51,7 +53,7 @@ export async function startChallenge(
 
 /** Takes the code that a challenge asked for, once; this session has then shown the factor. Throws `user_invalid_token`. */
 export async function endChallenge(
-  { database, publish, now }: Deps,
+  { database, publish, now, seal }: Deps,
   member: Member,
   { challengeId, code }: { readonly challengeId: string; readonly code: string },
 ): Promise<SessionRow> {
@@ -59,7 +61,7 @@ export async function endChallenge(
   const session = await database.transaction(async (tx) => {
     const challenge = await tx.factors.getChallenge(challengeId);
     const isLive = challenge?.sessionId === member.sessionId && challenge.expiresAt > at.toISOString();
-    if (!isLive || !(await takeCode(tx, challenge, code, at))) throw apiError('user_invalid_token');
+    if (!isLive || !(await takeCode(tx, challenge, code, { now: at, seal }))) throw apiError('user_invalid_token');
     await tx.factors.deleteChallenges(member.sessionId);
     await addFactors(tx, member, [challenge.factor]);
     await tx.accounts.updateSession(member.sessionId, { mfaUpdatedAt: at.toISOString() });
@@ -71,13 +73,27 @@ export async function endChallenge(
 }
 
 /** Whether it is the right code; a code that was right is used up. */
-async function takeCode({ factors }: Stores, challenge: ChallengeRow, code: string, now: Date): Promise<boolean> {
+async function takeCode(
+  { factors }: Stores,
+  challenge: ChallengeRow,
+  code: string,
+  { now, seal }: { readonly now: Date; readonly seal: Seal },
+): Promise<boolean> {
   const { accountId } = challenge;
-  if (challenge.factor === 'recoveryCode') return factors.takeRecoveryCode(accountId, code.trim().toLowerCase());
+  if (challenge.factor === 'recoveryCode') {
+    const wanted = code.trim().toLowerCase();
+    const stored = await factors.listRecoveryCodes(accountId);
+    const found = stored.find((sealed) => seal.open(sealed, accountId) === wanted);
+    if (found !== undefined) await factors.deleteRecoveryCode(accountId, found);
+    return found !== undefined;
+  }
   if (challenge.factor === 'email') return challenge.codeHash === hashSecret(code.trim());
   const authenticator = await factors.getAuthenticator(accountId);
   if (!authenticator?.verified) return false;
-  const step = findStep(authenticator.secret, code.replaceAll(' ', ''), { now, lastStep: authenticator.lastStep });
+  const step = findStep(seal.open(authenticator.secret, accountId), code.replaceAll(' ', ''), {
+    now,
+    lastStep: authenticator.lastStep,
+  });
   if (step === undefined) return false;
   await factors.putAuthenticator({ ...authenticator, lastStep: step });
   return true;

@@ -7,25 +7,30 @@ import type { Publish } from '#http/live-event.ts';
 import { makeAccountEvent, makeSessionEvent } from './account-events.ts';
 import { findStep, makeAuthenticatorSecret, makeAuthenticatorUri, makeRecoveryCodes } from './mfa-codes.ts';
 import { asksSecondFactor, type FactorFacts, lacksFactor, recentChallengeMs } from './mfa-rules.ts';
+import type { Seal } from './seal.ts';
 
 export interface MfaDeps {
   readonly database: Database;
   readonly publish: Publish;
   readonly now: () => Date;
+  /** Seals the secrets of apps and the recovery codes. */
+  readonly seal: Seal;
   /** Tells of the user document that changed along with the account. */
   readonly publishUser: (row: DocumentRow) => void;
 }
 
+type RecoveryDeps = Pick<MfaDeps, 'database' | 'now' | 'seal'>;
+
 /** A new secret for an authenticator app, in place of one that was never verified. */
 export async function startAuthenticator(
-  { database }: Pick<MfaDeps, 'database'>,
+  { database, seal }: Pick<MfaDeps, 'database' | 'seal'>,
   { accountId, email }: Member,
 ): Promise<{ secret: string; uri: string }> {
   const secret = makeAuthenticatorSecret();
   await database.transaction(async ({ factors }) => {
     const existing = await factors.getAuthenticator(accountId);
     if (existing?.verified) throw apiError('user_authenticator_already_verified');
-    await factors.putAuthenticator({ accountId, secret, verified: false, lastStep: 0 });
+    await factors.putAuthenticator({ accountId, secret: seal.seal(secret, accountId), verified: false, lastStep: 0 });
   });
   return { secret, uri: makeAuthenticatorUri(secret, email) };
 }
@@ -36,7 +41,8 @@ export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: s
     const existing = await tx.factors.getAuthenticator(member.accountId);
     if (!existing) throw apiError('user_authenticator_not_found');
     if (existing.verified) throw apiError('user_authenticator_already_verified');
-    const step = findStep(existing.secret, code, { now: deps.now(), lastStep: existing.lastStep });
+    const secret = deps.seal.open(existing.secret, member.accountId);
+    const step = findStep(secret, code, { now: deps.now(), lastStep: existing.lastStep });
     if (step === undefined) throw apiError('user_invalid_token');
     await tx.factors.putAuthenticator({ ...existing, verified: true, lastStep: step });
     await addFactors(tx, member, ['totp']);
@@ -84,30 +90,38 @@ export async function listFactors({ database }: Pick<MfaDeps, 'database'>, membe
 }
 
 /** The first recovery codes. Throws `user_recovery_codes_already_exists` while the account has some. */
-export async function createRecoveryCodes({ database }: Pick<MfaDeps, 'database'>, { accountId }: Member) {
+export async function createRecoveryCodes(
+  { database, seal }: Pick<MfaDeps, 'database' | 'seal'>,
+  { accountId }: Member,
+) {
   const recoveryCodes = makeRecoveryCodes();
   await database.transaction(async ({ factors }) => {
     if ((await factors.listRecoveryCodes(accountId)).length > 0) throw apiError('user_recovery_codes_already_exists');
-    await factors.putRecoveryCodes(accountId, recoveryCodes);
+    await factors.putRecoveryCodes(accountId, sealAll(seal, recoveryCodes, accountId));
   });
   return { recoveryCodes };
 }
 
 /** The codes not used so far, after a recent challenge. */
-export async function getRecoveryCodes({ database, now }: Pick<MfaDeps, 'database' | 'now'>, member: Member) {
+export async function getRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
   await requireRecentChallenge(database, member, now());
-  return { recoveryCodes: await requireRecoveryCodes(database, member) };
+  const stored = await requireRecoveryCodes(database, member);
+  return { recoveryCodes: stored.map((code) => seal.open(code, member.accountId)) };
 }
 
 /** New codes in place of all earlier ones, after a recent challenge. */
-export async function replaceRecoveryCodes({ database, now }: Pick<MfaDeps, 'database' | 'now'>, member: Member) {
+export async function replaceRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
   const recoveryCodes = makeRecoveryCodes();
   await database.transaction(async (tx) => {
     await requireRecentChallenge(tx, member, now());
     await requireRecoveryCodes(tx, member);
-    await tx.factors.putRecoveryCodes(member.accountId, recoveryCodes);
+    await tx.factors.putRecoveryCodes(member.accountId, sealAll(seal, recoveryCodes, member.accountId));
   });
   return { recoveryCodes };
+}
+
+function sealAll({ seal }: Seal, codes: readonly string[], accountId: string): string[] {
+  return codes.map((code) => seal(code, accountId));
 }
 
 /** Adds to what this session has shown. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 /** The one authenticator app of an account. Until a code of it was typed in once it is not verified. */
 export interface AuthenticatorRow {
   readonly accountId: string;
-  /** Base32. Readable, as codes are computed from it. */
+  /** Base32, sealed: codes are computed from it, so a hash would not do. */
   readonly secret: string;
   readonly verified: boolean;
   /** The step, of 30 seconds since 1970, of the last code that was taken: no code of it or before counts again. */
@@ -29,12 +29,17 @@ export interface FactorStore {
   /** In place of the one the account had. */
   putAuthenticator(authenticator: AuthenticatorRow): Promise<void>;
   deleteAuthenticator(accountId: string): Promise<void>;
+  /** Of every account. */
+  listAuthenticators(): Promise<AuthenticatorRow[]>;
 
+  /** As they are stored: sealed. */
   listRecoveryCodes(accountId: string): Promise<string[]>;
+  /** The accounts that have some. */
+  listRecoveryCodeHolders(): Promise<string[]>;
   /** In place of those the account had. */
   putRecoveryCodes(accountId: string, codes: readonly string[]): Promise<void>;
-  /** Answers false when the account has no such code. */
-  takeRecoveryCode(accountId: string, code: string): Promise<boolean>;
+  /** `code` as it is stored. */
+  deleteRecoveryCode(accountId: string, code: string): Promise<void>;
 
   insertChallenge(challenge: ChallengeRow): Promise<void>;
   getChallenge(id: string): Promise<ChallengeRow | undefined>;
@@ -55,7 +60,7 @@ export function createFactorStore(untyped: Kysely<unknown>): FactorStore {
     async getAuthenticator(accountId) {
       const query = db.selectFrom('authenticators').selectAll().where('accountId', '=', accountId);
       const row = await query.executeTakeFirst();
-      return row && { ...row, verified: row.verified === 1 };
+      return row && toAuthenticator(row);
     },
     async putAuthenticator({ accountId, secret, verified, lastStep }) {
       const values = { secret, verified: Number(verified), lastStep };
@@ -68,19 +73,23 @@ export function createFactorStore(untyped: Kysely<unknown>): FactorStore {
     async deleteAuthenticator(accountId) {
       await db.deleteFrom('authenticators').where('accountId', '=', accountId).execute();
     },
+    listAuthenticators: async () => (await db.selectFrom('authenticators').selectAll().execute()).map(toAuthenticator),
 
     async listRecoveryCodes(accountId) {
       const query = db.selectFrom('recoveryCodes').select('code').where('accountId', '=', accountId);
       return (await query.execute()).map(({ code }) => code);
+    },
+    async listRecoveryCodeHolders() {
+      const query = db.selectFrom('recoveryCodes').select('accountId').distinct();
+      return (await query.execute()).map(({ accountId }) => accountId);
     },
     async putRecoveryCodes(accountId, codes) {
       await db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).execute();
       const rows = codes.map((code) => ({ accountId, code }));
       if (rows.length > 0) await db.insertInto('recoveryCodes').values(rows).execute();
     },
-    async takeRecoveryCode(accountId, code) {
-      const query = db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).where('code', '=', code);
-      return (await query.executeTakeFirst()).numDeletedRows > 0n;
+    async deleteRecoveryCode(accountId, code) {
+      await db.deleteFrom('recoveryCodes').where('accountId', '=', accountId).where('code', '=', code).execute();
     },
 
     async insertChallenge(challenge) {
@@ -94,4 +103,8 @@ export function createFactorStore(untyped: Kysely<unknown>): FactorStore {
       await db.deleteFrom('challenges').where('expiresAt', '<=', now).execute();
     },
   };
+}
+
+function toAuthenticator(row: FactorTables['authenticators']): AuthenticatorRow {
+  return { ...row, verified: row.verified === 1 };
 }

@@ -6,6 +6,7 @@ import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import { createTestApi, password, type Seller, signUp } from '#testing/test-api.ts';
 import { makeDataDir } from '#testing/test-files.ts';
+import { testSeal } from '#testing/test-seal.ts';
 import { deleteDueAccounts } from './delete-account.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -268,7 +269,7 @@ test('a start of the server deletes what came due while it was down, bytes and a
   advance(15 * dayMs);
   await app.close();
   const config = { ...readConfig({}), dataDir };
-  const next = await buildApp({ config, database, sendMail: async () => {}, now });
+  const next = await buildApp({ config, database, seal: testSeal, sendMail: async () => {}, now });
   await next.ready();
   await expect.poll(() => existsSync(bytes)).toBe(false);
   await next.close();

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
+import { testSeal } from './test-seal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
 
@@ -46,6 +47,7 @@ export async function createTestApi(
   const app = await buildApp({
     config: { ...readConfig({}), ...options.config },
     database,
+    seal: testSeal,
     sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
     webRoot: options.webRoot,
     logger: options.logger,

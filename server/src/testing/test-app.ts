@@ -6,6 +6,7 @@ import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { testSeal } from './test-seal.ts';
 
 /** Someone with an account and a live session. */
 export interface TestMember {
@@ -43,7 +44,7 @@ export async function openTestApp(
   const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
   const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey });
   const { webRoot } = place;
-  const app = await buildApp({ config, database, sendMail: async () => {}, now: () => now, webRoot });
+  const app = await buildApp({ config, database, seal: testSeal, sendMail: async () => {}, now: () => now, webRoot });
 
   const call: TestApp['call'] = async (method, url, options = {}) => {
     const response = await app.inject({
