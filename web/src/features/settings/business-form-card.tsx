@@ -11,11 +11,11 @@ import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { type PaymentDocument, pickPayment } from '#shop/payment-documents.ts';
 import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { usePayments } from './payment-queries.ts';
+import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 import { useUnsavedMark } from './unsaved-mark.ts';
@@ -89,16 +89,12 @@ function BusinessFormOf({ store, payment, onSaved }: BusinessFormCardProps & { p
           storedAccountNo={stored.bank.accountNo}
           onChange={change}
         />
-        {finish.isError ? (
-          <Notice kind="error" className="mt-5">
-            {m.settings_business_failed()}
-          </Notice>
-        ) : null}
-        <div className="mt-5 flex justify-end">
-          <Button type="submit" busy={finish.isPending} className="max-sm:w-full">
-            {m.settings_business_finish()}
-          </Button>
-        </div>
+        <SaveRow
+          save={finish}
+          label={m.settings_business_finish()}
+          savingLabel={m.settings_business_finish()}
+          failed={m.settings_business_failed()}
+        />
       </form>
     </SettingsCard>
   );

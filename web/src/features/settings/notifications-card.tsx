@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type Account, getAccount, updatePreferences } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';
 import { useUnsavedMark } from './unsaved-mark.ts';
@@ -60,16 +59,7 @@ export function NotificationsCard({ account }: { account: Account }) {
           ))}
         </div>
         <p className="mt-5 text-sm text-muted">{m.settings_notify_always()}</p>
-        {save.isError ? (
-          <Notice kind="error" className="mt-5">
-            {m.settings_notify_failed()}
-          </Notice>
-        ) : null}
-        <div className="mt-5 flex justify-end">
-          <Button type="submit" busy={save.isPending} className="max-sm:w-full">
-            {save.isPending ? m.settings_saving() : m.settings_notify_save()}
-          </Button>
-        </div>
+        <SaveRow save={save} label={m.settings_notify_save()} failed={m.settings_notify_failed()} />
       </form>
     </SettingsCard>
   );

@@ -4,10 +4,9 @@ import { type SubmitEvent, useState } from 'react';
 import { updatePassword } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { SaveRow } from './save-row.tsx';
 import { sessionsOptions } from './session-queries.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { useUnsavedMark } from './unsaved-mark.ts';
@@ -68,16 +67,7 @@ export function PasswordCard({ email }: { email: string }) {
           <PasswordField {...field('next', m.settings_password_new())} autoComplete="new-password" />
           <PasswordField {...field('repeat', m.settings_password_repeat())} autoComplete="new-password" />
         </div>
-        {save.isError ? (
-          <Notice kind="error" className="mt-5">
-            {m.settings_password_failed()}
-          </Notice>
-        ) : null}
-        <div className="mt-5 flex justify-end">
-          <Button type="submit" busy={save.isPending} className="max-sm:w-full">
-            {save.isPending ? m.settings_saving() : m.settings_password_save()}
-          </Button>
-        </div>
+        <SaveRow save={save} label={m.settings_password_save()} failed={m.settings_password_failed()} />
       </form>
     </SettingsCard>
   );

@@ -6,16 +6,15 @@ import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
 import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { saveAvatar, saveProfile } from './profile-documents.ts';
 import { ProfileFields } from './profile-fields.tsx';
+import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';
-import { useUnsavedMark } from './unsaved-mark.ts';
 import { useAvatarUpload } from './use-avatar-upload.ts';
+import { useFormChanges } from './use-form-changes.ts';
 
 export function ProfileCard({ account }: { account: Account }) {
   const { data: user } = useUserDocument();
@@ -23,8 +22,10 @@ export function ProfileCard({ account }: { account: Account }) {
   const focus = useProblemFocus();
   const { show } = useToast();
   const [newId] = useState(() => ID.unique());
-  const [changes, setChanges] = useState<Partial<ProfileForm>>({});
-  const [problems, setProblems] = useState<Partial<Record<keyof ProfileForm | 'email', ProfileMessage>>>({});
+  const { changes, problems, setProblems, change, forget } = useFormChanges<
+    ProfileForm,
+    Record<keyof ProfileForm | 'email', ProfileMessage>
+  >();
   const save = useMutation({
     mutationFn: () => saveProfile({ newId, changes }),
     onSuccess: (saved) => takeProfile(saved),
@@ -38,12 +39,6 @@ export function ProfileCard({ account }: { account: Account }) {
     failedText: m.settings_avatar_failed(),
   });
   const form = { ...toProfileForm(account.name, user ?? null), ...changes };
-  useUnsavedMark(Object.keys(changes).length > 0);
-
-  const change = (changed: Partial<ProfileForm>) => {
-    setChanges((before) => ({ ...before, ...changed }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))));
-  };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,7 +48,7 @@ export function ProfileCard({ account }: { account: Account }) {
     if (Object.keys(found).length > 0) return focus.refuse();
     save.mutate(undefined, {
       onSuccess: () => {
-        setChanges({});
+        forget();
         show(m.settings_profile_saved());
       },
     });
@@ -70,16 +65,12 @@ export function ProfileCard({ account }: { account: Account }) {
       />
       <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
         <ProfileFields form={form} email={account.email} problems={problems} onChange={change} />
-        {save.isError ? (
-          <Notice kind="error" className="mt-5">
-            {m.settings_profile_failed()}
-          </Notice>
-        ) : null}
-        <div className="mt-5 flex justify-end">
-          <Button type="submit" busy={save.isPending} disabled={upload.isPending} className="max-sm:w-full">
-            {save.isPending ? m.settings_saving() : m.settings_profile_save()}
-          </Button>
-        </div>
+        <SaveRow
+          save={save}
+          label={m.settings_profile_save()}
+          failed={m.settings_profile_failed()}
+          disabled={upload.isPending}
+        />
       </form>
     </SettingsCard>
   );

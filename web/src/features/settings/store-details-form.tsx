@@ -7,7 +7,7 @@ import {
   toStoreDetailsForm,
 } from '@duka/domain/store-details-form';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent } from 'react';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
@@ -18,11 +18,10 @@ import { ShopDetailsFields } from '#shop/shop-details-fields.tsx';
 import { closingWords, openingWords, shopProblemText, storeLabels } from '#shop/shop-words.ts';
 import { updateStoreDetails } from '#shop/store-documents.ts';
 import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { useToast } from '#ui/toast.tsx';
+import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { useUnsavedMark } from './unsaved-mark.ts';
+import { useFormChanges } from './use-form-changes.ts';
 
 interface StoreDetailsFormProps {
   store: WireDocument<'stores'>;
@@ -35,20 +34,13 @@ export function StoreDetailsForm({ store, onSaved }: StoreDetailsFormProps) {
   const { id: userId } = useSignedInUser();
   const focus = useProblemFocus();
   const { show } = useToast();
-  const [changes, setChanges] = useState<Partial<Form>>({});
-  const [problems, setProblems] = useState<Partial<Record<keyof Form, ShopProblem>>>({});
+  const { changes, problems, setProblems, change, forget } = useFormChanges<Form, Record<keyof Form, ShopProblem>>();
   const save = useMutation({ mutationFn: (form: Form) => updateStoreDetails(store.$id, toChangedStore(form, store)) });
   const form = { ...toStoreDetailsForm(store), ...changes };
-  useUnsavedMark(Object.keys(changes).length > 0);
 
   const attach = useEffectEvent(() => attachLicense(userId, store, onSaved));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a license belongs to one store, whatever else of it changes.
   useEffect(() => attach(), [userId, store.$id]);
-
-  const change = (changed: Partial<Form>) => {
-    setChanges((before) => ({ ...before, ...changed }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))));
-  };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -58,7 +50,7 @@ export function StoreDetailsForm({ store, onSaved }: StoreDetailsFormProps) {
     if (Object.keys(found).length > 0) return focus.refuse();
     save.mutate(form, {
       onSuccess: (saved) => {
-        setChanges({});
+        forget();
         show(m.shop_details_saved());
         onSaved?.(saved);
       },
@@ -87,16 +79,7 @@ export function StoreDetailsForm({ store, onSaved }: StoreDetailsFormProps) {
             <LicenseField userId={userId} stored={store.license} noneText={m.shop_license_missing()} />
           </div>
         </div>
-        {save.isError ? (
-          <Notice kind="error" className="mt-5">
-            {m.shop_save_failed()}
-          </Notice>
-        ) : null}
-        <div className="mt-5 flex justify-end">
-          <Button type="submit" busy={save.isPending} className="max-sm:w-full">
-            {save.isPending ? m.shop_saving() : m.shop_details_save()}
-          </Button>
-        </div>
+        <SaveRow save={save} label={m.shop_details_save()} failed={m.shop_save_failed()} />
       </form>
     </SettingsCard>
   );

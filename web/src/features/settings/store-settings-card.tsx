@@ -6,21 +6,20 @@ import {
   toStoreSettingsForm,
 } from '@duka/domain/store-settings-form';
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { updateDocument, type WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToast } from '#ui/toast.tsx';
 import { AvatarField } from './avatar-field.tsx';
+import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { useUnsavedMark } from './unsaved-mark.ts';
 import { useAvatarUpload } from './use-avatar-upload.ts';
+import { useFormChanges } from './use-form-changes.ts';
 
 interface StoreSettingsCardProps {
   store: WireDocument<'stores'>;
@@ -31,8 +30,10 @@ interface StoreSettingsCardProps {
 export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
   const focus = useProblemFocus();
   const { show } = useToast();
-  const [changes, setChanges] = useState<Partial<StoreSettingsForm>>({});
-  const [problems, setProblems] = useState<Partial<Record<keyof StoreSettingsForm, StoreSettingsMessage>>>({});
+  const { changes, problems, setProblems, change, forget } = useFormChanges<
+    StoreSettingsForm,
+    Record<keyof StoreSettingsForm, StoreSettingsMessage>
+  >();
   const form = { ...toStoreSettingsForm(store), ...changes };
   const save = useMutation({
     mutationFn: () => updateDocument('stores', store.$id, { ...toStoreSettings(form) }),
@@ -43,12 +44,7 @@ export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
     doneText: m.settings_store_avatar_done(),
     failedText: m.settings_store_avatar_failed(),
   });
-  useUnsavedMark(Object.keys(changes).length > 0);
 
-  const change = (changed: Partial<StoreSettingsForm>) => {
-    setChanges((before) => ({ ...before, ...changed }));
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in changed))));
-  };
   const field = (name: 'storeName' | 'storeDescription' | 'storeLocation', label: string) => ({
     name,
     label,
@@ -65,7 +61,7 @@ export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
     if (Object.keys(found).length > 0) return focus.refuse();
     save.mutate(undefined, {
       onSuccess: () => {
-        setChanges({});
+        forget();
         show(m.settings_store_saved());
       },
     });
@@ -97,16 +93,12 @@ export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
             name="acceptReturns"
           />
         </div>
-        {save.isError ? (
-          <Notice kind="error" className="mt-5">
-            {m.settings_store_failed({ message: reasonOf(save.error) })}
-          </Notice>
-        ) : null}
-        <div className="mt-5 flex justify-end">
-          <Button type="submit" busy={save.isPending} disabled={upload.isPending} className="max-sm:w-full">
-            {save.isPending ? m.settings_saving() : m.settings_store_save()}
-          </Button>
-        </div>
+        <SaveRow
+          save={save}
+          label={m.settings_store_save()}
+          failed={m.settings_store_failed({ message: reasonOf(save.error) })}
+          disabled={upload.isPending}
+        />
       </form>
     </SettingsCard>
   );

@@ -1,0 +1,30 @@
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface SaveRowProps {
+  save: { readonly isPending: boolean; readonly isError: boolean };
+  label: string;
+  /** What the button says while it saves. */
+  savingLabel?: string;
+  failed: string;
+  disabled?: boolean;
+}
+
+/** The end of a form: what became of the save, and its button. */
+export function SaveRow({ save, label, savingLabel = m.settings_saving(), failed, disabled }: SaveRowProps) {
+  return (
+    <>
+      {save.isError ? (
+        <Notice kind="error" className="mt-5">
+          {failed}
+        </Notice>
+      ) : null}
+      <div className="mt-5 flex justify-end">
+        <Button type="submit" busy={save.isPending} disabled={disabled} className="max-sm:w-full">
+          {save.isPending ? savingLabel : label}
+        </Button>
+      </div>
+    </>
+  );
+}
