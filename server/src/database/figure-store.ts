@@ -102,9 +102,15 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
     listProductSales: (storeId, periods, limit) =>
       db
         .selectFrom('productSums')
-        .select(({ fn }) => [
+        .select(({ fn, selectFrom }) => [
           'productId',
-          fn.max('productName').as('productName'),
+          // As the product is called now, not as it was when it was sold.
+          fn
+            .coalesce(
+              selectFrom('products').select('name').whereRef('products._id', '=', 'productSums.productId'),
+              fn.max('productName'),
+            )
+            .as('productName'),
           fn.sum<number>('quantity').as('quantity'),
           fn.sum<number>('total').as('total'),
           fn.sum<number>('cost').as('cost'),
