@@ -172,7 +172,10 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
           '_id as productId',
           'name as productName',
           'quantityInStock',
-          fn<number>('round', [eb('quantityInStock', '*', eb.ref('purchasePrice'))]).as('value'),
+          // As the kept sums: whole thousandths times shillings, so that half a shilling is half.
+          fn<number>('round', [
+            eb(eb(fn<number>('round', [eb('quantityInStock', '*', 1000)]), '*', eb.ref('purchasePrice')), '/', 1000),
+          ]).as('value'),
         ])
         .orderBy('value', 'desc')
         .orderBy('_id')
