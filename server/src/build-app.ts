@@ -8,6 +8,7 @@ import { makeSessionEvent } from '#account/account-events.ts';
 import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
+import { readTwoFactorStatus } from '#account/mfa.ts';
 import { createNoticeMailer } from '#account/notice-mails.ts';
 import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             publish,
             mailNotices,
             now,
+            readTwoFactorStatus,
             makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal),
           }),
         { prefix: '/databases/:databaseId/collections/:collectionId/documents' },

@@ -141,13 +141,20 @@ export async function readFacts(stores: Pick<Stores, 'factors'>, account: Accoun
   return { ...account, hasAuthenticator: authenticator?.verified ?? false };
 }
 
+/** Whether sign-in asks the account for a second factor, as its user document says it; DATA-010. */
+export async function readTwoFactorStatus(
+  tx: Pick<Stores, 'accounts' | 'factors'>,
+  accountId: string,
+): Promise<'enabled' | 'disabled'> {
+  return asksSecondFactor(await readFacts(tx, await requireAccount(tx, accountId))) ? 'enabled' : 'disabled';
+}
+
 /**
  * Writes on the user document whether sign-in asks for a second factor (decision 11 of the design), inside `tx`.
  * Answers the document when that changed it.
  */
 export async function noteOnUser(tx: Stores, accountId: string, now: Date): Promise<DocumentRow | undefined> {
-  const account = await requireAccount(tx, accountId);
-  const m2fStatus = asksSecondFactor(await readFacts(tx, account)) ? 'enabled' : 'disabled';
+  const m2fStatus = await readTwoFactorStatus(tx, accountId);
   const [user] = await tx.documents.list('users', {
     where: [{ method: 'equal', attribute: 'userId', values: [accountId] }],
   });
