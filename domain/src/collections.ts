@@ -82,6 +82,9 @@ const one = <To extends string>(to: To) => ({ type: 'relation', to, many: false,
 const requiredOne = <To extends string>(to: To) => ({ type: 'relation', to, many: false, required: true }) as const;
 const list = <To extends string>(to: To) => ({ type: 'relation', to, many: true, required: false }) as const;
 
+/** Who wrote a line of a ledger: an account, none for the operator, and as what it acted; `@duka/domain/actor`. */
+const actor = { by: text(36), byRole: text(16) };
+
 const nobody = { party: 'nobody' } as const;
 const server = { party: 'server' } as const;
 const member = { party: 'member' } as const;
@@ -294,6 +297,20 @@ export const collections = {
     indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
     access: ledgerOf(store('storeId')),
   },
+  // Each step of an order, written along with it, in the order of insertion.
+  orderEvents: {
+    attributes: {
+      orderId: requiredOne('orders'),
+      storeId: requiredOne('stores'),
+      customerId: one('users'),
+      kind: requiredText(16),
+      value: requiredText(16),
+      ...actor,
+      at: requiredDatetime,
+    },
+    indexes: [key('order_events_by_order', 'orderId'), key('order_events_by_customer', 'customerId')],
+    access: ledgerOf(store('storeId'), owner('customerId')),
+  },
   stockMovements: {
     attributes: {
       storeId: requiredOne('stores'),
@@ -303,6 +320,7 @@ export const collections = {
       reason: requiredText(16),
       at: requiredDatetime,
       orderId: one('orders'),
+      ...actor,
     },
     indexes: [key('stock_movements_by_product', 'productId', '-at')],
     access: ledgerOf(store('storeId')),

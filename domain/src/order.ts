@@ -11,6 +11,10 @@ export type OrderChannel = (typeof orderChannels)[number];
 export const paymentMethods = ['cash', 'mobile money', 'bank', 'credit', 'unpaid'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** What an order's history keeps: it was given or sold, went to another status, or is paid in another way. */
+export const orderEventKinds = ['placed', 'status', 'payment'] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
 /** Most lines of one order. */
 export const maxOrderLines = 100;
 

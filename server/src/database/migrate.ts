@@ -5,6 +5,7 @@ import * as twoFactor from './migrations/0004-two-factor.ts';
 import * as notices from './migrations/0005-notices.ts';
 import * as deletions from './migrations/0006-deletions.ts';
 import * as imports from './migrations/0007-imports.ts';
+import * as orderEvents from './migrations/0008-order-events.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -14,6 +15,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0005-notices', up: notices.up },
   { name: '0006-deletions', up: deletions.up },
   { name: '0007-imports', up: imports.up },
+  { name: '0008-order-events', up: orderEvents.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -38,11 +38,11 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
 
   /** Takes an import back; `{ undone }` is the number of products. */
   app.delete('/:storeId/imports/:importId', async (request, reply) => {
-    requireWriter(request);
+    const caller = requireWriter(request);
     spendCallerLimit(request, reply, imports);
     const storeId = await requireShop(deps, request);
     const { importId } = request.params as { importId: string };
-    return { undone: await undoImport(deps, storeId, importId) };
+    return { undone: await undoImport(deps, { storeId, importId }, caller) };
   });
 }
 

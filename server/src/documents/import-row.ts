@@ -8,6 +8,7 @@ import { checkCollectionRules } from './collection-rules.ts';
 import { parseDocumentData, type Values } from './document-data.ts';
 import type { DocumentChange } from './document-event.ts';
 import { checkRelations, defaultsFor, keepChanges } from './documents.ts';
+import { toLedgerActor } from './ledger-actor.ts';
 import type { Holdings } from './rights.ts';
 import { recordStockChange } from './stock-ledger.ts';
 
@@ -93,7 +94,7 @@ async function createProduct(tx: Stores, row: ImportRow, job: ImportJob): Promis
   };
   await tx.documents.insert('products', product);
   await note(tx, row, job, null);
-  const moves = await recordStockChange(tx, product, 0, reason);
+  const moves = await recordStockChange(tx, product, 0, { reason, actor: toLedgerActor(job.holdings, storeId) });
   return toWritten(row, 'created', [{ action: 'create', collection: 'products', row: product }, ...moves]);
 }
 
@@ -112,7 +113,7 @@ async function updateProduct(tx: Stores, row: ImportRow, job: ImportJob): Promis
   await tx.documents.update('products', stored.id, { updatedAt: at, attributes: changed });
   await note(tx, row, job, JSON.stringify(pick(stored.attributes, Object.keys(changed))));
   const product = { ...stored, updatedAt: at, attributes: { ...stored.attributes, ...changed } };
-  const moves = await recordStockChange(tx, product, before, reason);
+  const moves = await recordStockChange(tx, product, before, { reason, actor: toLedgerActor(job.holdings, storeId) });
   return toWritten(row, 'updated', [{ action: 'update', collection: 'products', row: product }, ...moves]);
 }
 

@@ -1,9 +1,11 @@
-import { nextStatuses, toOrderStatus, toPaymentMethod } from '@duka/domain/order';
+import { nextStatuses, type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/order';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { Values } from './document-data.ts';
 import type { DocumentChange } from './document-event.ts';
+import { type LedgerActor, toLedgerActor } from './ledger-actor.ts';
+import { recordOrderSteps } from './order-ledger.ts';
 import type { Holdings } from './rights.ts';
 import { changeStock } from './stock-ledger.ts';
 
@@ -18,27 +20,38 @@ interface OrderChange {
 }
 
 /**
- * Checks where an order is moved to, and gives its stock back when it is cancelled; section 5 of the design. Answers what
- * was written beside the order. Throws `document_invalid_structure` for an unknown value, `document_update_conflict` for a
- * step that an order in its status does not take.
+ * Checks where an order is moved to, writes the steps it takes, and gives its stock back when it is cancelled; section 5
+ * of the design. Answers what was written beside the order. Throws `document_invalid_structure` for an unknown value,
+ * `document_update_conflict` for a step that an order in its status does not take.
  */
 export async function moveOrder(tx: Stores, { row, changed, holdings, at }: OrderChange): Promise<DocumentChange[]> {
   if ('paymentMethod' in changed && !toPaymentMethod(changed.paymentMethod)) {
     throw invalid('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
   }
-  if (!('status' in changed)) return [];
+  const actor = toLedgerActor(holdings, row.attributes.storeId);
+  const status = 'status' in changed ? checkMove(row, changed.status, holdings) : undefined;
+  const steps = [
+    ...('paymentMethod' in changed ? [{ kind: 'payment', value: String(changed.paymentMethod) } as const] : []),
+    ...(status ? [{ kind: 'status', value: status } as const] : []),
+  ];
+  const written = await recordOrderSteps(tx, row, steps, { actor, at });
+  return status === 'Cancelled' ? [...written, ...(await giveBack(tx, row.id, actor, at))] : written;
+}
+
+/** The status an order is moved to. */
+function checkMove(row: DocumentRow, status: unknown, holdings: Holdings): OrderStatus {
   const from = toOrderStatus(row.attributes.status);
-  const to = toOrderStatus(changed.status);
+  const to = toOrderStatus(status);
   if (!to) throw invalid('Attribute "status" must be Pending, In-Progress, Completed or Cancelled');
   const isShop = holdings.everything || holdings.storeIds.includes(String(row.attributes.storeId));
   const mayMove = from && nextStatuses(from).includes(to) && (isShop || (from === 'Pending' && to === 'Cancelled'));
   if (!mayMove) {
     throw apiError('document_update_conflict', `An order that is ${from} cannot become ${to}.`);
   }
-  return to === 'Cancelled' ? giveBack(tx, row.id, at) : [];
+  return to;
 }
 
-async function giveBack(tx: Stores, orderId: string, at: string): Promise<DocumentChange[]> {
+async function giveBack(tx: Stores, orderId: string, actor: LedgerActor, at: string): Promise<DocumentChange[]> {
   const lines = await tx.documents.list('orderItems', {
     where: [{ method: 'equal', attribute: 'orderId', values: [orderId] }],
     limit: maxLines,
@@ -49,7 +62,7 @@ async function giveBack(tx: Stores, orderId: string, at: string): Promise<Docume
       typeof attributes.productId === 'string' && (await tx.documents.get('products', attributes.productId));
     // Of a product that was deleted since there is no stock to put it back to.
     if (!product) continue;
-    const change = { by: Number(attributes.quantity), reason: 'cancel', orderId, at } as const;
+    const change = { amount: Number(attributes.quantity), reason: 'cancel', actor, orderId, at } as const;
     written.push(...(await changeStock(tx, product, change)));
   }
   return written;

@@ -6,6 +6,8 @@ import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { DocumentChange } from './document-event.ts';
+import { toLedgerActor } from './ledger-actor.ts';
+import { recordOrderSteps } from './order-ledger.ts';
 import type { Holdings } from './rights.ts';
 import { changeStock } from './stock-ledger.ts';
 
@@ -18,10 +20,10 @@ interface NewOrder {
 }
 
 /**
- * Stores an order with its lines, takes the stock and writes the movements, all in the caller's transaction; section 5 of
- * the design. A customer orders for itself, a shop sells over its counter, the marketplace's own server does the first for
- * anyone. Answers what was written. Throws `document_invalid_structure` for what cannot be ordered, and
- * `document_update_conflict` when there is not enough in stock.
+ * Stores an order with its lines and its first step, takes the stock and writes the movements, all in the caller's
+ * transaction; section 5 of the design. A customer orders for itself, a shop sells over its counter, the marketplace's own
+ * server does the first for anyone. Answers what was written. Throws `document_invalid_structure` for what cannot be
+ * ordered, and `document_update_conflict` when there is not enough in stock.
  */
 export async function placeOrder(tx: Stores, { id, data, holdings, at }: NewOrder): Promise<DocumentChange[]> {
   const request = readOrderRequest(data);
@@ -82,8 +84,11 @@ export async function placeOrder(tx: Stores, { id, data, holdings, at }: NewOrde
     await tx.documents.insert('orderItems', item);
     written.push({ action: 'create', collection: 'orderItems', row: item });
   }
+  const actor = toLedgerActor(holdings, request.storeId);
+  const placed = { kind: 'placed', value: String(order.attributes.status) } as const;
+  written.push(...(await recordOrderSteps(tx, order, [placed], { actor, at })));
   for (const { productId, quantity } of request.lines) {
-    const change = { by: -quantity, reason: 'order', orderId: id, at } as const;
+    const change = { amount: -quantity, reason: 'order', actor, orderId: id, at } as const;
     written.push(...(await changeStock(tx, products.get(productId) as DocumentRow, change)));
   }
   return written;

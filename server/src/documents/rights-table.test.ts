@@ -68,6 +68,11 @@ const table = `
 | orderItems        | customer | -    | 404  | 401    | 404    | 404    |
 | orderItems        | guest    | 401  | 401  | 401    | 401    | 401    |
 | orderItems        | operator | own  | yes  | 401    | 401    | 401    |
+| orderEvents       | seller   | own  | yes  | 401    | 401    | 401    |
+| orderEvents       | other    | -    | 404  | 401    | 404    | 404    |
+| orderEvents       | customer | own  | yes  | 401    | 401    | 401    |
+| orderEvents       | guest    | 401  | 401  | 401    | 401    | 401    |
+| orderEvents       | operator | own  | yes  | 401    | 401    | 401    |
 | stockMovements    | seller   | own  | yes  | 401    | 401    | 401    |
 | stockMovements    | other    | -    | 404  | 401    | 404    | 404    |
 | stockMovements    | customer | -    | 404  | 401    | 404    | 404    |
@@ -134,7 +139,9 @@ async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
 /** What was stored along with an order keeps it from being deleted. */
 async function deleteLines(documents: Stores['documents'], orderId: string): Promise<void> {
   const where = [{ method: 'equal', attribute: 'orderId', values: [orderId] }] as const;
-  for (const { id } of await documents.list('orderItems', { where })) await documents.delete('orderItems', id);
+  for (const lines of ['orderItems', 'orderEvents'] as const) {
+    for (const { id } of await documents.list(lines, { where })) await documents.delete(lines, id);
+  }
 }
 
 const options = (sender: Sender, body?: unknown) => ({ ...sender, ...(body !== undefined && { body }) });

@@ -3,15 +3,21 @@ import { sumQuantities } from '@duka/domain/quantity';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange } from './document-event.ts';
+import type { LedgerActor } from './ledger-actor.ts';
 
-/** Why a quantity changed; design of orders and stock. */
-export type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';
+/** Design of orders and stock. */
+type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';
 
-interface StockChange {
-  /** In the product's unit, with three decimals; negative for what leaves the shop. */
-  readonly by: number;
+/** Why a quantity changed, who changed it, and with which order. */
+export interface StockCause {
   readonly reason: StockReason;
-  readonly orderId: string;
+  readonly actor: LedgerActor;
+  readonly orderId?: string;
+}
+
+interface StockChange extends StockCause {
+  /** In the product's unit, with three decimals; negative for what leaves the shop. */
+  readonly amount: number;
   /** ISO text. */
   readonly at: string;
 }
@@ -20,16 +26,13 @@ interface StockChange {
 export async function changeStock(
   tx: Pick<Stores, 'documents'>,
   product: DocumentRow,
-  { by, reason, orderId, at }: StockChange,
+  { amount, at, ...cause }: StockChange,
 ): Promise<DocumentChange[]> {
   const before = Number(product.attributes.quantityInStock);
-  const quantityInStock = sumQuantities([before, by]);
+  const quantityInStock = sumQuantities([before, amount]);
   await tx.documents.update('products', product.id, { updatedAt: at, attributes: { quantityInStock } });
   const row = { ...product, updatedAt: at, attributes: { ...product.attributes, quantityInStock } };
-  return [
-    { action: 'update', collection: 'products', row },
-    ...(await recordStockChange(tx, row, before, reason, orderId)),
-  ];
+  return [{ action: 'update', collection: 'products', row }, ...(await recordStockChange(tx, row, before, cause))];
 }
 
 /**
@@ -41,8 +44,7 @@ export async function recordStockChange(
   tx: Pick<Stores, 'documents'>,
   product: DocumentRow,
   before: number,
-  reason: StockReason,
-  orderId: string | null = null,
+  { reason, actor, orderId }: StockCause,
 ): Promise<DocumentChange[]> {
   const after = Number(product.attributes.quantityInStock);
   const change = Math.round((after - before) * 1000) / 1000;
@@ -60,7 +62,8 @@ export async function recordStockChange(
       quantityAfter: after,
       reason,
       at,
-      orderId,
+      orderId: orderId ?? null,
+      ...actor,
     },
   };
   await tx.documents.insert('stockMovements', movement);

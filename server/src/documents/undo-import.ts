@@ -3,11 +3,14 @@ import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { ImportedRow } from '#database/import-store.ts';
 import { apiError } from '#errors.ts';
+import type { Writer } from '#http/caller.ts';
 import type { Values } from './document-data.ts';
 import type { DocumentChange } from './document-event.ts';
 import { announce } from './documents.ts';
 import type { ImportDeps } from './import-products.ts';
+import { type LedgerActor, toLedgerActor } from './ledger-actor.ts';
 import { findReaders } from './readers.ts';
+import { findHoldings } from './rights.ts';
 import { recordStockChange } from './stock-ledger.ts';
 
 /** Ids asked for by one statement. */
@@ -19,16 +22,21 @@ const mostNamed = 5;
  * Takes a whole import back: what it made is deleted, what it changed is as before. Throws `document_update_conflict` when
  * one of its products was sold or changed since; products that were deleted since are left alone. Answers how many rows were undone.
  */
-export async function undoImport(deps: ImportDeps, storeId: string, importId: string): Promise<number> {
+export async function undoImport(
+  deps: ImportDeps,
+  { storeId, importId }: { readonly storeId: string; readonly importId: string },
+  caller: Writer,
+): Promise<number> {
   const at = deps.now().toISOString();
   const written = await deps.database.transaction(async (tx) => {
     const rows = await tx.imports.list(storeId, importId);
     const products = await findProducts(tx, rows);
     await checkUntouched(tx, rows, products);
+    const step = { at, actor: toLedgerActor(await findHoldings(tx, caller), storeId) };
     const written: DocumentChange[] = [];
     for (const row of rows) {
       const product = products.get(row.documentId);
-      if (product) written.push(...(await undoRow(tx, row, product, at)));
+      if (product) written.push(...(await undoRow(tx, row, product, step)));
     }
     await tx.imports.delete(storeId, importId);
     return written;
@@ -41,7 +49,7 @@ async function undoRow(
   tx: Stores,
   { action, before }: ImportedRow,
   product: DocumentRow,
-  at: string,
+  { at, actor }: { readonly at: string; readonly actor: LedgerActor },
 ): Promise<DocumentChange[]> {
   if (action === 'create') {
     const { access }: Collection = collections.products;
@@ -52,7 +60,8 @@ async function undoRow(
   const attributes = { ...(JSON.parse(before ?? '{}') as Values), updstedAt: at };
   await tx.documents.update('products', product.id, { updatedAt: at, attributes });
   const after = { ...product, updatedAt: at, attributes: { ...product.attributes, ...attributes } };
-  const moves = await recordStockChange(tx, after, Number(product.attributes.quantityInStock), 'import');
+  const cause = { reason: 'import', actor } as const;
+  const moves = await recordStockChange(tx, after, Number(product.attributes.quantityInStock), cause);
   return [{ action: 'update', collection: 'products', row: after }, ...moves];
 }
 

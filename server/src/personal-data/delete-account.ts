@@ -58,6 +58,7 @@ async function deleteAccount(tx: Stores, accountId: string, now: string): Promis
   const ofShop: readonly CollectionId[] = [
     'stockMovements',
     'orderItems',
+    'orderEvents',
     'orders',
     'products',
     'storeLocations',

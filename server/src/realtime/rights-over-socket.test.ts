@@ -10,8 +10,8 @@ import { openSocket, type TestSocket } from '#testing/test-sockets.ts';
  * document as a call would answer it to this listener, `name` only the directory's attributes (R1), `-` no event comes.
  * The seller is Asha, who owns the row; `other` is another seller; `customer` has written to Asha and has an order;
  * `passer-by` has an account and nothing else; `operator` sends the key of the marketplace's own server along, which
- * counts for calls, not for sockets. Nobody changes a line of an order or of the stock ledger or deletes an order, so
- * nobody hears of such a change.
+ * counts for calls, not for sockets. Nobody changes a line or a step of an order or of the stock ledger or deletes an
+ * order, so nobody hears of such a change.
  * Every line holds for the channel of all documents, of the collection and of the document.
  */
 const table = `
@@ -49,6 +49,9 @@ const table = `
 | orderItems        | create | whole  | -     | -        | -         | -     | -        |
 | orderItems        | update | -      | -     | -        | -         | -     | -        |
 | orderItems        | delete | -      | -     | -        | -         | -     | -        |
+| orderEvents       | create | whole  | -     | whole    | -         | -     | -        |
+| orderEvents       | update | -      | -     | -        | -         | -     | -        |
+| orderEvents       | delete | -      | -     | -        | -         | -     | -        |
 | stockMovements    | create | whole  | -     | -        | -         | -     | -        |
 | stockMovements    | update | -      | -     | -        | -         | -     | -        |
 | stockMovements    | delete | -      | -     | -        | -         | -     | -        |
@@ -193,11 +196,11 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
   expect(status, `${action} of ${collection}`).toBe(isRefused ? 401 : done);
 }
 
-/** A line of the stock ledger comes with its product, one of an order with that, a notification with a message. */
+/** A line of the stock ledger comes with its product, a line or step of an order with that, a notification with a message. */
 function writtenFor(collection: CollectionId): CollectionId {
   if (collection === 'stockMovements') return 'products';
   if (collection === 'notifications') return 'messages';
-  return collection === 'orderItems' ? 'orders' : collection;
+  return collection === 'orderItems' || collection === 'orderEvents' ? 'orders' : collection;
 }
 
 function isLine(collection: CollectionId): boolean {

@@ -1,11 +1,13 @@
+import type { ActorRole } from '@duka/domain/actor';
 import type { CollectionId } from '@duka/domain/collections';
+import type { OrderEventKind, OrderStatus } from '@duka/domain/order';
 import { multiply } from '@duka/domain/purchase';
 import { sumQuantities } from '@duka/domain/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
 import { makeCode } from './demo-codes.ts';
 import { day, toExpiry, toTime } from './demo-moment.ts';
 import type { DemoOrder } from './demo-orders.ts';
-import { customers, fullNameOf, type SellerKey } from './demo-people.ts';
+import { type CustomerKey, customers, fullNameOf, type SellerKey } from './demo-people.ts';
 import type { DemoProduct } from './demo-products.ts';
 import { units } from './reference-data.ts';
 
@@ -19,18 +21,39 @@ export interface DemoShop {
   readonly orders: readonly DemoOrder<string>[];
 }
 
+/** Who did something, as the ledgers keep it. */
+interface DemoActor {
+  readonly by: SellerKey | CustomerKey;
+  readonly byRole: ActorRole;
+}
+
 /** A change of stock before its quantities are known. */
 interface Change {
   readonly at: number;
   readonly change: number;
   readonly reason: 'initial' | 'edit' | 'order' | 'cancel';
   readonly orderId: string | null;
+  readonly actor: DemoActor;
+}
+
+/** A step of an order. */
+interface Step {
+  readonly at: number;
+  readonly kind: OrderEventKind;
+  readonly value: string;
+  readonly actor: DemoActor;
 }
 
 /** The newest product was added so many days ago, before the oldest order; the others one day earlier each. */
 const newestProductDays = 61;
-/** From order to cancellation. */
-const cancelledAfterMs = 20 * 60_000;
+const minuteMs = 60_000;
+/** From the order to each of its steps. */
+const stepsAfterMs = {
+  Cancelled: 20 * minuteMs,
+  'In-Progress': 35 * minuteMs,
+  paid: 50 * minuteMs,
+  Completed: 5 * 60 * minuteMs,
+};
 
 /** Products, orders and stock movements of one shop, in the order in which they must be stored. */
 export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
@@ -91,7 +114,8 @@ function makeProduct(
 function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now: Date): DemoRow[] {
   const id = orderIdOf(shop.seller, index);
   const at = toTime(order.at, now);
-  const updatedAt = toIso(order.status === 'Cancelled' ? at + cancelledAfterMs : at);
+  const steps = listSteps(shop, order, now);
+  const updatedAt = toIso(steps.at(-1)?.at ?? at);
   const { customer } = order;
   const isWalkIn = typeof customer === 'object';
   const hasReference = order.payment === 'mobile money' || order.payment === 'bank';
@@ -138,16 +162,51 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
       note: order.note ?? null,
     },
   };
-  return [['orders', row], ...items.map((item): DemoRow => ['orderItems', item])];
+  const events = steps.map(({ at, kind, value, actor }, stepIndex): DocumentRow => {
+    const { storeId = null, customerId = null } = row.attributes;
+    return {
+      id: `${id}-step-${stepIndex + 1}`,
+      createdAt: toIso(at),
+      updatedAt: toIso(at),
+      permissions: [],
+      attributes: { orderId: id, storeId, customerId, kind, value, ...actor, at: toIso(at) },
+    };
+  });
+  return [
+    ['orders', row],
+    ...items.map((item): DemoRow => ['orderItems', item]),
+    ...events.map((event): DemoRow => ['orderEvents', event]),
+  ];
+}
+
+/** How an order came to its status: the customer orders and calls off, the seller prepares, is paid and hands over. */
+function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrder<string>, now: Date): Step[] {
+  const at = toTime(order.at, now);
+  const seller = { by: shop.seller, byRole: 'seller' } as const;
+  if (typeof order.customer === 'object') return [{ at, kind: 'placed', value: status, actor: seller }];
+  const customer = { by: order.customer, byRole: 'customer' } as const;
+  const placed: Step = { at, kind: 'placed', value: 'Pending', actor: customer };
+  const goTo = (value: Exclude<OrderStatus, 'Pending'>, actor: DemoActor): Step => {
+    return { at: at + stepsAfterMs[value], kind: 'status', value, actor };
+  };
+  if (status === 'Pending') return [placed];
+  if (status === 'Cancelled') return [placed, goTo('Cancelled', customer)];
+  const paid: Step = { at: at + stepsAfterMs.paid, kind: 'payment', value: payment, actor: seller };
+  const prepared = [placed, goTo('In-Progress', seller), paid];
+  return status === 'Completed' ? [...prepared, goTo('Completed', seller)] : prepared;
 }
 
 /** Every product's changes of stock by its key, oldest first: what it began with, its deliveries, its orders. */
 function listChanges(shop: DemoShop, now: Date): Map<string, Change[]> {
+  const seller = { by: shop.seller, byRole: 'seller' } as const;
   return new Map(
     Object.entries(shop.products).map(([key, product], index) => {
       const later: Change[] = [
         ...(product.deliveries ?? []).map(
-          ([at, quantity]): Change => ({ at: toTime(at, now), change: quantity, reason: 'edit', orderId: null }),
+          ([at, quantity]): Change => ({
+            ...{ at: toTime(at, now), change: quantity, reason: 'edit', orderId: null },
+            actor: seller,
+          }),
         ),
         ...shop.orders.flatMap((order, orderIndex) => listOrderChanges(shop, order, orderIndex, key, now)),
       ];
@@ -156,6 +215,7 @@ function listChanges(shop: DemoShop, now: Date): Map<string, Change[]> {
         change: sumQuantities([product.stock, ...later.map(({ change }) => -change)]),
         reason: 'initial',
         orderId: null,
+        actor: seller,
       };
       return [key, [initial, ...later.sort((a, b) => a.at - b.at)]];
     }),
@@ -171,15 +231,15 @@ function listOrderChanges(
 ): Change[] {
   const quantity = order.items[key];
   if (quantity === undefined) return [];
-  const at = toTime(order.at, now);
   const orderId = orderIdOf(shop.seller, orderIndex);
-  const taken: Change = { at, change: -quantity, reason: 'order', orderId };
-  if (order.status !== 'Cancelled') return [taken];
-  return [taken, { at: at + cancelledAfterMs, change: quantity, reason: 'cancel', orderId }];
+  return listSteps(shop, order, now).flatMap(({ kind, value, ...step }): Change[] => {
+    if (kind === 'placed') return [{ ...step, change: -quantity, reason: 'order', orderId }];
+    return value === 'Cancelled' ? [{ ...step, change: quantity, reason: 'cancel', orderId }] : [];
+  });
 }
 
 function makeMovements(shop: DemoShop, key: string, history: readonly Change[]): DemoRow[] {
-  return history.map(({ at, change, reason, orderId }, index): DemoRow => {
+  return history.map(({ at, change, reason, orderId, actor }, index): DemoRow => {
     const row: DocumentRow = {
       id: `${productIdOf(shop.seller, key)}-move-${index + 1}`,
       createdAt: toIso(at),
@@ -193,6 +253,7 @@ function makeMovements(shop: DemoShop, key: string, history: readonly Change[]):
         reason,
         at: toIso(at),
         orderId,
+        ...actor,
       },
     };
     return ['stockMovements', row];

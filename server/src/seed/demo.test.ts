@@ -7,7 +7,7 @@ import type { Attributes } from '@duka/domain/document';
 import { isDocumentId } from '@duka/domain/document-id';
 import { listFirstSteps, type ShopFacts } from '@duka/domain/first-steps';
 import { hasLicense } from '@duka/domain/license';
-import { orderStatuses } from '@duka/domain/order';
+import { nextStatuses, type OrderStatus, orderStatuses } from '@duka/domain/order';
 import { multiply, type Purchase, sumAllTime } from '@duka/domain/purchase';
 import { sumQuantities } from '@duka/domain/quantity';
 import { findStockChange, formatStockChange, stockChangeWindowMs } from '@duka/domain/stock-change';
@@ -297,9 +297,28 @@ test.each(['asha', 'juma'])('nothing is left to do before %s’s shop is finishe
   expect((await database.files.get(pictureId))?.permissions).toContain('read("any")');
 });
 
+test('every order has come to its status and way to pay by steps that orders take, none of them to come', async () => {
+  const events = await read('orderEvents');
+  for (const order of await read('orders')) {
+    const steps = events.filter(({ orderId }) => orderId === order.id);
+    let [status, payment] = ['', order.channel === 'walk-in' ? order.paymentMethod : 'unpaid'];
+    for (const { kind, value, byRole, by } of steps) {
+      if (kind === 'placed') expect(value).toBe(order.channel === 'walk-in' ? 'Completed' : 'Pending');
+      if (kind === 'status') expect(nextStatuses(status as OrderStatus)).toContain(value);
+      expect(by).toBe(byRole === 'customer' ? order.customerId : order.storeId.replace('-shop', ''));
+      if (kind === 'payment') payment = value;
+      else status = value;
+    }
+    expect([status, payment]).toEqual([order.status, order.paymentMethod]);
+    const times = steps.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted());
+    expect([times[0], (times.at(-1) ?? '') <= now.toISOString()]).toEqual([order.orderDate, true]);
+  }
+});
+
 test('the two shops share nothing [R14]', async () => {
   const owners = { 'asha-shop': 'asha-', 'juma-shop': 'juma-' } as const;
-  for (const collection of ['products', 'orders', 'orderItems', 'stockMovements'] as const) {
+  for (const collection of ['products', 'orders', 'orderItems', 'orderEvents', 'stockMovements'] as const) {
     for (const row of await read(collection)) {
       const prefix = owners[row.storeId as keyof typeof owners];
       expect(row.id.startsWith(prefix), row.id).toBe(true);

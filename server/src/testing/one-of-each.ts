@@ -62,6 +62,10 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       unitCost: 1,
     },
   },
+  orderEvents: {
+    id: 'step',
+    data: { storeId: 'shop', orderId: 'order', customerId: 'neema', kind: 'placed', value: 'Pending', at: now },
+  },
   stockMovements: {
     id: 'movement',
     data: { storeId: 'shop', productId: 'urea', change: 5, quantityAfter: 5, reason: 'initial', at: now },

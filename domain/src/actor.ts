@@ -1,0 +1,17 @@
+/** As what somebody acted on an order or a product: the shop's owner, the order's customer, or the marketplace's own server. */
+export const actorRoles = ['seller', 'customer', 'operator'] as const;
+export type ActorRole = (typeof actorRoles)[number];
+
+/** Who wrote a line of a ledger. */
+export interface Actor {
+  /** The account; empty for the marketplace's own server, which has none. */
+  readonly accountId: string;
+  /** Empty in a line from before this was kept. */
+  readonly role: ActorRole | '';
+}
+
+/** Reads who wrote a document of a ledger from its `by` and `byRole`. */
+export function parseActor(document: unknown): Actor {
+  const { by, byRole } = Object(document);
+  return { accountId: typeof by === 'string' ? by : '', role: actorRoles.find((role) => role === byRole) ?? '' };
+}
