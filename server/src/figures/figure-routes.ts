@@ -26,9 +26,10 @@ export async function figureRoutes(app: FastifyInstance, { database }: Deps): Pr
     const storeId = await requireShop(database, request);
     const { limit } = request.query as Query;
     const { from, to, periods } = readRange(request.query as Query);
+    const most = readCount('limit', limit, 10, maxLimit);
     const [days, products] = await Promise.all([
       database.figures.listSalesDays(storeId, from, to),
-      database.figures.listProductSales(storeId, periods, readCount('limit', limit, 10, maxLimit)),
+      most === 0 ? [] : database.figures.listProductSales(storeId, periods, most),
     ]);
     return { days, products };
   });
