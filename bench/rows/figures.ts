@@ -1,7 +1,7 @@
 import { toDay } from '@duka/domain/dates';
-import { addDays } from '@duka/domain/periods';
+import { addDays, startOfMonth } from '@duka/domain/periods';
 import { databaseId } from '@duka/domain/project';
-import { equal, limit } from '@duka/domain/query';
+import { equal, limit, order, select } from '@duka/domain/query';
 import { type Call, get, unlikeAnyOther } from '#support/calls.ts';
 import { compareTimes } from '#support/compare.ts';
 import type { Bench, Finding } from '#support/row.ts';
@@ -27,14 +27,19 @@ export async function measureFigures({ server, busy, quiet, pace }: Bench): Prom
 
 const today = toDay(Date.now());
 
-/** Sales of this month and of the last seven days, what is under way, and the newest orders. */
+/** As the screen asks: the days since last month began, what waits, and the newest orders. */
 function dashboardCalls(seller: Seller): Call[] {
   const orders = (...rules: object[]) => listCall(seller, 'orders', equal('storeId', seller.storeId), ...rules);
+  const from = startOfMonth(addDays(startOfMonth(today), -1));
   return [
-    get(seller, `/v1/shops/${seller.storeId}/sales?from=${addDays(today, -31)}&to=${today}`),
-    orders(equal('status', 'Pending'), limit(1)),
-    orders(equal('status', 'In-Progress'), limit(1)),
-    orders({ method: 'orderDesc', attribute: 'orderDate' }, limit(5)),
+    get(seller, `/v1/shops/${seller.storeId}/sales?from=${from}&to=${today}&limit=0`),
+    orders(equal('status', 'Pending'), select('$id'), limit(1)),
+    orders(equal('status', 'In-Progress'), select('$id'), limit(1)),
+    orders(
+      order('orderDesc', 'orderDate'),
+      limit(6),
+      select('$id', 'trackingId', 'customerName', 'orderDate', 'orderTotal', 'status'),
+    ),
   ];
 }
 
