@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js';
 import { BarChart, legendLooks } from '#ui/bar-chart.tsx';
 import { Button } from '#ui/button.tsx';
 import { channelNames } from './channel-names.ts';
+import { FigureTable } from './figure-table.tsx';
 
 interface SalesChartProps {
   title: string;
@@ -61,9 +62,10 @@ export function SalesChart({ title, periods, formatLabel, formatRow, actions }: 
 
 function SalesTable({ title, periods, formatRow }: Pick<SalesChartProps, 'title' | 'periods' | 'formatRow'>) {
   return (
-    <table aria-label={title} className="w-full text-left text-sm tabular-nums sm:text-[0.9375rem]">
-      <thead className="border-b border-line text-xs text-muted">
-        <tr className="*:px-1 *:py-2 *:font-semibold *:not-first:text-right sm:*:px-2">
+    <FigureTable
+      aria-label={title}
+      head={
+        <>
           <th scope="col">{m.figures_period()}</th>
           <th scope="col">{m.figures_orders()}</th>
           {orderChannels.map((channel) => (
@@ -73,25 +75,24 @@ function SalesTable({ title, periods, formatRow }: Pick<SalesChartProps, 'title'
           ))}
           <th scope="col">{m.figures_sales()}</th>
           <th scope="col">{m.figures_profit()}</th>
+        </>
+      }
+    >
+      {periods.map((period) => (
+        <tr key={period.from} className="*:px-1 *:py-1.5 *:not-first:text-right sm:*:px-2">
+          <th scope="row" className="font-medium">
+            {formatRow(period)}
+          </th>
+          <td>{formatWhole(period.all.orders)}</td>
+          {orderChannels.map((channel) => (
+            <td key={channel} className="max-md:sr-only">
+              {formatWhole(period.byChannel[channel].total)}
+            </td>
+          ))}
+          <td>{formatWhole(period.all.total)}</td>
+          <td>{formatWhole(profitOf(period.all))}</td>
         </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {periods.map((period) => (
-          <tr key={period.from} className="*:px-1 *:py-1.5 *:not-first:text-right sm:*:px-2">
-            <th scope="row" className="font-medium">
-              {formatRow(period)}
-            </th>
-            <td>{formatWhole(period.all.orders)}</td>
-            {orderChannels.map((channel) => (
-              <td key={channel} className="max-md:sr-only">
-                {formatWhole(period.byChannel[channel].total)}
-              </td>
-            ))}
-            <td>{formatWhole(period.all.total)}</td>
-            <td>{formatWhole(profitOf(period.all))}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </FigureTable>
   );
 }

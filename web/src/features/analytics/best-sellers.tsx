@@ -5,6 +5,7 @@ import { type DayRange, profitOf } from '@duka/domain/sales-report';
 import { useId } from 'react';
 import type { ProductSales } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
+import { FigureTable } from '#shop/figure-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { downloadText } from '#ui/download-text.ts';
@@ -36,36 +37,36 @@ export function BestSellers({ products, range }: { products: readonly ProductSal
       {products.length === 0 ? (
         <p className="py-3 text-muted">{m.analytics_best_none()}</p>
       ) : (
-        <table aria-labelledby={titleId} className="w-full text-left text-sm tabular-nums sm:text-[0.9375rem]">
-          <thead className="border-b border-line text-xs text-muted">
-            <tr className="*:px-1 *:py-2 *:font-semibold *:not-first:text-right sm:*:px-2">
+        <FigureTable
+          aria-labelledby={titleId}
+          head={
+            <>
               <th scope="col">{m.analytics_product()}</th>
               <th scope="col" className="max-sm:hidden">
                 {m.analytics_sold()}
               </th>
               <th scope="col">{m.figures_sales()}</th>
               <th scope="col">{m.figures_profit()}</th>
+            </>
+          }
+        >
+          {products.slice(0, shown).map((product) => (
+            <tr
+              key={product.productId || product.productName}
+              className="*:px-1 *:py-1 *:not-first:text-right sm:*:px-2"
+            >
+              <th scope="row" className="font-medium">
+                <ProductName id={product.productId} name={product.productName} />
+                <span className="block font-normal text-muted sm:hidden">
+                  {m.analytics_sold_count({ quantity: formatQuantity(product.quantity / 1000) })}
+                </span>
+              </th>
+              <td className="max-sm:hidden">{formatQuantity(product.quantity / 1000)}</td>
+              <td>{formatWhole(product.total)}</td>
+              <td>{formatWhole(profitOf(product))}</td>
             </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {products.slice(0, shown).map((product) => (
-              <tr
-                key={product.productId || product.productName}
-                className="*:px-1 *:py-1 *:not-first:text-right sm:*:px-2"
-              >
-                <th scope="row" className="font-medium">
-                  <ProductName id={product.productId} name={product.productName} />
-                  <span className="block font-normal text-muted sm:hidden">
-                    {m.analytics_sold_count({ quantity: formatQuantity(product.quantity / 1000) })}
-                  </span>
-                </th>
-                <td className="max-sm:hidden">{formatQuantity(product.quantity / 1000)}</td>
-                <td>{formatWhole(product.total)}</td>
-                <td>{formatWhole(profitOf(product))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </FigureTable>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { profitOf, type SalesPeriod } from '@duka/domain/sales-report';
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
 import { channelNames } from '#shop/channel-names.ts';
+import { FigureTable } from '#shop/figure-table.tsx';
 import { Card } from '#ui/card.tsx';
 
 /** The marketplace's till and the counter's, apart and together. */
@@ -18,33 +19,33 @@ export function ChannelTable({ sum }: { sum: SalesPeriod }) {
       <h2 id={titleId} className="mb-2 text-lg font-semibold tracking-tight text-ink">
         {m.analytics_channels()}
       </h2>
-      <table aria-labelledby={titleId} className="w-full text-left text-sm tabular-nums sm:text-[0.9375rem]">
-        <thead className="border-b border-line text-xs text-muted">
-          <tr className="*:px-1 *:py-2 *:font-semibold *:not-first:text-right sm:*:px-2">
+      <FigureTable
+        aria-labelledby={titleId}
+        head={
+          <>
             <th scope="col">{m.analytics_channel()}</th>
             <th scope="col" className="max-sm:hidden">
               {m.figures_orders()}
             </th>
             <th scope="col">{m.figures_sales()}</th>
             <th scope="col">{m.figures_profit()}</th>
+          </>
+        }
+      >
+        {rows.map((row) => (
+          <tr key={row.name} className="*:px-1 *:py-2 *:not-first:text-right last:font-semibold sm:*:px-2">
+            <th scope="row" className="font-medium">
+              {row.name}
+              <span className="block font-normal text-muted sm:hidden">
+                {m.analytics_order_count({ count: formatWhole(row.sum.orders) })}
+              </span>
+            </th>
+            <td className="max-sm:hidden">{formatWhole(row.sum.orders)}</td>
+            <td>{formatWhole(row.sum.total)}</td>
+            <td>{formatWhole(profitOf(row.sum))}</td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((row) => (
-            <tr key={row.name} className="*:px-1 *:py-2 *:not-first:text-right last:font-semibold sm:*:px-2">
-              <th scope="row" className="font-medium">
-                {row.name}
-                <span className="block font-normal text-muted sm:hidden">
-                  {m.analytics_order_count({ count: formatWhole(row.sum.orders) })}
-                </span>
-              </th>
-              <td className="max-sm:hidden">{formatWhole(row.sum.orders)}</td>
-              <td>{formatWhole(row.sum.total)}</td>
-              <td>{formatWhole(profitOf(row.sum))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </FigureTable>
       <p className="mt-2 text-sm text-muted">{m.analytics_money_note()}</p>
     </Card>
   );
