@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
+import { isNotThere } from '#shop/is-not-there.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ListSkeleton } from '#ui/list-skeleton.tsx';
@@ -45,9 +45,4 @@ export function OrderPage() {
       </RetryNotice>
     </>
   );
-}
-
-/** Missing, another shop's, or no id at all, which the server calls a bad request. */
-function isNotThere(error: unknown): boolean {
-  return error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { useParams } from 'react-router';
-import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
+import { isNotThere } from '#shop/is-not-there.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -38,11 +38,6 @@ export function ProductViewPage() {
       </RetryNotice>
     </>
   );
-}
-
-/** Missing, another seller's, or no id at all, which the server calls a bad request. */
-function isNotThere(error: unknown): boolean {
-  return error instanceof ApiFailure && (error.status === 404 || error.status === 400);
 }
 
 function Loading() {
