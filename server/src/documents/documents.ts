@@ -19,9 +19,10 @@ import type { NoticeMail, Told } from './notify.ts';
 import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
 import { placeOrder } from './place-order.ts';
 import { findReaders } from './readers.ts';
-import { changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
+import { asksOwnRows, changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
 import { recordStockChange } from './stock-ledger.ts';
 import { tellOfChanges } from './tell-changes.ts';
+import { checkTwoFactorStatus, fillTwoFactorStatus, type ReadTwoFactorStatus } from './two-factor-status.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
 
 /** The most rows a list's total counts; contract section 8.4. */
@@ -34,6 +35,7 @@ export interface DocumentDeps {
   /** Mails copies of notifications, aside. */
   readonly mailNotices: (mails: readonly NoticeMail[]) => void;
   readonly now: () => Date;
+  readonly readTwoFactorStatus: ReadTwoFactorStatus;
 }
 
 /** The caller's rows that match. Throws `general_query_invalid`, or `user_unauthorized` for a guest's other lists. */
@@ -71,6 +73,7 @@ function totalOf({ limit, offset, cursor }: ListQuery, found: number): number | 
 /** The query kept to the rows the caller may see; undefined when that is none. */
 function toListOptions(collection: Collection, query: ListOptions, holdings: Holdings): ListOptions | undefined {
   if (collection.access.directory) return guardDirectory(collection.access, query, holdings);
+  if (asksOwnRows(collection.access, query.where, holdings)) return query;
   const condition = toReadCondition(collection.access, holdings);
   if (condition === false) return undefined;
   return condition ? { ...query, where: [...query.where, condition] } : query;
@@ -138,7 +141,6 @@ export async function createDocument(
   const permissions = readPermissions(input.permissions, caller);
   const given = parseDocumentData(collection, input.data, false);
   const attributes = { ...given, ...defaultsFor(collection, given) };
-  const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes };
 
   const [document, written, told] = await withClearErrors(() =>
     database.transaction(async (tx) => {
@@ -146,6 +148,8 @@ export async function createDocument(
       checkBelonging(collection, attributes, holdings);
       await checkRelations(tx, collection, attributes, holdings);
       await checkCollectionRules(id, tx, attributes, documentId);
+      const filled = await fillTwoFactorStatus(tx, id, attributes, deps.readTwoFactorStatus);
+      const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes: filled };
       await tx.documents.insert(id, row);
       const actor = toLedgerActor(holdings, attributes.storeId);
       const stockMoves = id === 'products' ? await recordStockChange(tx, row, 0, { reason: 'initial', actor }) : [];
@@ -204,6 +208,8 @@ export async function updateDocument(
       if (isOwn) checkBelonging(collection, after, holdings);
       await checkRelations(tx, collection, changed, holdings);
       await checkCollectionRules(id, tx, changed, documentId);
+      const { userId } = row.attributes;
+      await checkTwoFactorStatus(tx, id, { changed, userId }, deps.readTwoFactorStatus);
       const updatedAt = deps.now().toISOString();
       const orderMoves = id === 'orders' ? await moveOrder(tx, { row, changed, holdings, at: updatedAt }) : [];
       await tx.documents.update(id, documentId, {
