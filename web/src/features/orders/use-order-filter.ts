@@ -1,18 +1,8 @@
-import { everyOrder, type OrderFilter, parseOrderFilter, toOrderParameters } from '@duka/domain/order-filter';
-import { useSearchParams } from 'react-router';
+import { everyOrder, parseOrderFilter, toOrderParameters } from '@duka/domain/order-filter';
+import { useListFilter } from '#ui/use-list-filter.ts';
 
-/** The list's filter, kept in the address: it survives a reload, and a figure can lead to the rows that prove it. */
+/** The filter of the orders. */
 export function useOrderFilter() {
-  const [parameters, setParameters] = useSearchParams();
-  const filter = parseOrderFilter(parameters);
-  return {
-    filter,
-    /** A changed filter starts at its first page. */
-    change: (changes: Partial<OrderFilter>) =>
-      setParameters(toOrderParameters({ ...filter, page: 1, ...changes }), { replace: true }),
-    /** A page is a step of its own, which the browser's back button undoes. */
-    turnTo: (page: number, options?: { replace: boolean }) =>
-      setParameters(toOrderParameters({ ...filter, page }), options),
-    clear: () => setParameters(toOrderParameters(everyOrder), { replace: true }),
-  };
+  const list = useListFilter(parseOrderFilter, toOrderParameters);
+  return { ...list, clear: () => list.change(everyOrder) };
 }
