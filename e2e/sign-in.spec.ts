@@ -376,6 +376,7 @@ test.describe('Remember me', () => {
     const stored = await page.evaluate(() => ({ ...localStorage }));
     expect(stored).toMatchObject({ 'duka.rememberMe': 'true', 'duka.email': seller.phone });
     expect(JSON.stringify(stored)).not.toContain(seller.password);
+    await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/');
     await expect(field(page)).toHaveValue(seller.phone);
