@@ -152,7 +152,8 @@ export async function createDocument(
       const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes: filled };
       await tx.documents.insert(id, row);
       const actor = toLedgerActor(holdings, attributes.storeId);
-      const stockMoves = id === 'products' ? await recordStockChange(tx, row, 0, { reason: 'initial', actor }) : [];
+      const stockMoves =
+        id === 'products' ? await recordStockChange(tx, row, undefined, { reason: 'initial', actor }) : [];
       const written = [{ action: 'create', collection: id, row } as const, ...stockMoves];
       const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at });
       return [await answer(tx, id, documentId, caller), written, told] as const;

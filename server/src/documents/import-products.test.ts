@@ -82,6 +82,12 @@ test('many products are stored at once, with the ledger behind them', async () =
   ]);
 });
 
+test('a new product without stock has its beginning in the ledger, as one that is typed in has [VIEW-013]', async () => {
+  await send([create('empty', { quantityInStock: 0 })]);
+  const movements = (await list('stockMovements')).documents;
+  expect(movements).toMatchObject([{ change: 0, quantityAfter: 0, reason: 'import' }]);
+});
+
 test('of all or nothing nothing is stored for one bad row, and every bad row is named', async () => {
   await send([create('held', { barcode: '6001' })], { importId: 'earlier' });
   const { body } = await send([

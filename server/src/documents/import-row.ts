@@ -94,7 +94,10 @@ async function createProduct(tx: Stores, row: ImportRow, job: ImportJob): Promis
   };
   await tx.documents.insert('products', product);
   await note(tx, row, job, null);
-  const moves = await recordStockChange(tx, product, 0, { reason, actor: toLedgerActor(job.holdings, storeId) });
+  const moves = await recordStockChange(tx, product, undefined, {
+    reason,
+    actor: toLedgerActor(job.holdings, storeId),
+  });
   return toWritten(row, 'created', [{ action: 'create', collection: 'products', row: product }, ...moves]);
 }
 

@@ -37,18 +37,19 @@ export async function changeStock(
 
 /**
  * Writes the movement behind a product's new quantity, in the same transaction as the quantity itself.
- * `before` is what was in stock, in the product's unit with three decimals; nothing is written when it did not change.
+ * `before` is what was in stock, in the product's unit with three decimals, and undefined of a product that is new: that has
+ * its first movement in any case, as the beginning of its history. Else nothing is written when it did not change.
  * Answers what was written, for the events that tell of it after the commit.
  */
 export async function recordStockChange(
   tx: Pick<Stores, 'documents'>,
   product: DocumentRow,
-  before: number,
+  before: number | undefined,
   { reason, actor, orderId }: StockCause,
 ): Promise<DocumentChange[]> {
   const after = Number(product.attributes.quantityInStock);
-  const change = Math.round((after - before) * 1000) / 1000;
-  if (change === 0 && reason !== 'initial') return [];
+  const change = Math.round((after - (before ?? 0)) * 1000) / 1000;
+  if (change === 0 && before !== undefined) return [];
   const at = product.updatedAt;
   const movement: DocumentRow = {
     id: makeDocumentId(Date.parse(at), Math.random),
