@@ -27,11 +27,11 @@ type DeletionTables = {
   accounts: { readonly id: string };
   salesDays: { readonly storeId: string };
   productSums: { readonly storeId: string };
-  customerSums: { readonly storeId: string; readonly customer: string };
+  shopCustomers: { readonly storeId: string; readonly customer: string };
   importedRows: { readonly storeId: string };
 };
 
-const sumTables = ['salesDays', 'productSums', 'customerSums', 'importedRows'] as const;
+const sumTables = ['salesDays', 'productSums', 'shopCustomers', 'importedRows'] as const;
 
 export function createDeletionStore(untyped: Kysely<unknown>): DeletionStore {
   const db = untyped.withTables<DeletionTables>();
@@ -57,7 +57,7 @@ export function createDeletionStore(untyped: Kysely<unknown>): DeletionStore {
         await db.deleteFrom(table).where('storeId', 'in', storeIds).execute();
       }
       const customers = userIds.map((id) => `account:${id}`);
-      if (customers.length > 0) await db.deleteFrom('customerSums').where('customer', 'in', customers).execute();
+      if (customers.length > 0) await db.deleteFrom('shopCustomers').where('customer', 'in', customers).execute();
     },
   };
 }

@@ -22,14 +22,20 @@ export interface ProductSales {
   readonly cost: number;
 }
 
-/** One who has ordered: `account:` and an account's users document, or `phone:` and the number given at the counter. */
+/**
+ * One who has ordered or written: `account:` and an account's users document, or `phone:` and the number given at the
+ * counter. Who has only written has bought 0 for 0 and gives no phone.
+ */
 export interface CustomerSales {
   readonly customer: string;
   readonly name: string;
   readonly phone: string | null;
   readonly orders: number;
   readonly total: number;
-  readonly lastOrderAt: string;
+  /** Null for one who has only written. */
+  readonly lastOrderAt: string | null;
+  /** Of the conversation with the shop's seller; null without one. */
+  readonly lastMessageAt: string | null;
 }
 
 /** `accountId` is whom a message goes to; null without an account. */
@@ -55,12 +61,13 @@ export interface CustomerQuery {
   readonly offset: number;
 }
 
-/** The kept sums of a shop's sales (`sqlite-sales-sums.ts`), and counts of its orders and stock. */
+/** The kept sums of a shop's sales (`sqlite-sales-sums.ts`) and its customers (`sqlite-customers.ts`), and counts of its orders and stock. */
 export interface FigureStore {
   /** The days from `from` to `to`, both included, on which something was sold; in order. */
   listSalesDays(storeId: string, from: string, to: string): Promise<SalesDay[]>;
   /** What was sold in these periods together, each a day `2026-11-21` or a month `2026-11`; the greatest totals first. */
   listProductSales(storeId: string, periods: readonly string[], limit: number): Promise<ProductSales[]>;
+  /** Who ordered or has a conversation with the seller; of equals the latest message first. `total` counts beyond the limit. */
   listCustomers(storeId: string, query: CustomerQuery): Promise<{ total: number; customers: Customer[] }>;
   /** Stock of which nothing was sold in these periods, the most costly first; `total` counts beyond the limit. */
   listUnsold(
@@ -73,7 +80,7 @@ export interface FigureStore {
 type Tables = {
   salesDays: SalesDay & { storeId: string };
   productSums: ProductSales & { storeId: string; period: string };
-  customerSums: CustomerSales & { storeId: string };
+  shopCustomers: CustomerSales & { storeId: string };
   users: { _id: string; userId: string };
   products: { _id: string; storeId: string; name: string; status: string | null } & {
     quantityInStock: number;
@@ -129,7 +136,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
         .execute(),
 
     async listCustomers(storeId, { search, order, limit, offset }) {
-      let found = db.selectFrom('customerSums').where('storeId', '=', storeId);
+      let found = db.selectFrom('shopCustomers').where('storeId', '=', storeId);
       if (search !== '') {
         found = found.where(({ or, eb }) =>
           or([match.contains(eb.ref('name'), search), match.contains(eb.ref('phone'), search)]),
@@ -137,8 +144,9 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
       }
       const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
       const customers = await found
-        .select(['customer', 'name', 'phone', 'orders', 'total', 'lastOrderAt'])
+        .select(['customer', 'name', 'phone', 'orders', 'total', 'lastOrderAt', 'lastMessageAt'])
         .orderBy(order, 'desc')
+        .orderBy('lastMessageAt', 'desc')
         .orderBy('customer')
         .limit(limit)
         .offset(offset)

@@ -13,6 +13,7 @@ import { createImportStore } from './import-store.ts';
 import { migrate } from './migrate.ts';
 import { createNoticeStore } from './notice-store.ts';
 import { createMemories, rememberReads } from './remembering-stores.ts';
+import { createShopCustomers } from './sqlite-customers.ts';
 import { createKysely } from './sqlite-dialect.ts';
 import { createSalesSums } from './sqlite-sales-sums.ts';
 import { addTextFunctions, sqliteTextMatch } from './sqlite-text-match.ts';
@@ -45,6 +46,7 @@ export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScop
   await queue.run(() => migrate(writerKysely));
   await queue.run(() => createDocumentTables(writerKysely, barcodeScope));
   await queue.run(async () => createSalesSums(writer));
+  await queue.run(async () => createShopCustomers(writer));
 
   const reader = path === ':memory:' ? undefined : openReader(path);
   const memories = createMemories();

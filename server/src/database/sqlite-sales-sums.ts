@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /**
  * Sums of a shop's sales, kept by the database itself in the same transaction as the orders they add up, whoever writes
- * these: per day and channel, per product and period (a day or a month), and per customer. Cancelled orders count for
- * nothing. Money is in whole shillings, quantities in thousandths. `figure-store.ts` reads them.
+ * these: per day and channel, and per product and period (a day or a month). Cancelled orders count for nothing. Money is in
+ * whole shillings, quantities in thousandths. `figure-store.ts` reads them; `sqlite-customers.ts` keeps those per customer.
  */
 const tables = `
 CREATE TABLE salesDays (
@@ -16,21 +16,10 @@ CREATE TABLE productSums (
   quantity INTEGER NOT NULL, total INTEGER NOT NULL, cost INTEGER NOT NULL,
   PRIMARY KEY (storeId, period, productId, productName)
 ) WITHOUT ROWID;
-CREATE TABLE customerSums (
-  storeId TEXT NOT NULL, customer TEXT NOT NULL, name TEXT NOT NULL, phone TEXT,
-  orders INTEGER NOT NULL, total INTEGER NOT NULL, lastOrderAt TEXT NOT NULL,
-  PRIMARY KEY (storeId, customer)
-) WITHOUT ROWID;
-CREATE INDEX customerSumsByTotal ON customerSums (storeId, total DESC, customer);
-CREATE INDEX customerSumsByDate ON customerSums (storeId, lastOrderAt DESC, customer);
 `;
 
 /** East Africa Time has no summer time, so the shop's day is always three hours ahead of UTC (decision 17). */
 const dayOf = (order: string) => `date(${order}.orderDate, '+3 hours')`;
-/** Who bought: an account, else a phone; a sale at the counter without either belongs to no customer. */
-const customerOf = (order: string) =>
-  `CASE WHEN ${order}.customerId IS NOT NULL THEN 'account:' || ${order}.customerId
-        WHEN ${order}.customerPhone <> '' THEN 'phone:' || ${order}.customerPhone END`;
 /** As `multiply` of the domain: a quantity with three decimals times shillings, rounded once a line. */
 const thousandths = (item: string) => `CAST(round(${item}.quantity * 1000) AS INTEGER)`;
 const money = (item: string, price: string) =>
@@ -42,14 +31,7 @@ function countOrder(order: string, sign: 1 | -1, source = 'WHERE true'): string 
   return `
 INSERT INTO salesDays SELECT ${order}.storeId, ${dayOf(order)}, ${order}.channel, ${counts}, ${counts} * ${order}.orderTotal, 0
   ${source}
-  ON CONFLICT DO UPDATE SET orders = orders + excluded.orders, total = total + excluded.total;
-INSERT INTO customerSums SELECT ${order}.storeId, ${customerOf(order)}, ${order}.customerName, ${order}.customerPhone,
-  ${counts}, ${counts} * ${order}.orderTotal, ${order}.orderDate
-  ${source} AND ${customerOf(order)} IS NOT NULL
-  ON CONFLICT DO UPDATE SET orders = orders + excluded.orders, total = total + excluded.total,
-    name = CASE WHEN excluded.lastOrderAt >= lastOrderAt THEN excluded.name ELSE name END,
-    phone = CASE WHEN excluded.lastOrderAt >= lastOrderAt THEN excluded.phone ELSE phone END,
-    lastOrderAt = max(lastOrderAt, excluded.lastOrderAt);`;
+  ON CONFLICT DO UPDATE SET orders = orders + excluded.orders, total = total + excluded.total;`;
 }
 
 /** Adds or takes away lines: rows `item`, each with its order as row `bill`, where `condition` holds. */
@@ -75,12 +57,13 @@ const linesOf = (order: 'OLD' | 'NEW', sign: 1 | -1) =>
 const line = (item: 'OLD' | 'NEW', sign: 1 | -1) =>
   countLines(item, 'bill', sign, 'FROM orders AS bill', `bill._id = ${item}.orderId`);
 
-const counted = 'storeId, orderDate, channel, status, orderTotal, customerId, customerPhone, customerName';
-const triggers = `
+const orderTriggers = `
 CREATE TRIGGER salesOfNewOrder AFTER INSERT ON orders BEGIN ${countOrder('NEW', 1)} END;
-CREATE TRIGGER salesOfChangedOrder AFTER UPDATE OF ${counted} ON orders BEGIN
+CREATE TRIGGER salesOfChangedOrder AFTER UPDATE OF storeId, orderDate, channel, status, orderTotal ON orders BEGIN
   ${countOrder('OLD', -1)} ${linesOf('OLD', -1)} ${countOrder('NEW', 1)} ${linesOf('NEW', 1)} END;
 CREATE TRIGGER salesOfGoneOrder AFTER DELETE ON orders BEGIN ${countOrder('OLD', -1)} END;
+`;
+const lineTriggers = `
 CREATE TRIGGER salesOfNewLine AFTER INSERT ON orderItems BEGIN ${line('NEW', 1)} END;
 CREATE TRIGGER salesOfChangedLine AFTER UPDATE ON orderItems BEGIN ${line('OLD', -1)} ${line('NEW', 1)} END;
 CREATE TRIGGER salesOfGoneLine AFTER DELETE ON orderItems BEGIN ${line('OLD', -1)} END;
@@ -91,11 +74,19 @@ ${countOrder('bill', 1, 'FROM orders AS bill WHERE true')}
 ${countLines('line', 'bill', 1, 'FROM orderItems AS line JOIN orders AS bill ON bill._id = line.orderId', 'true')}
 `;
 
+/** Databases of the time when these triggers kept the customers as well. */
+const withoutCustomers = `
+DROP TRIGGER salesOfNewOrder; DROP TRIGGER salesOfChangedOrder; DROP TRIGGER salesOfGoneOrder; DROP TABLE customerSums;
+${orderTriggers}`;
+
 /** Makes the sums on a database that has none yet, from the orders that are there. The caller holds the transaction. */
 export function createSalesSums(connection: DatabaseSync): void {
-  const known = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'salesDays'").get();
-  if (known) return;
+  const hasTable = (name: string) =>
+    connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
+  if (hasTable('customerSums')) connection.exec(withoutCustomers);
+  if (hasTable('salesDays')) return;
   connection.exec(tables);
   connection.exec(fill);
-  connection.exec(triggers);
+  connection.exec(orderTriggers);
+  connection.exec(lineTriggers);
 }

@@ -42,7 +42,7 @@ export async function figureRoutes(app: FastifyInstance, { database }: Deps): Pr
     return database.figures.listUnsold(storeId, periods, readCount('limit', limit, 10, maxLimit));
   });
 
-  /** `?search=…&order=total|lastOrderAt&limit=25&offset=0`: who has bought, the greatest or the latest first. */
+  /** `?search=…&order=total|lastOrderAt&limit=25&offset=0`: who has bought or written, the greatest or the latest orders first. */
   app.get('/:storeId/customers', async (request) => {
     const storeId = await requireShop(database, request);
     const { search = '', order = 'total', limit, offset } = request.query as Query;
