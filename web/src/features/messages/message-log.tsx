@@ -33,11 +33,6 @@ export function MessageLog({ thread, name }: MessageLogProps) {
         onScroll={scroll.onScroll}
         className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-3 py-3 [overflow-anchor:none] focus-visible:-outline-offset-2 md:px-5"
       >
-        {isLoadingOlder ? (
-          <p className="flex justify-center gap-2 py-2 text-sm text-muted">
-            <SpinnerRing /> {m.messages_loading_older()}
-          </p>
-        ) : null}
         {isPending ? <LogSkeleton /> : null}
         {isEmpty ? <p className="m-auto text-center text-muted">{m.messages_empty_thread({ name })}</p> : null}
         <div className="mt-auto">
@@ -61,6 +56,12 @@ export function MessageLog({ thread, name }: MessageLogProps) {
           ))}
         </div>
       </section>
+      {isLoadingOlder ? (
+        // Above the messages, not among them: nothing moves as it comes and goes.
+        <p className="pointer-events-none absolute top-3 left-1/2 flex -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-surface px-3 py-1.5 text-sm whitespace-nowrap text-muted shadow-card">
+          <SpinnerRing /> {m.messages_loading_older()}
+        </p>
+      ) : null}
       {scroll.hasNewBelow ? (
         <Button
           variant="secondary"
