@@ -19,7 +19,7 @@ interface Sales {
   readonly products: readonly ProductSales[];
 }
 
-/** One who has ordered; known by an account, or by the phone given at the counter. */
+/** One who has ordered or written; known by an account, or by the phone given at the counter. */
 export interface Customer {
   /** `account:` or `phone:` and what it is known by. */
   readonly customer: string;
@@ -27,7 +27,10 @@ export interface Customer {
   readonly phone: string | null;
   readonly orders: number;
   readonly total: number;
-  readonly lastOrderAt: string;
+  /** Null for one who has only written. */
+  readonly lastOrderAt: string | null;
+  /** Null without a conversation. */
+  readonly lastMessageAt: string | null;
   /** Whom messages go to; null without an account. */
   readonly accountId: string | null;
 }

@@ -8,8 +8,8 @@ export const figuresKey = 'figures';
 /** Milliseconds in which events count as one: an order comes with the changed stock of each of its products. */
 const pauseMs = 300;
 
-/** Keeps all figures shown as the server has them, while orders arrive and stock moves. */
-export function useLiveFigures(): void {
+/** Keeps all figures shown as the server has them, while orders arrive and stock moves; with messages, while these do. */
+export function useLiveFigures(more?: 'messages'): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,10 +20,11 @@ export function useLiveFigures(): void {
       }, pauseMs);
     };
     const listener = { onEvent: askAgain, onConnected: askAgain };
-    const stops = [subscribeDocuments('orders', listener), subscribeDocuments('products', listener)];
+    const collections = ['orders', 'products', ...(more ? [more] : [])] as const;
+    const stops = collections.map((collection) => subscribeDocuments(collection, listener));
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [client]);
+  }, [client, more]);
 }

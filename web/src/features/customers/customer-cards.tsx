@@ -24,6 +24,11 @@ export function CustomerCards({ customers }: { customers: readonly Customer[] })
               <span>{customer.phone}</span>
               <span>{describeOrders(customer)}</span>
             </p>
+            {customer.lastMessageAt ? (
+              <p className="text-sm text-muted">
+                {m.customers_card_message({ day: formatDay(customer.lastMessageAt) ?? '' })}
+              </p>
+            ) : null}
             <div className="mt-auto -mr-2 flex flex-wrap justify-end">
               <CustomerLinks customer={customer} />
             </div>
@@ -35,6 +40,7 @@ export function CustomerCards({ customers }: { customers: readonly Customer[] })
 }
 
 function describeOrders({ orders, lastOrderAt }: Customer): string {
+  if (lastOrderAt === null) return m.customers_no_orders();
   const day = formatDay(lastOrderAt) ?? '';
   return orders === 1 ? m.customers_one_order({ day }) : m.customers_card_orders({ count: formatWhole(orders), day });
 }

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { customerPaths, nameOf } from './customer-words.ts';
 
-/** To the customer's orders and, with an account, to the conversation. */
+/** To the customer's orders, if there are any, and, with an account, to the conversation. */
 export function CustomerLinks({ customer }: { customer: Customer }) {
   const name = nameOf(customer);
   return (
@@ -19,15 +19,17 @@ export function CustomerLinks({ customer }: { customer: Customer }) {
           {m.customers_message()}
         </ButtonLink>
       ) : null}
-      <ButtonLink
-        to={customerPaths.orders(customer)}
-        variant="ghost"
-        icon="cart"
-        className="px-3"
-        aria-label={m.customers_orders_of({ name })}
-      >
-        {m.customers_show_orders()}
-      </ButtonLink>
+      {customer.lastOrderAt === null ? null : (
+        <ButtonLink
+          to={customerPaths.orders(customer)}
+          variant="ghost"
+          icon="cart"
+          className="px-3"
+          aria-label={m.customers_orders_of({ name })}
+        >
+          {m.customers_show_orders()}
+        </ButtonLink>
+      )}
     </>
   );
 }

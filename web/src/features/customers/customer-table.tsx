@@ -21,6 +21,7 @@ export function CustomerTable({ customers }: { customers: readonly Customer[] })
               {m.customers_total()}
             </th>
             <th scope="col">{m.customers_last_order()}</th>
+            <th scope="col">{m.customers_last_message()}</th>
             <th scope="col">
               <span className="sr-only">{m.customers_actions()}</span>
             </th>
@@ -35,7 +36,14 @@ export function CustomerTable({ customers }: { customers: readonly Customer[] })
               <td className="whitespace-nowrap tabular-nums">{customer.phone}</td>
               <td className="text-right tabular-nums">{formatWhole(customer.orders)}</td>
               <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatPrice(customer.total)}</td>
-              <td className="whitespace-nowrap">{formatDay(customer.lastOrderAt)}</td>
+              <td className="whitespace-nowrap">
+                {customer.lastOrderAt === null ? (
+                  <span className="text-muted">{m.customers_no_orders()}</span>
+                ) : (
+                  formatDay(customer.lastOrderAt)
+                )}
+              </td>
+              <td className="whitespace-nowrap">{customer.lastMessageAt && formatDay(customer.lastMessageAt)}</td>
               <td>
                 <div className="flex justify-end gap-1">
                   <CustomerLinks customer={customer} />

@@ -5,9 +5,9 @@ import { ListSkeleton } from '#ui/list-skeleton.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CustomerList } from './customer-list.tsx';
 
-/** Everyone who has ordered from the shop; LAY-017, Q-054. */
+/** Everyone who has ordered from the shop or has a conversation with the seller; LAY-017, Q-054. */
 export function CustomersPage() {
-  useLiveFigures();
+  useLiveFigures('messages');
   return (
     <>
       <PageHeader title={m.customers_title()} text={m.customers_text()} />
