@@ -1,0 +1,179 @@
+import { orderChannels, orderStatuses } from '@duka/domain/order';
+import { type DayRange, rangeBefore } from '@duka/domain/sales-report';
+import { findStockChange, formatStockChange } from '@duka/domain/stock-change';
+import { type ModelOrder, type ModelProduct, moneyOf, type ShopModel } from './shop-model.ts';
+import { cards, dayOf, ranked, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What every screen of a shop should show, counted anew from all that has happened to it. */
+export function recountShop(model: ShopModel, storeId: string, nowMs: number): ShopFigures {
+  const today = dayOf(nowMs);
+  const products = model.products.filter((product) => product.storeId === storeId && !product.isGone);
+  const orders = model.orders.filter((order) => order.storeId === storeId);
+  const count = (matches: (order: ModelOrder) => boolean) => orders.filter(matches).length;
+  const newest = [...orders].sort((a, b) => b.at - a.at);
+  const expiring = products.filter(
+    ({ values }) =>
+      values.expires !== '' &&
+      values.expires <= dayOf(nowMs + 30 * dayMs) &&
+      values.quantity > 0 &&
+      values.status === 'published',
+  );
+  const dayTotal = (day: string) => sumOf(orders, { from: day, to: day }).total;
+  return {
+    cards: cards(today).map(({ range, before }) => [sumOf(orders, range).total, sumOf(orders, before).total]),
+    week: Array.from({ length: 7 }, (_, index) => dayTotal(dayOf(nowMs - (6 - index) * dayMs))),
+    todayByChannel: orderChannels.map((channel) => sumOf(of(orders, channel), { from: today, to: today }).total),
+    pending: count(({ status }) => status === 'Pending'),
+    delivering: count(({ status }) => status === 'In-Progress'),
+    lowStock: products.filter(isLow).length,
+    newestOrders: newest.slice(0, 6).map(({ id, name, at, lines, status }) => [id, name, at, totalOf(lines), status]),
+    expiring: {
+      total: expiring.length,
+      ...ranked(
+        expiring.map(({ id, values }) => [id, values.name, values.expires, values.quantity]),
+        ([, , expires]) => expires,
+      ),
+    },
+    reports: reportRanges(today).map((range) => recountReport(orders, products, range)),
+    customers: recountCustomers(orders),
+    products: Object.fromEntries(products.map((product) => [product.id, recountProduct(product, orders, nowMs)])),
+    productLists: {
+      all: products.length,
+      'in-stock': products.filter(({ values }) => values.quantity > 10_000).length,
+      'low-stock': products.filter(isLow).length,
+      'out-of-stock': products.filter(({ values }) => values.quantity === 0).length,
+      named: products.filter(({ values }) => values.name.includes(searchedName)).length,
+      priced: products.filter(({ values }) => values.price <= searchedPrice).length,
+      rows: [...products]
+        .sort((a, b) => b.createdAt - a.createdAt)
+        .map(({ id, values }) => [id, values.name, values.price, values.cost, values.quantity, values.status]),
+    },
+    orderLists: {
+      totals: ['', 'not-cancelled', ...orderStatuses].flatMap((wanted) =>
+        ['', ...orderChannels].map((channel) =>
+          count(
+            (order) =>
+              (channel === '' || order.channel === channel) &&
+              (wanted === '' || (wanted === 'not-cancelled' ? order.status !== 'Cancelled' : order.status === wanted)),
+          ),
+        ),
+      ),
+      month: count(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`),
+      rows: newest
+        .slice(0, 25)
+        .map(({ id, name, phone, status, channel, payment, lines }) => [
+          ...[id, name, phone, status, channel, payment, totalOf(lines)],
+        ]),
+    },
+  };
+}
+
+const isLow = ({ values }: ModelProduct) => values.quantity > 0 && values.quantity <= 10_000;
+
+const of = (orders: readonly ModelOrder[], channel: string) => orders.filter((order) => order.channel === channel);
+
+function totalOf(lines: ModelOrder['lines']): number {
+  return lines.reduce((total, { quantity, price }) => total + moneyOf(quantity, price), 0);
+}
+
+function sold(orders: readonly ModelOrder[], { from, to }: DayRange): ModelOrder[] {
+  return orders.filter(({ at, status }) => status !== 'Cancelled' && dayOf(at) >= from && dayOf(at) <= to);
+}
+
+function sumOf(orders: readonly ModelOrder[], range: DayRange) {
+  const counted = sold(orders, range);
+  const total = counted.reduce((sum, { lines }) => sum + totalOf(lines), 0);
+  const cost = counted.flatMap(({ lines }) => lines).reduce((sum, line) => sum + moneyOf(line.quantity, line.cost), 0);
+  return { orders: counted.length, total, profit: total - cost };
+}
+
+function recountReport(orders: readonly ModelOrder[], products: readonly ModelProduct[], range: DayRange) {
+  const days: string[] = [];
+  for (let at = Date.parse(range.from); at <= Date.parse(range.to); at += dayMs) days.push(new Date(at).toISOString());
+  const bars = (keyOf: (day: string) => string | number) => {
+    const groups = new Map<string | number, string[]>();
+    for (const day of days.map((each) => each.slice(0, 10))) {
+      groups.set(keyOf(day), [...(groups.get(keyOf(day)) ?? []), day]);
+    }
+    return [...groups.values()].map((group) => {
+      const part = { from: String(group[0]), to: String(group.at(-1)) };
+      return { from: part.from, ...sumOf(orders, part) };
+    });
+  };
+  const lines = sold(orders, range).flatMap((order) => order.lines);
+  const best = new Map<string, [string, string, number, number, number]>();
+  for (const { product, name, quantity, price, cost } of lines) {
+    // Of products that are gone the name they were sold by alone tells them apart.
+    const [id, shown] = product.isGone ? ['', name] : [product.id, product.values.name];
+    const [, , earlier, total, profit] = best.get(id || name) ?? ['', '', 0, 0, 0];
+    const [brought, spent] = [moneyOf(quantity, price), moneyOf(quantity, cost)];
+    best.set(id || name, [id, shown, earlier + quantity, total + brought, profit + brought - spent]);
+  }
+  const unsold = products.filter(
+    (product) =>
+      product.values.quantity > 0 &&
+      product.values.status === 'published' &&
+      !lines.some((line) => line.product === product),
+  );
+  return {
+    range,
+    sum: sumOf(orders, range),
+    before: sumOf(orders, rangeBefore(range)),
+    byChannel: orderChannels.map((channel) => sumOf(of(orders, channel), range)),
+    byDay: bars((day) => day),
+    // The first day of 1970 was a Thursday.
+    byWeek: bars((day) => Math.floor((Date.parse(day) / dayMs + 3) / 7)),
+    byMonth: bars((day) => day.slice(0, 7)),
+    bestSellers: ranked([...best.values()], ([, , , total]) => -Number(total)),
+    unsold: {
+      total: unsold.length,
+      ...ranked(
+        unsold.map(({ id, values }) => [...[id, values.name, values.quantity, moneyOf(values.quantity, values.cost)]]),
+        ([, , , value]) => -Number(value),
+      ),
+    },
+  };
+}
+
+function recountCustomers(orders: readonly ModelOrder[]): ShopFigures['customers'] {
+  const known = new Map<string, ModelOrder[]>();
+  for (const order of orders) {
+    if (order.customer !== '') known.set(order.customer, [...(known.get(order.customer) ?? []), order]);
+  }
+  const rows = [...known].map(([customer, theirs]) => {
+    const last = theirs.reduce((latest, order) => (order.at > latest.at ? order : latest));
+    const live = theirs.filter(({ status }) => status !== 'Cancelled');
+    const total = live.reduce((sum, { lines }) => sum + totalOf(lines), 0);
+    return [customer, last.name, last.phone, live.length, total, last.at];
+  });
+  return {
+    total: rows.length,
+    byTotal: ranked(rows, (row) => -Number(row[4])),
+    byLastOrder: ranked(rows, (row) => -Number(row[5])),
+  };
+}
+
+function recountProduct(product: ModelProduct, orders: readonly ModelOrder[], nowMs: number) {
+  const purchases = orders.flatMap((order) =>
+    order.lines.filter((line) => line.product === product).map((line) => ({ order, line })),
+  );
+  const live = purchases.filter(({ order }) => order.status !== 'Cancelled');
+  const sum = (shillings: 'price' | 'cost') =>
+    live.reduce((all, { line }) => all + moneyOf(line.quantity, line[shillings]), 0);
+  const longAgo = nowMs - 30 * dayMs;
+  const recorded = product.ledger.findLast(({ at }) => at <= longAgo) ?? product.ledger[0];
+  return {
+    allTime: { total: sum('price'), profit: sum('price') - sum('cost') },
+    purchases: purchases
+      .sort((a, b) => b.order.at - a.order.at)
+      .map(({ order, line }) => [
+        ...[order.id, order.name, order.at, order.status, order.payment],
+        ...[line.name, line.quantity, line.price, line.cost],
+      ]),
+    stockChange: formatStockChange(findStockChange(product.values.quantity / 1000, recorded && recorded.after / 1000)),
+    ledger: [...product.ledger].reverse().map(({ change, after, reason, at }) => [change, after, reason, at]),
+    balance: product.values.quantity,
+  };
+}

@@ -1,0 +1,234 @@
+import {
+  addProduct,
+  changeProduct,
+  forgetImports,
+  type ModelOrder,
+  type ModelProduct,
+  moveOrder,
+  type ProductValues,
+  placeOrder,
+  type ShopModel,
+  undoImport,
+} from './shop-model.ts';
+import type { Step } from './shop-steps.ts';
+import { documentsPath, operatorHeaders, type TestApp, type TestMember } from './test-app.ts';
+
+/** A server and a model that the same things happen to. */
+export interface World {
+  readonly shop: TestApp;
+  readonly model: ShopModel;
+  /** The server's clock. */
+  readonly clock: Date;
+  /** Told apart in every id, so that one world may follow another in the same database. */
+  readonly run: string;
+  readonly stores: readonly { readonly id: string; readonly seller: TestMember }[];
+  readonly customers: readonly { readonly member: TestMember; readonly name: string; readonly phone: string }[];
+}
+
+/** Where and when a step is taken. */
+interface Scene {
+  readonly model: ShopModel;
+  readonly customers: World['customers'];
+  readonly storeId: string;
+  /** Of what the step makes. */
+  readonly id: string;
+  readonly now: number;
+  readonly own: (pick: number) => ModelProduct | undefined;
+  readonly foreign: (pick: number) => ModelProduct | undefined;
+  readonly order: (pick: number) => ModelOrder | undefined;
+}
+
+/** What is sent, and the status that the model expects. The seller sends it if nobody else is named. */
+interface Call {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: unknown;
+  readonly status: number;
+  readonly as?: TestMember | 'operator' | undefined;
+}
+
+type What = Step['what'];
+type WhatOf<Kind extends What['kind']> = Extract<What, { kind: Kind }>;
+
+/** What each step does to the model, and how it is sent; nothing while there is nothing to do it with. */
+const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind>) => Call | undefined } = {
+  add({ model, storeId, id, now }, { values }) {
+    addProduct(model, { id, storeId, values }, now, 'initial');
+    const at = new Date(now).toISOString();
+    const data = { ...toData(values), storeId, createdAt: at, updstedAt: at };
+    return { method: 'POST', path: documentsPath('products'), body: { documentId: id, data }, status: 201 };
+  },
+  edit({ own, now }, { pick, changes }) {
+    const product = own(pick);
+    if (!product) return undefined;
+    changeProduct(product, changes, now, 'edit');
+    const body = { data: toData(changes) };
+    return { method: 'PATCH', path: documentsPath('products', product.id), body, status: 200 };
+  },
+  delete({ own }, { pick }) {
+    const product = own(pick);
+    if (!product) return undefined;
+    product.isGone = true;
+    return { method: 'DELETE', path: documentsPath('products', product.id), status: 204 };
+  },
+  order: sendOrder,
+  move({ order, customers, now }, { pick, isCustomer, to }) {
+    const one = order(pick);
+    if (!one) return undefined;
+    const as = isCustomer ? customers.find(({ member }) => one.customer === `account:${member.id}`)?.member : undefined;
+    const status = moveOrder(one, to, as ? 'customer' : 'shop', now);
+    return { method: 'PATCH', path: documentsPath('orders', one.id), body: { data: { status: to } }, status, as };
+  },
+  pay({ order }, { pick, payment }) {
+    const one = order(pick);
+    if (!one) return undefined;
+    one.payment = payment;
+    const body = { data: { paymentMethod: payment } };
+    return { method: 'PATCH', path: documentsPath('orders', one.id), body, status: 200 };
+  },
+  import: (scene, { mode, rows }) => sendRows(scene, mode, 'import', toImportRows(scene, rows)),
+  count: (scene, { rows }) => sendRows(scene, 'all', 'edit', toCountRows(scene, rows)),
+  undo({ model, storeId, now }, { pick }) {
+    const one = choose(model.imports.filter((each) => each.storeId === storeId))(pick);
+    if (!one) return undefined;
+    const status = undoImport(model, one.id, now);
+    return { method: 'DELETE', path: `/v1/shops/${storeId}/imports/${one.id}`, status };
+  },
+};
+
+/** Lets it happen to the server and to the model. Throws when the server answers otherwise than the model. */
+export async function takeStep(world: World, { minutes, store, what }: Step, index: number): Promise<void> {
+  const { shop, model, clock, run, customers } = world;
+  clock.setTime(clock.getTime() + minutes * 60_000);
+  const { id: storeId, seller } = world.stores[store] as World['stores'][number];
+  const products = model.products.filter(({ isGone }) => !isGone);
+  const scene: Scene = {
+    ...{ model, customers, storeId, id: `${run}-${index}`, now: clock.getTime() },
+    own: choose(products.filter((product) => product.storeId === storeId)),
+    foreign: choose(products.filter((product) => product.storeId !== storeId)),
+    order: choose(model.orders.filter((order) => order.storeId === storeId)),
+  };
+  const call = (steps[what.kind] as (scene: Scene, what: What) => Call | undefined)(scene, what);
+  if (!call) return;
+  const { method, path, body, status, as = seller } = call;
+  const who = as === 'operator' ? { headers: operatorHeaders } : { as };
+  const answer = await shop.call(method, path, { ...who, ...(body !== undefined && { body }) });
+  if (answer.status === status) return;
+  throw new Error(`${what.kind}: ${answer.status} instead of ${status}, ${JSON.stringify(answer.body)}`);
+}
+
+function sendOrder(scene: Scene, { by, pick, name, phone, payment, lines: wanted }: WhatOf<'order'>): Call | undefined {
+  const { model, customers, storeId, id, now } = scene;
+  const lines = unique(
+    wanted.flatMap(({ pick, quantity, isForeign }) => {
+      const product = (isForeign ? scene.foreign : scene.own)(pick);
+      return product ? [{ id: product.id, product, quantity }] : [];
+    }),
+  );
+  if (lines.length === 0) return undefined;
+  const buyer = by === 'counter' ? undefined : choose(customers)(pick);
+  const order = {
+    ...{ id, storeId, at: now, channel: buyer ? ('marketplace' as const) : ('walk-in' as const) },
+    customer: buyer ? `account:${buyer.member.id}` : phone && `phone:${phone}`,
+    ...{ name: buyer?.name ?? name, phone: buyer?.phone ?? phone },
+  };
+  // A customer cannot say that it has paid.
+  const status = placeOrder(model, order, lines, by === 'customer' ? 'unpaid' : payment);
+  const data = {
+    ...{ storeId, ...(buyer ? { customerId: buyer.member.id } : { customerName: name, customerPhone: phone }) },
+    orderItems: lines.map(({ product, quantity }) => ({ productId: product.id, quantity: quantity / 1000 })),
+    paymentMethod: payment,
+  };
+  const as = by === 'operator' ? 'operator' : buyer?.member;
+  return { method: 'POST', path: documentsPath('orders'), body: { documentId: id, data }, status, as };
+}
+
+/** A row of a file or of a count, and whether it can be stored. */
+interface Row {
+  readonly id: string;
+  /** None for a new one. */
+  readonly product?: ModelProduct;
+  readonly values: Partial<ProductValues>;
+  readonly isGood: boolean;
+  readonly sent: object;
+}
+
+function sendRows(
+  { model, storeId, id, now }: Scene,
+  mode: string,
+  reason: 'import' | 'edit',
+  rows: readonly Row[],
+): Call | undefined {
+  if (rows.length === 0) return undefined;
+  if (mode !== 'check') forgetImports(model, storeId, now);
+  const isStored = mode === 'rows' || (mode === 'all' && rows.every(({ isGood }) => isGood));
+  const done = rows.filter((row) => isStored && row.isGood && isNews(row));
+  const made = done.map(({ id, product, values }) => {
+    const before = product?.values;
+    if (product) changeProduct(product, values, now, reason);
+    return {
+      product: product ?? addProduct(model, { id, storeId, values: values as ProductValues }, now, reason),
+      before,
+    };
+  });
+  if (made.length > 0) model.imports.push({ id, storeId, at: now, rows: made });
+  const body = { importId: id, mode, reason, rows: rows.map(({ sent }) => sent) };
+  return { method: 'POST', path: `/v1/shops/${storeId}/imports`, body, status: 200 };
+}
+
+function isNews({ product, values }: Row): boolean {
+  const names = Object.keys(values) as (keyof ProductValues)[];
+  return !product || names.some((name) => product.values[name] !== values[name]);
+}
+
+function toImportRows({ id, own, foreign }: Scene, rows: WhatOf<'import'>['rows']): Row[] {
+  return unique(
+    rows.map(({ kind, pick, values, changes }, index): Row => {
+      const product = kind === 'foreign' ? foreign(pick) : kind === 'update' ? own(pick) : undefined;
+      if (product) {
+        const sent = { documentId: product.id, action: 'update', data: toData(changes) };
+        return { id: product.id, product, values: changes, isGood: kind === 'update', sent };
+      }
+      const documentId = `${id}-${index}`;
+      const isGood = kind !== 'bad';
+      const data = { ...toData(values), ...(!isGood && { sellingPrice: -1 }) };
+      return { id: documentId, values, isGood, sent: { documentId, action: 'create', data } };
+    }),
+  );
+}
+
+function toCountRows({ own }: Scene, rows: WhatOf<'count'>['rows']): Row[] {
+  return unique(
+    rows.flatMap(({ pick, quantity, isStale }): Row[] => {
+      const product = own(pick);
+      if (!product) return [];
+      const { id, values } = product;
+      const knownQuantity = (values.quantity + (isStale ? 1 : 0)) / 1000;
+      const sent = { documentId: id, action: 'update', data: { quantityInStock: quantity / 1000 }, knownQuantity };
+      return [{ id, product, values: { quantity }, isGood: !isStale || quantity === values.quantity, sent }];
+    }),
+  );
+}
+
+function choose<Item>(items: readonly Item[]) {
+  return (number: number): Item | undefined => items[number % Math.max(items.length, 1)];
+}
+
+/** The first of each id: an order names a product once, and of two rows of a file for one product the first counts. */
+function unique<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
+  return items.filter(({ id }, index) => items.findIndex((other) => other.id === id) === index);
+}
+
+function toData({ name, price, cost, quantity, status, expires }: Partial<ProductValues>): object {
+  return {
+    ...(name !== undefined && { name }),
+    ...(price !== undefined && { sellingPrice: price }),
+    ...(cost !== undefined && { purchasePrice: cost }),
+    ...(quantity !== undefined && { quantityInStock: quantity / 1000 }),
+    ...(status !== undefined && { status }),
+    ...(expires !== undefined && {
+      hasExpiry: expires !== '',
+      expiryDate: expires === '' ? null : `${expires}T00:00:00.000Z`,
+    }),
+  };
+}

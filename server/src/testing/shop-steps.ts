@@ -1,0 +1,87 @@
+import type { OrderStatus } from '@duka/domain/order';
+import fc from 'fast-check';
+import type { ProductValues } from './shop-model.ts';
+
+/** Of the round ones many come to half a shilling. */
+const price = fc.oneof(
+  fc.integer({ min: 1, max: 4000 }),
+  fc.integer({ min: 1, max: 400 }).map((tens) => tens * 10),
+);
+const quantityUpTo = (most: number) =>
+  fc.oneof(
+    fc.integer({ min: 0, max: most }),
+    fc.integer({ min: 0, max: most / 50 }).map((fiftieths) => fiftieths * 50),
+  );
+const values: fc.Arbitrary<ProductValues> = fc.record({
+  name: fc.constantFrom('Urea', 'DAP 50 kg', 'Maize seed', 'Maize flour', 'Hoe'),
+  ...{ price, cost: price, quantity: quantityUpTo(25_000) },
+  status: fc.constantFrom('published', 'published', 'published', 'published', 'draft'),
+  expires: fc.constantFrom('', '2026-10-30', '2026-12-05', '2026-12-24', '2027-01-10', '2027-01-11', '2027-03-01'),
+});
+const changes = fc
+  .tuple(values, fc.subarray(['name', 'price', 'cost', 'quantity', 'status', 'expires'] as const, { minLength: 1 }))
+  .map(
+    ([all, names]) => Object.fromEntries(names.map((name) => [name, all[name]])) as unknown as Partial<ProductValues>,
+  );
+const pick = fc.nat(1000);
+const payment = fc.constantFrom('cash', 'mobile money', 'credit', 'unpaid');
+const importRow = fc.record({
+  kind: fc.constantFrom('create', 'update', 'update', 'update', 'foreign', 'bad'),
+  ...{ pick, values, changes },
+});
+
+/** Something that happens in one of the shops, so many minutes after what was before. */
+export const step = fc.record({
+  minutes: fc.integer({ min: 1, max: 2400 }),
+  store: fc.nat(1),
+  what: fc.oneof(
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('add' as const), values }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('edit' as const), pick, changes }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), pick }) },
+    {
+      weight: 16,
+      arbitrary: fc.record({
+        kind: fc.constant('order' as const),
+        by: fc.constantFrom('customer', 'operator', 'counter', 'counter'),
+        ...{ pick, payment, name: fc.constantFrom('', 'Grace', 'Peter') },
+        phone: fc.constantFrom('', '+255769000021', '+255769000022'),
+        // Now and then one of the other shop's products, which is not for sale here.
+        lines: fc.array(fc.record({ pick, quantity: fc.integer({ min: 1, max: 6000 }), isForeign: rarely() }), {
+          ...{ minLength: 1, maxLength: 3 },
+        }),
+      }),
+    },
+    {
+      weight: 9,
+      arbitrary: fc.record({
+        kind: fc.constant('move' as const),
+        ...{ pick, isCustomer: fc.boolean() },
+        to: fc.constantFrom<OrderStatus>('Pending', 'In-Progress', 'Completed', 'Cancelled', 'Cancelled'),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay' as const), pick, payment }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('import' as const),
+        mode: fc.constantFrom('all', 'all', 'rows', 'check'),
+        rows: fc.array(importRow, { minLength: 1, maxLength: 4 }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), pick }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        kind: fc.constant('count' as const),
+        rows: fc.array(fc.record({ pick, quantity: quantityUpTo(20_000), isStale: rarely() }), {
+          ...{ minLength: 1, maxLength: 3 },
+        }),
+      }),
+    },
+  ),
+});
+export type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+function rarely() {
+  return fc.nat(9).map((number) => number === 0);
+}
