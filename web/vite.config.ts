@@ -15,25 +15,30 @@ const backend = 'http://localhost:4000';
 const isFirstCall =
   /node_modules\/appwrite\/|src\/api\/(?!locations|realtime|attachment|figures|imports|mfa|personal-data)|src\/session\/(first-check|find-shop|head-start|session-check|session-user|browser-storage)/;
 const isValue = /domain\/src\/(dates|money|number-input|periods|product-id|quantity)\.ts/;
-const isOrderPart = /domain\/src\/(order|order-history|purchase)\.ts|shop\/order-status-badge/;
+const isOrderPart = /domain\/src\/(order|order-history|purchase)\.ts|shop\/(order-status-badge|channel-names)/;
 const isProductRule = /domain\/src\/product-(attributes|draft|save)\.ts/;
 const isBulkPart = /domain\/src\/(csv|product-csv)\.ts|src\/api\/imports/;
 const isRowPart = /features\/products\/product-(count|list-skeleton|search)|shop\/(use-scanner|camera-button)/;
-const isListPart = /src\/ui\/(use-wide-screen|use-delayed-text|search-field)\./;
+const isListPart =
+  /src\/ui\/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-button|count-line|list-skeleton)\./;
 const isProductCall = /products\/(product-list-start|product-documents)|domain\/src\/(product-filter|product)\.ts/;
 const isFrame = new RegExp(
   [
-    // The combobox comes with the forms that have one, charts and files with the figures, what lists ask with the lists.
-    'src/ui/(?!bar-chart|download-text|combobox|use-combobox|find-choices|use-wide-screen|use-delayed-text|search-field).*\\.tsx?$',
+    // The combobox comes with the forms that have one, charts and files with the figures, what lists ask with the lists,
+    // the choice of a file with what every later page asks with.
+    'src/ui/(?!bar-chart|download-text|combobox|use-combobox|find-choices|file-picker|use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-|count-line|list-skeleton).*\\.tsx?$',
     'src/session/(session-provider|other-tabs|registration-mark|remembered-sign-in|sign-in)\\.tsx?$',
     'src/app/(start-app|app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',
     'features/auth/auth-words',
     'messages/(ui|session|auth(?!_(code|reset|verif))|layout_(loading|page|reload|signed))_',
   ].join('|'),
 );
-/** What every page asks and keeps answers with, the registration too; and what each of its steps needs of the others. */
+/**
+ * What every page asks and keeps answers with, the registration too; what each of its steps needs of the others, and what
+ * most forms do.
+ */
 const isSession =
-  /node_modules\/@tanstack\/|src\/session\/(?!challenge)|src\/app\/seller-queries|registration\/kept-keys/;
+  /node_modules\/@tanstack\/|src\/session\/(?!challenge)|src\/app\/seller-queries|registration\/kept-keys|src\/ui\/file-picker|shop\/use-problem-focus/;
 const isSeller =
   /src\/api\/realtime|features\/messages\/(message-events|unread-query)|features\/inbox\/use-live-inbox|domain\/src\/(message|unread)\.ts|src\/app\/(?!main|seller-queries|registration-screen|settings-screen|dashboard-screen)|messages\/layout_/;
 
@@ -73,6 +78,8 @@ export default defineConfig({
             // What every list asks with, and what every page that shows orders knows of them.
             { name: 'lists', test: isListPart, minShareCount: 2 },
             { name: 'orders', test: isOrderPart, minShareCount: 2 },
+            // What the sections of the settings have in common.
+            { name: 'settings', test: /features\/settings\//, minShareCount: 2 },
             // What the import asks of a product as the form does; what the list and the count of stock have in common.
             { name: 'product-rules', test: isProductRule, minShareCount: 2 },
             { name: 'bulk', test: isBulkPart, minShareCount: 2 },

@@ -1,5 +1,4 @@
 import { parseShillings } from '@duka/domain/number-input';
-import type { Reference } from '@duka/domain/product';
 import {
   isPriceRangeReversed,
   type ProductFilter,
@@ -13,6 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useDelayedText } from '#ui/use-delayed-text.ts';
 import type { References } from './product-documents.ts';
 import { stockLevelName } from './stock-badge.tsx';
+import { toOptions } from './to-options.ts';
 
 const orderNames: Record<ProductOrder, () => string> = {
   newest: m.list_order_newest,
@@ -92,8 +92,4 @@ function PriceField({ label, value, onPrice, error }: PriceFieldProps) {
       error={invalid ? m.list_price_invalid() : error}
     />
   );
-}
-
-export function toOptions(references: readonly Required<Reference>[] = []) {
-  return references.map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -11,10 +11,10 @@ import { SelectField } from '#ui/select-field.tsx';
 import { SwitchField } from '#ui/switch-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toOptions } from './product-filter-fields.tsx';
 import { ProductImageField } from './product-image-field.tsx';
 import type { useReferences } from './product-queries.ts';
 import { fieldProblemText } from './product-words.ts';
+import { toOptions } from './to-options.ts';
 import type { AutoStockState } from './use-auto-stock.ts';
 
 interface ProductFormFieldsProps {
