@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
 import { ComboboxList, optionId } from './combobox-list.tsx';
-import { controlClass, FieldError, FieldHint, FieldLabel, type FieldWords, useFieldIds } from './field.tsx';
+import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx';
 import type { Choice } from './find-choices.ts';
 import { Icon } from './icon.tsx';
 import { SpinnerRing } from './spinner.tsx';
@@ -22,17 +22,16 @@ interface ComboboxFieldProps extends FieldWords {
 /** A select that is searched by typing: for lists too long to look through. */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, value, text, choices, placeholder, error, hint, required, disabled, isLoading = false } = props;
-  const { id, hintId, errorId, describedBy } = useFieldIds({ error, hint }, props.id);
+  const { control, frame } = useField({ label, error, hint, required }, props.id);
   const box = useCombobox({ choices, value, text, onChange: props.onChange });
-  const listId = `${id}-list`;
+  const listId = `${control.id}-list`;
   const isShown = box.isOpen && !disabled;
   const hasList = isShown && box.found.length > 0;
   return (
-    <div>
-      <FieldLabel id={id} label={label} required={required} />
+    <FieldFrame {...frame}>
       <div className="relative">
         <input
-          id={id}
+          {...control}
           role="combobox"
           type="text"
           autoComplete="off"
@@ -46,9 +45,6 @@ export function ComboboxField(props: ComboboxFieldProps) {
           aria-expanded={hasList}
           aria-controls={hasList ? listId : undefined}
           aria-activedescendant={hasList && box.activeIndex >= 0 ? optionId(listId, box.activeIndex) : undefined}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           onChange={(event) => box.type(event.target.value)}
           onClick={box.openList}
           // Typing then replaces what is chosen, as in a native select.
@@ -75,9 +71,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
       <span role="status" className="sr-only">
         {isShown ? countText(box.found.length, isLoading) : ''}
       </span>
-      <FieldError id={errorId} error={error} />
-      <FieldHint id={hintId} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -19,13 +19,57 @@ export function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>,
   return { id, hintId, errorId, describedBy };
 }
 
+/** Ties a control to the words around it: `control` goes onto it and `frame` onto the `FieldFrame` it stands in. */
+export function useField({ label, error, hint, required }: FieldWords, givenId?: string) {
+  const { id, hintId, errorId, describedBy } = useFieldIds({ error, hint }, givenId);
+  return {
+    control: {
+      id,
+      'aria-required': required || undefined,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy,
+    },
+    frame: { id, hintId, errorId, label, error, hint, required },
+  };
+}
+
+interface FieldFrameProps extends FieldWords {
+  id: string;
+  hintId: string;
+  errorId: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A control with its label above it, and its error and hint below. */
+export function FieldFrame({
+  id,
+  hintId,
+  errorId,
+  label,
+  error,
+  hint,
+  required,
+  className,
+  children,
+}: FieldFrameProps) {
+  return (
+    <div className={className}>
+      <FieldLabel id={id} label={label} required={required} />
+      {children}
+      <FieldError id={errorId} error={error} />
+      <FieldHint id={hintId} hint={hint} />
+    </div>
+  );
+}
+
 /** The frame of a box one types or chooses in; 16 px text keeps phones from zooming in. */
 export function controlClass(error: string | undefined, className = '') {
   const edge = error ? 'border-danger' : 'border-control/70 hover:border-control';
   return `block w-full min-h-11 rounded-control border bg-surface px-3.5 py-2 text-base text-ellipsis text-ink shadow-card max-[24rem]:placeholder:text-sm transition-colors duration-150 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0 ${edge} ${className}`;
 }
 
-export function FieldLabel({ id, label, required }: { id: string; label: string; required?: boolean | undefined }) {
+function FieldLabel({ id, label, required }: { id: string; label: string; required?: boolean | undefined }) {
   return (
     <label htmlFor={id} className={`mb-1.5 block text-sm font-semibold text-ink ${required ? 'required-mark' : ''}`}>
       {label}

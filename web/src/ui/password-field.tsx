@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { controlClass, FieldError, FieldHint, FieldLabel, useFieldIds } from './field.tsx';
+import { controlClass, FieldFrame, useField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -21,24 +21,20 @@ export function PasswordField({
   ...rest
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const { id, hintId, errorId, describedBy } = useFieldIds({ error, hint }, givenId);
+  const { control, frame } = useField({ label, error, hint, required }, givenId);
   return (
-    <div className={className}>
-      <FieldLabel id={id} label={label} required={required} />
+    <FieldFrame {...frame} className={className}>
       <div className="relative">
         <input
           {...rest}
+          {...control}
           ref={inputRef}
-          id={id}
           type={shown ? 'text' : 'password'}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           className={controlClass(error, 'pr-12')}
         />
         <IconButton
@@ -48,8 +44,6 @@ export function PasswordField({
           className="absolute inset-y-0 right-0"
         />
       </div>
-      <FieldError id={errorId} error={error} />
-      <FieldHint id={hintId} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }

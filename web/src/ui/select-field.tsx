@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { controlClass, FieldError, FieldHint, FieldLabel, type FieldWords, useFieldIds } from './field.tsx';
+import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'required'> {
@@ -23,19 +23,15 @@ export function SelectField({
   className = '',
   ...rest
 }: SelectFieldProps) {
-  const { id, hintId, errorId, describedBy } = useFieldIds({ error, hint }, givenId);
+  const { control, frame } = useField({ label, error, hint, required }, givenId);
   return (
-    <div className={className}>
-      <FieldLabel id={id} label={label} required={required} />
+    <FieldFrame {...frame} className={className}>
       <div className="relative">
         <select
           {...rest}
-          id={id}
+          {...control}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           className={controlClass(error, 'appearance-none truncate pr-10')}
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
@@ -50,8 +46,6 @@ export function SelectField({
           className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
         />
       </div>
-      <FieldError id={errorId} error={error} />
-      <FieldHint id={hintId} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }

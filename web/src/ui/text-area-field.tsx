@@ -1,5 +1,5 @@
 import type { ComponentProps, Ref } from 'react';
-import { controlClass, FieldError, FieldHint, FieldLabel, type FieldWords, useFieldIds } from './field.tsx';
+import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx';
 
 interface TextAreaFieldProps
   extends FieldWords,
@@ -22,24 +22,18 @@ export function TextAreaField({
   rows = 4,
   ...rest
 }: TextAreaFieldProps) {
-  const { id, hintId, errorId, describedBy } = useFieldIds({ error, hint }, givenId);
+  const { control, frame } = useField({ label, error, hint, required }, givenId);
   return (
-    <div className={className}>
-      <FieldLabel id={id} label={label} required={required} />
+    <FieldFrame {...frame} className={className}>
       <textarea
         {...rest}
+        {...control}
         ref={inputRef}
-        id={id}
         rows={rows}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        aria-required={required || undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
         className={controlClass(error, 'resize-y leading-relaxed')}
       />
-      <FieldError id={errorId} error={error} />
-      <FieldHint id={hintId} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }

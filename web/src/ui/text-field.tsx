@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react';
-import { controlClass, FieldError, FieldHint, FieldLabel, type FieldWords, useFieldIds } from './field.tsx';
+import { controlClass, FieldFrame, type FieldWords, useField } from './field.tsx';
 
 export interface TextFieldProps
   extends FieldWords,
@@ -27,29 +27,23 @@ export function TextField({
   type = 'text',
   ...rest
 }: TextFieldProps) {
-  const { id, hintId, errorId, describedBy } = useFieldIds({ error, hint }, givenId);
+  const { control, frame } = useField({ label, error, hint, required }, givenId);
   return (
-    <div className={className}>
-      <FieldLabel id={id} label={label} required={required} />
+    <FieldFrame {...frame} className={className}>
       <div className="relative">
         {prefix ? <Affix side="left-0 pl-3.5">{prefix}</Affix> : null}
         <input
           {...rest}
+          {...control}
           ref={inputRef}
-          id={id}
           type={type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          aria-required={required || undefined}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           className={controlClass(error, `${prefix ? 'pl-13' : ''} ${suffix ? 'pr-13' : ''}`)}
         />
         {suffix ? <Affix side="right-0 pr-3.5">{suffix}</Affix> : null}
       </div>
-      <FieldError id={errorId} error={error} />
-      <FieldHint id={hintId} hint={hint} />
-    </div>
+    </FieldFrame>
   );
 }
 
