@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demo, documentsPath, expect, listPath, test } from './fixtures.ts';
+import { expectStored } from './support/api.ts';
+import { openCustomer, placeOrder, recordSale } from './support/orders.ts';
 import { createProduct, hold, readProducts, readReferences, refusedCall } from './support/products.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -234,6 +236,33 @@ test('a long history comes ten at a time [VIEW-016]', async ({ page, newSeller, 
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(historyRows(page)).toHaveCount(20);
   await expect(history(page).getByText('20 of 212 purchases')).toBeVisible();
+});
+
+test('the stock history says who caused each change, the seller or a customer [Q-053]', async ({
+  page,
+  api,
+  server,
+  newSeller,
+  signIn,
+}) => {
+  const seller = await newSeller({ products: [{ name: 'Hoe', quantityInStock: 20 }] });
+  const productId = seller.productIds[0] as string;
+  const product = documentsPath('products', productId);
+  const line = { productId, quantity: 1 };
+  await recordSale(api, seller, { customerName: 'Grace', orderItems: [line] });
+  const order = await placeOrder(api, await openCustomer(server.url), seller.storeId, line);
+  await expectStored(api('PATCH', product, { data: { quantityInStock: 30 } }, seller));
+  const rows = [{ documentId: productId, action: 'update', data: { quantityInStock: 40 } }];
+  await expectStored(api('POST', `/shops/${seller.storeId}/imports`, { importId: 'delivery', rows }, seller));
+  await signIn(page, seller);
+  await page.goto(`/products/view/${productId}`);
+  await expect(page.getByRole('list', { name: 'Stock history' }).getByRole('listitem')).toHaveText([
+    /^Imported\d.* · You\+1040 after$/,
+    /^Changed\d.* · You\+1230 after$/,
+    new RegExp(`^Sold · ${order.trackingId} · Neema Mollel\\d.* · Neema Mollel-118 after$`),
+    /^Sold · DK-\w+ · Grace\d.* · You-119 after$/,
+    /^First stock\d.* · You\+2020 after$/,
+  ]);
 });
 
 test('a product nobody bought yet shows zeros and no invented rows [VIEW-014, VIEW-015, VIEW-019]', async ({

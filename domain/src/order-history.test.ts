@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOrderEvents, parseStockMovement } from './order-history.ts';
+import { parseOrderEvent, parseStockMovement } from './order-history.ts';
 import { isOwed, parseOrderItem, parseShopOrder, type ShopOrder } from './shop-order.ts';
 
 const placedAt = '2026-11-20T07:00:00.000+00:00';
@@ -9,13 +9,6 @@ const document = {
   ...{ orderTotal: 6167, status: 'Pending', channel: 'marketplace', paymentMethod: 'unpaid', note: null },
 };
 const order = parseShopOrder(document) as ShopOrder;
-const movement = (reason: string, at: string) => {
-  const parsed = parseStockMovement({ $id: reason, change: -1, quantityAfter: 2, reason, at, orderId: 'o1' });
-  if (!parsed) throw new Error('no movement');
-  return parsed;
-};
-const kinds = (changes: Partial<ShopOrder>, ...movements: ReturnType<typeof movement>[]) =>
-  listOrderEvents({ ...order, ...changes }, movements).map(({ kind }) => kind);
 
 test('an order is read with what the wire leaves out as empty texts [Q-053]', () => {
   expect(order).toMatchObject({ id: 'o1', customerAccountId: 'neema-account', customerPhone: '', note: '' });
@@ -29,17 +22,16 @@ test('an order is read with what the wire leaves out as empty texts [Q-053]', ()
   ]);
 });
 
-test('the history is what is stored: given, goods taken, last changed, goods back [Q-053]', () => {
-  const taken = movement('order', placedAt);
-  const later = '2026-11-21T07:00:00.000+00:00';
-  expect(kinds({}, taken)).toEqual(['ordered', 'stock-taken']);
-  expect(kinds({ channel: 'walk-in' }, taken)).toEqual(['sold', 'stock-taken']);
-  expect(kinds({ status: 'In-Progress', updatedAt: later }, taken)).toEqual(['ordered', 'stock-taken', 'changed']);
-  expect(kinds({ status: 'Cancelled', updatedAt: later }, taken, movement('cancel', later))).toEqual([
-    'ordered',
-    'stock-taken',
-    'stock-returned',
-  ]);
+test('a step says what the order came to, when and by whom; one from before that was kept says no one [Q-053]', () => {
+  const step = { $id: 'e1', kind: 'status', value: 'In-Progress', at: placedAt, by: 'asha', byRole: 'seller' };
+  const read = { id: 'e1', kind: 'status', value: 'In-Progress', at: placedAt };
+  expect(parseOrderEvent(step)).toEqual({ ...read, actor: { accountId: 'asha', role: 'seller' } });
+  expect(parseOrderEvent({ ...step, by: null, byRole: 'operator' })?.actor).toEqual({
+    accountId: '',
+    role: 'operator',
+  });
+  expect(parseOrderEvent({ ...step, by: null, byRole: null })?.actor).toEqual({ accountId: '', role: '' });
+  expect([parseOrderEvent({ ...step, kind: 'weighed' }), parseOrderEvent(null)]).toEqual([undefined, undefined]);
 });
 
 test('a movement carries the order behind it, where it was sent along [Q-053]', () => {
@@ -47,6 +39,9 @@ test('a movement carries the order behind it, where it was sent along [Q-053]', 
   const whole = { $id: 'o1', trackingId: 'DK-1', customerName: 'Neema' };
   expect(parseStockMovement({ ...sent, orderId: whole })).toMatchObject({ orderId: 'o1', trackingId: 'DK-1' });
   expect(parseStockMovement({ ...sent, orderId: null })).toMatchObject({ orderId: '', trackingId: '' });
+  expect(parseStockMovement({ ...sent, by: 'neema', byRole: 'customer' })?.actor).toEqual({
+    ...{ accountId: 'neema', role: 'customer' },
+  });
   expect(parseStockMovement(undefined)).toBeUndefined();
 });
 

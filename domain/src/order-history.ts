@@ -1,4 +1,5 @@
-import type { ShopOrder } from './shop-order.ts';
+import { type Actor, parseActor } from './actor.ts';
+import { type OrderEventKind, orderEventKinds } from './order.ts';
 
 /** A movement of stock as it is stored, which nobody changes later; section 5 of the design. */
 export interface StockMovement {
@@ -8,6 +9,7 @@ export interface StockMovement {
   /** `initial`, `edit`, `order`, `cancel`, `import`. */
   readonly reason: string;
   readonly at: string;
+  readonly actor: Actor;
   readonly orderId: string;
   /** Of the order, where it was sent along. */
   readonly trackingId: string;
@@ -25,36 +27,29 @@ export function parseStockMovement(document: unknown): StockMovement | undefined
     quantityAfter: number(movement.quantityAfter),
     reason: text(movement.reason),
     at: text(movement.at),
+    actor: parseActor(movement),
     orderId: typeof movement.orderId === 'string' ? movement.orderId : text(order.$id),
     trackingId: text(order.trackingId),
     customerName: text(order.customerName),
   };
 }
 
-export type OrderEventKind = 'ordered' | 'sold' | 'stock-taken' | 'stock-returned' | 'changed';
-
+/** One step of an order's past, which nobody changes later. */
 export interface OrderEvent {
+  readonly id: string;
   readonly kind: OrderEventKind;
+  /** The status or, of a payment, the way to pay, from this step on. */
+  readonly value: string;
   readonly at: string;
+  readonly actor: Actor;
 }
 
-/**
- * What is known of an order's past, oldest first: when it was given, when its goods left the stock and came back, and when
- * it was last changed. The steps between are not kept.
- */
-export function listOrderEvents(order: ShopOrder, movements: readonly StockMovement[]): OrderEvent[] {
-  const first = (reason: string) => movements.find((movement) => movement.reason === reason)?.at;
-  const taken = first('order');
-  const returned = first('cancel');
-  const placedAt = order.orderDate || order.createdAt;
-  const isChanged = Date.parse(order.updatedAt) > Date.parse(order.createdAt) && order.updatedAt !== returned;
-  const events: OrderEvent[] = [
-    { kind: order.channel === 'walk-in' ? 'sold' : 'ordered', at: placedAt },
-    ...(taken === undefined ? [] : [{ kind: 'stock-taken', at: taken } as const]),
-    ...(returned === undefined ? [] : [{ kind: 'stock-returned', at: returned } as const]),
-    ...(isChanged ? [{ kind: 'changed', at: order.updatedAt } as const] : []),
-  ];
-  return events.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+/** Reads a step; undefined for what is none, or of a kind that a later version of the server writes. */
+export function parseOrderEvent(document: unknown): OrderEvent | undefined {
+  const event = Object(document);
+  const kind = orderEventKinds.find((known) => known === event.kind);
+  if (typeof event.$id !== 'string' || !kind) return undefined;
+  return { id: event.$id, kind, value: text(event.value), at: text(event.at), actor: parseActor(event) };
 }
 
 function text(value: unknown): string {

@@ -1,26 +1,37 @@
 import { formatDayAndTime } from '@duka/domain/dates';
-import { listOrderEvents } from '@duka/domain/order-history';
 import type { ShopOrder } from '@duka/domain/shop-order';
 import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { describeMoment } from '#shop/actor-words.ts';
 import { Card } from '#ui/card.tsx';
-import { useOrderMovements } from './order-queries.ts';
-import { eventWords } from './order-words.ts';
+import { RetryNotice } from '#ui/retry-notice.tsx';
+import { useOrderEvents } from './order-queries.ts';
+import { describeEvent } from './order-words.ts';
 
-/** What is known of the order's past. */
+/** Every step of the order, oldest first: what it was, when, and who took it. */
 export function OrderEvents({ order }: { order: ShopOrder }) {
-  const { data: movements = [] } = useOrderMovements(order.id);
+  const { id: accountId } = useSignedInUser();
+  const { data: events = [], isError, refetch } = useOrderEvents(order.id);
   return (
     <Card>
       <section aria-label={m.orders_history()}>
         <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_history()}</h2>
-        <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
-          {listOrderEvents(order, movements).map(({ kind, at }) => (
-            <li key={kind}>
-              <p className="font-medium">{eventWords[kind]()}</p>
-              <p className="text-sm text-muted">{formatDayAndTime(at) ?? ''}</p>
-            </li>
-          ))}
-        </ol>
+        {isError ? (
+          <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
+            {m.orders_history_failed()}
+          </RetryNotice>
+        ) : (
+          <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
+            {events.map((event) => (
+              <li key={event.id}>
+                <p className="font-medium">{describeEvent(event, order.channel)}</p>
+                <p className="text-sm wrap-anywhere text-muted">
+                  {describeMoment(formatDayAndTime(event.at) ?? '', event.actor, { ...order, accountId })}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
       </section>
     </Card>
   );

@@ -1,9 +1,12 @@
 import { maxOrderLines } from '@duka/domain/order';
-import { parseStockMovement } from '@duka/domain/order-history';
+import { parseOrderEvent } from '@duka/domain/order-history';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { parseOrderItem, parseShopOrder } from '@duka/domain/shop-order';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
+
+/** An order takes four steps; only its way to pay can be changed again and again. */
+const mostEvents = 500;
 
 export const orderKeys = {
   all: ['orders'] as const,
@@ -42,18 +45,17 @@ export async function listOrderItems(orderId: string) {
   return documents.flatMap((document) => parseOrderItem(document) ?? []);
 }
 
-/** What the order did to the stock; each line once, and once more when it was cancelled. */
-export function useOrderMovements(orderId: string) {
+/** Each step of an order, in the order in which they were taken. */
+export function useOrderEvents(orderId: string) {
   return useQuery({
-    queryKey: [...orderKeys.one(orderId), 'movements'],
+    queryKey: [...orderKeys.one(orderId), 'events'],
     queryFn: async () => {
-      const { documents } = await listDocuments('stockMovements', [
+      const { documents } = await listDocuments('orderEvents', [
         equal('orderId', orderId),
-        order('orderAsc', 'at'),
-        select('$id', 'change', 'quantityAfter', 'reason', 'at', 'orderId'),
-        limit(2 * maxOrderLines),
+        select('$id', 'kind', 'value', 'at', 'by', 'byRole'),
+        limit(mostEvents),
       ]);
-      return documents.flatMap((document) => parseStockMovement(document) ?? []);
+      return documents.flatMap((document) => parseOrderEvent(document) ?? []);
     },
   });
 }

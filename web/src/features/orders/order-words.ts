@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentMethod } from '@duka/domain/order';
-import type { OrderEventKind } from '@duka/domain/order-history';
+import { type OrderChannel, type OrderStatus, type PaymentMethod, toPaymentMethod } from '@duka/domain/order';
+import type { OrderEvent } from '@duka/domain/order-history';
 import type { ShopOrder } from '@duka/domain/shop-order';
 import { m } from '#paraglide/messages.js';
 
@@ -11,13 +11,14 @@ export const paymentWords: Record<PaymentMethod, () => string> = {
   unpaid: m.orders_payment_unpaid,
 };
 
-export const eventWords: Record<OrderEventKind, () => string> = {
-  ordered: m.orders_event_ordered,
-  sold: m.orders_event_sold,
-  'stock-taken': m.orders_event_stock_taken,
-  'stock-returned': m.orders_event_stock_returned,
-  changed: m.orders_event_changed,
-};
+/** What a step of the order's past was. A way to pay that a later version of the server writes is shown as it is. */
+export function describeEvent({ kind, value }: OrderEvent, channel: OrderChannel): string {
+  if (kind === 'placed') return channel === 'walk-in' ? m.orders_event_sold() : m.orders_event_ordered();
+  if (kind === 'status')
+    return value === 'Cancelled' ? m.orders_event_cancelled() : m.orders_event_moved({ status: value });
+  const method = toPaymentMethod(value);
+  return m.orders_event_payment({ method: method ? paymentWords[method]() : value });
+}
 
 /** The usual next step of an order, as a button says it. */
 export const stepWords: Partial<Record<OrderStatus, () => string>> = {

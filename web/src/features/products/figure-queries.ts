@@ -29,7 +29,10 @@ export function useStockMovements(productId: string, count: number) {
       const { total, documents } = await listDocuments('stockMovements', [
         equal('productId', productId),
         order('orderDesc', 'at'),
-        select('$id', 'change', 'quantityAfter', 'reason', 'at', 'orderId.trackingId', 'orderId.customerName'),
+        select(
+          ...['$id', 'change', 'quantityAfter', 'reason', 'at', 'by', 'byRole'],
+          ...['orderId.trackingId', 'orderId.customerName'],
+        ),
         limit(count),
       ]);
       return { total, movements: documents.flatMap((document) => parseStockMovement(document) ?? []) };

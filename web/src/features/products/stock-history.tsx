@@ -5,6 +5,8 @@ import { formatQuantity } from '@duka/domain/quantity';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { describeMoment } from '#shop/actor-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { RetryNotice } from '#ui/retry-notice.tsx';
@@ -49,6 +51,7 @@ export function StockHistory({ product }: { product: Product }) {
 }
 
 function Movement({ movement }: { movement: StockMovement }) {
+  const { id: accountId } = useSignedInUser();
   const sign = movement.change > 0 ? '+' : '';
   return (
     <li className="flex items-start justify-between gap-4 px-5 py-2.5">
@@ -65,7 +68,12 @@ function Movement({ movement }: { movement: StockMovement }) {
             </>
           ) : null}
         </p>
-        <p className="text-sm text-muted">{formatDayAndTime(movement.at) ?? m.view_invalid_date()}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          {describeMoment(formatDayAndTime(movement.at) ?? m.view_invalid_date(), movement.actor, {
+            ...movement,
+            accountId,
+          })}
+        </p>
       </div>
       <p className="text-right whitespace-nowrap tabular-nums">
         <span className="block font-semibold">{`${sign}${formatQuantity(movement.change)}`}</span>
