@@ -6,12 +6,13 @@ import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import type { Values } from './document-data.ts';
 import type { DocumentChange } from './document-event.ts';
-import { announce } from './documents.ts';
+import { actorOf, announce } from './documents.ts';
 import type { ImportDeps } from './import-products.ts';
 import { type LedgerActor, toLedgerActor } from './ledger-actor.ts';
 import { findReaders } from './readers.ts';
 import { findHoldings } from './rights.ts';
 import { recordStockChange } from './stock-ledger.ts';
+import { tellOfChanges } from './tell-changes.ts';
 
 /** Ids asked for by one statement. */
 const idsAtATime = 200;
@@ -28,7 +29,7 @@ export async function undoImport(
   caller: Writer,
 ): Promise<number> {
   const at = deps.now().toISOString();
-  const written = await deps.database.transaction(async (tx) => {
+  const [written, told] = await deps.database.transaction(async (tx) => {
     const rows = await tx.imports.list(storeId, importId);
     const products = await findProducts(tx, rows);
     await checkUntouched(tx, rows, products);
@@ -39,9 +40,9 @@ export async function undoImport(
       if (product) written.push(...(await undoRow(tx, row, product, step)));
     }
     await tx.imports.delete(storeId, importId);
-    return written;
+    return [written, await tellOfChanges(tx, written, { actor: actorOf(caller), at })] as const;
   });
-  announce(deps, written, { changes: [], mails: [] });
+  announce(deps, written, told);
   return written.filter(({ collection }) => collection === 'products').length;
 }
 
