@@ -6,7 +6,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import type { Publish } from '#http/live-event.ts';
 import { makeDocumentEvent } from './document-event.ts';
 import { makeNoticeId } from './notice-id.ts';
-import { type Notice, type NoticeMail, notify } from './notify.ts';
+import { joinMails, type Notice, type NoticeMail, notify } from './notify.ts';
 import { findOwner } from './tell-changes.ts';
 
 export interface ExpiryDeps {
@@ -35,8 +35,7 @@ export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
     for (let at = 0; at < notices.length; at += batchSize) {
       mails.push(...(await tell(deps, notices.slice(at, at + batchSize))));
     }
-    const [mail] = mails;
-    if (mail) deps.mailNotices([{ ...mail, notices: mails.flatMap((each) => each.notices) }]);
+    deps.mailNotices(joinMails(mails));
   }
 }
 

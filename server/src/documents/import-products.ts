@@ -6,7 +6,7 @@ import type { Publish } from '#http/live-event.ts';
 import type { DocumentChange } from './document-event.ts';
 import { actorOf, announce } from './documents.ts';
 import { type ImportJob, type ImportRow, type RowResult, toRefusal, writeImportRow } from './import-row.ts';
-import type { NoticeMail } from './notify.ts';
+import { joinMails, type NoticeMail } from './notify.ts';
 import { findHoldings } from './rights.ts';
 import { findOwner, tellOfChanges } from './tell-changes.ts';
 
@@ -90,7 +90,7 @@ async function importAll(
   return results;
 }
 
-/** One transaction for each row; those that wait together share a commit. */
+/** One transaction for each row; those that wait together share a commit. What they tell of goes by one mail. */
 async function importEach(
   deps: ImportDeps,
   rows: readonly ImportRow[],
@@ -98,7 +98,8 @@ async function importEach(
   mode: 'rows' | 'check',
   caller: Writer,
 ): Promise<RowResult[]> {
-  return Promise.all(
+  const mails: NoticeMail[] = [];
+  const results = await Promise.all(
     rows.map(async (row) => {
       try {
         const [result, written, told] = await deps.database.transaction(async (tx) => {
@@ -107,13 +108,16 @@ async function importEach(
           const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at: job.at });
           return [result, written, told] as const;
         });
-        announce(deps, written, told);
+        announce(deps, written, { ...told, mails: [] });
+        mails.push(...told.mails);
         return result;
       } catch (error) {
         return error instanceof OnlyTried ? error.result : toRefusal(row, clarify(error));
       }
     }),
   );
+  deps.mailNotices(joinMails(mails));
+  return results;
 }
 
 async function tryRow(tx: Stores, row: ImportRow, job: ImportJob) {

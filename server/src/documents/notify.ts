@@ -56,6 +56,12 @@ export async function notify(tx: Stores, notices: readonly Notice[], at: string)
   return { changes, mails: [...mails.values()] };
 }
 
+/** The mails of one account's many transactions as one; none of none. */
+export function joinMails(mails: readonly NoticeMail[]): NoticeMail[] {
+  const [first] = mails;
+  return first ? [{ ...first, notices: mails.flatMap(({ notices }) => notices) }] : [];
+}
+
 async function insert(tx: Stores, notice: Notice, at: string): Promise<DocumentChange> {
   const { id, kind, accountId, documentId, name, quantity = null, day = null, reference = null } = notice;
   const row: DocumentRow = {
