@@ -39,12 +39,14 @@ export function toPaymentMethod(value: unknown): PaymentMethod | undefined {
 }
 
 /** Letters and digits that nobody confuses when reading them out. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const trackingLength = 8;
 
 /** A tracking id, `DK-K7Q2MB9X`. `random` answers numbers from 0 up to 1. */
 export function makeTrackingId(random: () => number): string {
-  const letters = Array.from({ length: trackingLength }, () => alphabet.charAt(Math.floor(random() * alphabet.length)));
+  const letters = Array.from({ length: trackingLength }, () =>
+    codeAlphabet.charAt(Math.floor(random() * codeAlphabet.length)),
+  );
   return `DK-${letters.join('')}`;
 }
 
