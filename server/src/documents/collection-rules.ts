@@ -6,6 +6,7 @@ import { checkStoreValues } from '@duka/domain/store-values';
 import type { Stores } from '#database/database.ts';
 import type { StoredValue } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
+import { invalidStructure } from './document-data.ts';
 
 type Values = Readonly<Record<string, StoredValue>>;
 
@@ -40,8 +41,7 @@ async function requireAccount(tx: Stores, values: Values, attribute: string): Pr
 
 function refuse(problem: { readonly attribute: string; readonly text: string } | undefined): void {
   if (!problem) return;
-  const words = `Attribute "${problem.attribute}" ${problem.text}`;
-  throw apiError('document_invalid_structure', `Invalid document structure: ${words}`);
+  throw invalidStructure(`Attribute "${problem.attribute}" ${problem.text}`);
 }
 
 /** Throws when the values of a new or changed document break a rule of its collection. */

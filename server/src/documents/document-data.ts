@@ -18,10 +18,10 @@ export function parseDocumentData(
   const given = Object.keys(data).filter((name) => !name.startsWith('$'));
   for (const [name, attribute] of Object.entries(collection.attributes)) {
     const missing = Object.hasOwn(data, name) ? data[name] === null : !partial;
-    if (attribute.required && missing) throw invalid(`Missing required attribute "${name}"`);
+    if (attribute.required && missing) throw invalidStructure(`Missing required attribute "${name}"`);
   }
   const unknown = given.find((name) => !Object.hasOwn(collection.attributes, name));
-  if (unknown !== undefined) throw invalid(`Unknown attribute: "${unknown}"`);
+  if (unknown !== undefined) throw invalidStructure(`Unknown attribute: "${unknown}"`);
   const values: Values = {};
   for (const name of given) values[name] = parseValue(name, collection.attributes[name] as Attribute, data[name]);
   return values;
@@ -46,7 +46,7 @@ function parseValue(name: string, attribute: Attribute, value: unknown): StoredV
     case 'datetime': {
       const date = toStoredDate(value);
       if (date !== undefined) return date;
-      throw invalid(
+      throw invalidStructure(
         `Attribute "${name}" has invalid type. Value must be valid date in the format YYYY-MM-DDTHH:MM:SS.sss+00:00`,
       );
     }
@@ -75,9 +75,10 @@ function parseIds(name: string, value: unknown): string[] {
 }
 
 function wrongType(name: string, words: string) {
-  return invalid(`Attribute "${name}" has invalid type. Value must be a valid ${words}`);
+  return invalidStructure(`Attribute "${name}" has invalid type. Value must be a valid ${words}`);
 }
 
-function invalid(message: string) {
-  return apiError('document_invalid_structure', `Invalid document structure: ${message}`);
+/** The refusal of a document that is not as its collection has it; section 8.1 of the contract. */
+export function invalidStructure(words: string) {
+  return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
 }

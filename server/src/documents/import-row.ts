@@ -5,7 +5,7 @@ import { UniqueError } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { ApiError, apiError } from '#errors.ts';
 import { checkCollectionRules } from './collection-rules.ts';
-import { parseDocumentData, type Values } from './document-data.ts';
+import { invalidStructure, parseDocumentData, type Values } from './document-data.ts';
 import type { DocumentChange } from './document-event.ts';
 import { checkRelations, defaultsFor, keepChanges } from './documents.ts';
 import { toLedgerActor } from './ledger-actor.ts';
@@ -75,7 +75,7 @@ export async function writeImportRow(tx: Stores, row: ImportRow, job: ImportJob)
   // A second try after a lost answer.
   if (earlier) return toWritten(row, earlier.action === 'create' ? 'created' : 'updated');
   const own = ownAttributes.find((name) => Object.hasOwn(row.data, name));
-  if (own) throw invalid(`Attribute "${own}" is set by the server`);
+  if (own) throw invalidStructure(`Attribute "${own}" is set by the server`);
   return row.action === 'create' ? createProduct(tx, row, job) : updateProduct(tx, row, job);
 }
 
@@ -161,8 +161,4 @@ export function toRefusal({ documentId }: ImportRow, error: unknown): RowResult 
   const { type, message } = apiError('document_already_exists');
   const isBarcode = error.columns.some((column) => column.endsWith('barcode'));
   return { documentId, outcome: 'refused', type, message, ...(isBarcode && { attribute: 'barcode' }) };
-}
-
-function invalid(words: string) {
-  return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
 }

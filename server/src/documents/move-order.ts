@@ -2,7 +2,7 @@ import { nextStatuses, type OrderStatus, toOrderStatus, toPaymentMethod } from '
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
-import type { Values } from './document-data.ts';
+import { invalidStructure, type Values } from './document-data.ts';
 import type { DocumentChange } from './document-event.ts';
 import { type LedgerActor, toLedgerActor } from './ledger-actor.ts';
 import { recordOrderSteps } from './order-ledger.ts';
@@ -26,7 +26,7 @@ interface OrderChange {
  */
 export async function moveOrder(tx: Stores, { row, changed, holdings, at }: OrderChange): Promise<DocumentChange[]> {
   if ('paymentMethod' in changed && !toPaymentMethod(changed.paymentMethod)) {
-    throw invalid('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
+    throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
   }
   const actor = toLedgerActor(holdings, row.attributes.storeId);
   const status = 'status' in changed ? checkMove(row, changed.status, holdings) : undefined;
@@ -42,7 +42,7 @@ export async function moveOrder(tx: Stores, { row, changed, holdings, at }: Orde
 function checkMove(row: DocumentRow, status: unknown, holdings: Holdings): OrderStatus {
   const from = toOrderStatus(row.attributes.status);
   const to = toOrderStatus(status);
-  if (!to) throw invalid('Attribute "status" must be Pending, In-Progress, Completed or Cancelled');
+  if (!to) throw invalidStructure('Attribute "status" must be Pending, In-Progress, Completed or Cancelled');
   const isShop = holdings.everything || holdings.storeIds.includes(String(row.attributes.storeId));
   const mayMove = from && nextStatuses(from).includes(to) && (isShop || (from === 'Pending' && to === 'Cancelled'));
   if (!mayMove) {
@@ -66,8 +66,4 @@ async function giveBack(tx: Stores, orderId: string, actor: LedgerActor, at: str
     written.push(...(await changeStock(tx, product, change)));
   }
   return written;
-}
-
-function invalid(words: string) {
-  return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
 }

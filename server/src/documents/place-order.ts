@@ -5,6 +5,7 @@ import { multiply } from '@duka/domain/purchase';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
+import { invalidStructure } from './document-data.ts';
 import type { DocumentChange } from './document-event.ts';
 import { toLedgerActor } from './ledger-actor.ts';
 import { recordOrderSteps } from './order-ledger.ts';
@@ -27,7 +28,7 @@ interface NewOrder {
  */
 export async function placeOrder(tx: Stores, { id, data, holdings, at }: NewOrder): Promise<DocumentChange[]> {
   const request = readOrderRequest(data);
-  if ('attribute' in request) throw invalid(`Attribute "${request.attribute}" ${request.text}`);
+  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
   const mayOrder =
     request.customerId === null
       ? holdings.everything || holdings.storeIds.includes(request.storeId)
@@ -120,7 +121,7 @@ async function findProducts(tx: Stores, request: OrderRequest): Promise<Map<stri
 
 function checkLine(product: DocumentRow | undefined, { productId, quantity }: OrderLine, storeId: string): void {
   const isForSale = product?.attributes.storeId === storeId && product.attributes.status !== 'draft';
-  if (!isForSale) throw invalid(`The shop does not sell a product "${productId}"`);
+  if (!isForSale) throw invalidStructure(`The shop does not sell a product "${productId}"`);
   const inStock = Number(product.attributes.quantityInStock);
   if (inStock >= quantity) return;
   throw apiError(
@@ -141,8 +142,4 @@ function fullNameOf({ attributes }: DocumentRow): string {
 
 function toReaders(accountIds: readonly string[]): string[] {
   return accountIds.map((accountId) => `read("user:${accountId}")`);
-}
-
-function invalid(words: string) {
-  return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
 }
