@@ -62,11 +62,6 @@ export function parseParty(document: unknown): Party | undefined {
   return { id: userId, firstName: text(firstName), lastName: text(lastName) };
 }
 
-/** `Neema Mollel`; MSG-005, MSG-010. */
-export function fullNameOf({ firstName, lastName }: Party): string {
-  return `${firstName} ${lastName}`.trim();
-}
-
 /** The letter that stands for a contact; MSG-005. */
 export function firstLetterOf({ firstName }: Party): string {
   return ([...firstName.trim()][0] ?? '').toUpperCase();

@@ -1,6 +1,6 @@
 import type { Attributes } from './document.ts';
 import { isPhoneShaped, normalizePhone } from './phone.ts';
-import { splitFullName } from './user-profile.ts';
+import { fullNameOf, splitFullName } from './user-profile.ts';
 
 /** The profile as typed; SET-002. The email is shown beside it and cannot be changed (SET-003). */
 export interface ProfileForm {
@@ -18,9 +18,8 @@ export type ProfileAttributes = Pick<Attributes<'users'>, 'firstName' | 'lastNam
 
 /** The form of what is stored; the account's own name stands in where there is no user document. */
 export function toProfileForm(accountName: string, user: ProfileAttributes | null): ProfileForm {
-  const fullName = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
   return {
-    fullName: fullName || accountName,
+    fullName: fullNameOf(user ?? {}) || accountName,
     phone: user?.phone ?? '',
     location: user?.location ?? '',
     bio: user?.bio ?? '',

@@ -36,6 +36,18 @@ export function splitFullName(fullName: string): { readonly firstName: string; r
   return { firstName, lastName: others.join(' ') };
 }
 
+/** `Neema Mollel`, of a users document or a row of the directory; MSG-005, MSG-010. */
+export function fullNameOf({
+  firstName,
+  lastName,
+}: {
+  readonly firstName?: unknown;
+  readonly lastName?: unknown;
+}): string {
+  const names = [firstName, lastName].filter((name) => typeof name === 'string');
+  return names.join(' ').trim();
+}
+
 /** Throws REG-034's words, which stay in the log: the form asks for all three before (Q-015). */
 export function requireProfileFields(profile: {
   readonly firstName: string;

@@ -2,6 +2,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { makeTrackingId } from '@duka/domain/order';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domain/order-request';
 import { multiply } from '@duka/domain/purchase';
+import { fullNameOf } from '@duka/domain/user-profile';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
@@ -64,7 +65,7 @@ export async function placeOrder(tx: Stores, { id, data, holdings, at }: NewOrde
       trackingId: makeTrackingId(Math.random),
       storeId: request.storeId,
       customerId: request.customerId,
-      customerName: customer ? fullNameOf(customer) : request.customerName,
+      customerName: customer ? fullNameOf(customer.attributes) : request.customerName,
       customerPhone: (customer?.attributes.phone || request.customerPhone) ?? null,
       orderDate: at,
       orderTotal: items.reduce(
@@ -134,10 +135,6 @@ async function findUnitName(tx: Stores, product: DocumentRow): Promise<string | 
   const [unitId] = (product.attributes.units ?? []) as readonly string[];
   const unit = unitId === undefined ? undefined : await tx.documents.get('units', unitId);
   return unit ? String(unit.attributes.name) : null;
-}
-
-function fullNameOf({ attributes }: DocumentRow): string {
-  return [attributes.firstName, attributes.lastName].filter(Boolean).join(' ');
 }
 
 function toReaders(accountIds: readonly string[]): string[] {

@@ -1,4 +1,5 @@
 import { hasRunLow } from '@duka/domain/notification';
+import { fullNameOf } from '@duka/domain/user-profile';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange } from './document-event.ts';
@@ -85,6 +86,6 @@ export async function findOwner(tx: Pick<Stores, 'documents'>, storeId: unknown)
 async function findName(tx: Stores, accountId: string): Promise<string> {
   const where = [{ method: 'equal', attribute: 'userId', values: [accountId] }] as const;
   const [user] = await tx.documents.list('users', { where });
-  const name = [user?.attributes.firstName, user?.attributes.lastName].filter(Boolean).join(' ');
+  const name = user ? fullNameOf(user.attributes) : '';
   return name || (await tx.accounts.get(accountId))?.name || '';
 }

@@ -1,5 +1,6 @@
-import { firstLetterOf, fullNameOf, previewOf } from '@duka/domain/conversations';
+import { firstLetterOf, previewOf } from '@duka/domain/conversations';
 import { formatDay, formatTime, toDay } from '@duka/domain/dates';
+import { fullNameOf } from '@duka/domain/user-profile';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import type { Contact } from './use-conversations.ts';

@@ -1,4 +1,5 @@
-import { firstLetterOf, fullNameOf, isFoundBy, type Party } from '@duka/domain/conversations';
+import { firstLetterOf, isFoundBy, type Party } from '@duka/domain/conversations';
+import { fullNameOf } from '@duka/domain/user-profile';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';

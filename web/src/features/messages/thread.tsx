@@ -1,4 +1,5 @@
-import { firstLetterOf, fullNameOf } from '@duka/domain/conversations';
+import { firstLetterOf } from '@duka/domain/conversations';
+import { fullNameOf } from '@duka/domain/user-profile';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
