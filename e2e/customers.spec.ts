@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { sendMessage } from './support/messages.ts';
+import { placeOrder } from './support/orders.ts';
 import { refusedCall } from './support/products.ts';
 import { type CountedOrder, readOrders, recordSale } from './support/recount.ts';
 
@@ -11,13 +13,13 @@ const shillings = (amount: number) => `TZS ${amount.toLocaleString('en-GB')}`;
 
 /** What the list must say of each customer, by a plain recount of the orders. Phones are the customers' own here. */
 function toCustomers(orders: readonly CountedOrder[]) {
-  const byPhone = new Map<string, { name: string; orders: number; total: number; last: string }>();
+  const byPhone = new Map<string, { phone: string; name: string; orders: number; total: number; last: string }>();
   for (const { phone, name, status, total, orderDate } of orders) {
     if (phone === '') continue;
-    const known = byPhone.get(phone) ?? { name, orders: 0, total: 0, last: '' };
+    const known = byPhone.get(phone) ?? { phone, name, orders: 0, total: 0, last: '' };
     const counts = status === 'Cancelled' ? 0 : 1;
     const last = orderDate > known.last ? orderDate : known.last;
-    byPhone.set(phone, { name, orders: known.orders + counts, total: known.total + counts * total, last });
+    byPhone.set(phone, { phone, name, orders: known.orders + counts, total: known.total + counts * total, last });
   }
   return [...byPhone.values()];
 }
@@ -34,22 +36,22 @@ test('every customer of the shop stands there with what a recount of the orders 
   await page.goto('/customers');
   await expect(page.getByText(`${customers.length} customers`)).toBeVisible();
   const byTotal = customers.toSorted((one, other) => other.total - one.total);
-  await expect(rows(page).getByRole('rowheader')).toHaveText(byTotal.map(({ name }) => name));
+  await expect(rows(page).getByRole('rowheader')).toHaveText(byTotal.map(({ name, phone }) => name + phone));
   for (const { name, orders, total } of customers) {
     const cells = rows(page).filter({ hasText: name }).getByRole('cell');
-    await expect(cells.nth(1)).toHaveText(String(orders));
-    await expect(cells.nth(2)).toHaveText(shillings(total));
+    await expect(cells.nth(0)).toHaveText(String(orders));
+    await expect(cells.nth(1)).toHaveText(shillings(total));
   }
   await checkAxe(page);
 
   await page.getByLabel('Order by').selectOption('Latest order first');
   const byDate = customers.toSorted((one, other) => (one.last < other.last ? 1 : -1));
-  await expect(rows(page).getByRole('rowheader')).toHaveText(byDate.map(({ name }) => name));
+  await expect(rows(page).getByRole('rowheader')).toHaveText(byDate.map(({ name, phone }) => name + phone));
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('grace');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).getByRole('link')).toHaveText(['Orders']);
   await page.getByRole('link', { name: 'Orders of Grace Nnko' }).click();
-  await expect(page).toHaveURL('/orders?q=%2B255769000022');
+  await expect(page).toHaveURL('/orders?q=%2B255769000022&status=not-cancelled');
   await page.goBack();
   await expect(rows(page)).toHaveCount(1);
 
@@ -83,6 +85,48 @@ test('a sale at the counter shows at once, in this shop alone [LAY-017]', async 
   await expect(rows(page)).toHaveText([/Mama Lulu.*2.*TZS 3,750/]);
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+});
+
+test('who has only written is listed at once and leads to the conversation; the order that follows is in the same row [LAY-017, MSG-010]', async ({
+  page,
+  api,
+  newSeller,
+  signIn,
+  checkAxe,
+}) => {
+  const seller = await newSeller({ products: [{ sellingPrice: 1500 }] });
+  const writer = await newSeller({ withStore: false, firstName: 'Upendo', lastName: 'Laizer' });
+  await signIn(page, seller);
+  await page.goto('/customers');
+  await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+  await sendMessage(api, writer, seller, 'Do you open on Sunday?');
+  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format();
+  const row = rows(page).filter({ hasText: 'Upendo Laizer' });
+  await expect(row.getByRole('cell')).toHaveText(['0', 'TZS 0', 'No orders yet', today, 'Message']);
+  await expect(page.getByText('1 customer', { exact: true })).toBeVisible();
+  await checkAxe(page);
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  const card = page.getByRole('list', { name: 'Customers' }).getByRole('listitem');
+  await expect(card).toHaveText(/Upendo Laizer.*TZS 0.*No orders yet.*Last message .*Message$/);
+  await checkNoSidewaysScroll(page);
+  await checkTargets(page);
+  await checkAxe(page);
+  await page.getByRole('link', { name: 'Message to Upendo Laizer' }).click();
+  await expect(page).toHaveURL(`/messages?with=${writer.userId}`);
+  await expect(page.getByRole('region', { name: 'Conversation with Upendo Laizer' })).toContainText('on Sunday?');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: 'Customers', exact: true }).click();
+  await expect(row).toHaveCount(1);
+  const { session, userId } = writer;
+  const [productId = ''] = seller.productIds;
+  await placeOrder(api, { session, userId, name: 'Upendo Laizer' }, seller.storeId, { productId, quantity: 2 });
+  await expect(row.getByRole('cell')).toHaveText(['1', 'TZS 3,000', today, today, 'MessageOrders']);
+  await expect(row.getByRole('rowheader')).toHaveText(`Upendo Laizer${writer.phone}`);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Orders of Upendo Laizer' }).click();
+  await expect(page.getByRole('table', { name: 'Orders' }).locator('tbody tr')).toHaveCount(1);
 });
 
 test('more customers than a page are turned over on a small phone, by keyboard too [LAY-017]', async ({

@@ -13,7 +13,6 @@ export function CustomerTable({ customers }: { customers: readonly Customer[] })
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr className="*:px-3 *:py-2.5 *:font-semibold *:whitespace-nowrap *:first:pl-5 *:last:pr-5">
             <th scope="col">{m.customers_name()}</th>
-            <th scope="col">{m.customers_phone()}</th>
             <th scope="col" className="text-right">
               {m.customers_orders()}
             </th>
@@ -30,10 +29,14 @@ export function CustomerTable({ customers }: { customers: readonly Customer[] })
         <tbody className="divide-y divide-line">
           {customers.map((customer) => (
             <tr key={customer.customer} className="*:px-3 *:py-1.5 *:first:pl-5 *:last:pr-5 hover:bg-sunken/40">
-              <th scope="row" className="font-semibold wrap-anywhere">
-                {nameOf(customer)}
+              <th scope="row" className="font-semibold">
+                <span className="wrap-anywhere">{nameOf(customer)}</span>
+                {customer.phone && customer.phone !== nameOf(customer) ? (
+                  <span className="block text-sm font-normal whitespace-nowrap text-muted tabular-nums">
+                    {customer.phone}
+                  </span>
+                ) : null}
               </th>
-              <td className="whitespace-nowrap tabular-nums">{customer.phone}</td>
               <td className="text-right tabular-nums">{formatWhole(customer.orders)}</td>
               <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatPrice(customer.total)}</td>
               <td className="whitespace-nowrap">

@@ -8,5 +8,6 @@ export function nameOf({ name, phone }: Customer): string {
 /** Where the two are that the list leads to: the conversation, and the orders that make up the figures. */
 export const customerPaths = {
   thread: (accountId: string) => `/messages?${new URLSearchParams({ with: accountId })}`,
-  orders: (customer: Customer) => `/orders?${new URLSearchParams({ q: customer.phone || customer.name })}`,
+  orders: ({ phone, name }: Customer) =>
+    `/orders?${new URLSearchParams({ q: phone || name, status: 'not-cancelled' })}`,
 } as const;
