@@ -1,13 +1,12 @@
 import { isDocumentId } from '@duka/domain/document-id';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { apiError } from '#errors.ts';
+import type { FastifyInstance } from 'fastify';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam } from '#http/params.ts';
 import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { requireShop } from '#http/shop-of-path.ts';
 import { type ImportDeps, type ImportMode, importModes, importProducts } from './import-products.ts';
 import type { ImportRow } from './import-row.ts';
-import { findHoldings } from './rights.ts';
 import { undoImport } from './undo-import.ts';
 
 /** Most rows of a call that stores all or nothing, and of one that takes each for itself. */
@@ -28,7 +27,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
   app.post('/:storeId/imports', { bodyLimit: maxImportBytes }, async (request, reply) => {
     const caller = requireWriter(request);
     spendCallerLimit(request, reply, imports);
-    const storeId = await requireShop(deps, request);
+    const storeId = await requireShop(deps.database, request);
     const { importId, mode = 'all', reason = 'import', rows } = bodyOf(request);
     if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');
     if (!isMode(mode)) throw invalidParam('mode', `Value must be one of ${importModes.join(', ')}.`);
@@ -40,17 +39,10 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
   app.delete('/:storeId/imports/:importId', async (request, reply) => {
     const caller = requireWriter(request);
     spendCallerLimit(request, reply, imports);
-    const storeId = await requireShop(deps, request);
+    const storeId = await requireShop(deps.database, request);
     const { importId } = request.params as { importId: string };
     return { undone: await undoImport(deps, { storeId, importId }, caller) };
   });
-}
-
-async function requireShop({ database }: ImportDeps, request: FastifyRequest): Promise<string> {
-  const { storeId } = request.params as { storeId: string };
-  const { everything, storeIds } = await findHoldings(database, request.caller);
-  if (everything ? await database.documents.get('stores', storeId) : storeIds.includes(storeId)) return storeId;
-  throw apiError('document_not_found');
 }
 
 function isMode(mode: unknown): mode is ImportMode {

@@ -1,9 +1,8 @@
 import { coverWithPeriods, isRange } from '@duka/domain/periods';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
-import { apiError } from '#errors.ts';
-import { requireWriter } from '#http/caller.ts';
 import { invalidParam } from '#http/params.ts';
+import { requireShop } from '#http/shop-of-path.ts';
 
 interface Deps {
   readonly database: Database;
@@ -58,17 +57,6 @@ export async function figureRoutes(app: FastifyInstance, { database }: Deps): Pr
       offset: readCount('offset', offset, 0, maxOffset),
     });
   });
-}
-
-/** The shop of the address, if it is the caller's. Throws `user_unauthorized` for guests, else `document_not_found`. */
-async function requireShop(database: Database, request: FastifyRequest): Promise<string> {
-  const caller = requireWriter(request);
-  const { storeId } = request.params as { storeId: string };
-  const store = await database.documents.get('stores', storeId);
-  const owner = store && (await database.documents.get('users', String(store.attributes.ownerId)));
-  const isOwn = caller.kind === 'operator' || owner?.attributes.userId === caller.accountId;
-  if (!owner || !isOwn) throw apiError('document_not_found');
-  return storeId;
 }
 
 function readRange({ from, to }: Query) {
