@@ -3,20 +3,35 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 /** The link in the last mail to an address; mails lie in the server's outbox. */
-export async function mailedLink(dataDir: string, to: string): Promise<string> {
-  let link: string | undefined;
+export function mailedLink(dataDir: string, to: string): Promise<string> {
+  return find(() => /https?:\/\/\S+userId=\S+/.exec(readMails(dataDir, to).at(-1) ?? '')?.[0]);
+}
+
+/** The code in the last of so many mails with one to an address: the first is 1. */
+export function mailedCode(dataDir: string, to: string, count: number): Promise<string> {
+  return find(() => readMails(dataDir, to).flatMap((text) => /^\d{6}\r?$/m.exec(text)?.[0].trim() ?? [])[count - 1]);
+}
+
+/** The mails to an address, oldest first. */
+function readMails(dataDir: string, to: string): string[] {
+  const outbox = join(dataDir, 'outbox');
+  const texts = readdirSync(outbox)
+    .sort()
+    .map((name) =>
+      readFileSync(join(outbox, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '='),
+    );
+  return texts.filter((text) => text.includes(to));
+}
+
+async function find(look: () => string | undefined): Promise<string> {
+  let found: string | undefined;
   await expect
     .poll(() => {
-      const outbox = join(dataDir, 'outbox');
-      const mails = readdirSync(outbox).sort();
-      const texts = mails.map((name) =>
-        readFileSync(join(outbox, name), 'utf8')
-          .replace(/=\r?\n/g, '')
-          .replaceAll('=3D', '='),
-      );
-      link = /https?:\/\/\S+userId=\S+/.exec(texts.findLast((text) => text.includes(to)) ?? '')?.[0];
-      return link;
+      found = look();
+      return found;
     })
     .toBeTruthy();
-  return link ?? '';
+  return found ?? '';
 }

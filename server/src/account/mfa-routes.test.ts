@@ -328,6 +328,29 @@ test('a proven e-mail is a factor: its code comes by mail and counts once [SET-0
   expect((await ask(api, half, 'PUT /account/mfa/challenge', answer)).body.type).toBe('user_invalid_token');
 });
 
+test('a code by mail counts for its own challenge, for an hour, and for no other account [SET-011]', async () => {
+  const api = await createTestApi();
+  const sellers = [await signUpProtected(api), await signUpProtected(api)] as const;
+  for (const { id } of sellers) {
+    await api.database.transaction((tx) => tx.accounts.update(id, { emailVerified: true }));
+  }
+  const [half, stranger] = [await signIn(api, sellers[0].email), await signIn(api, sellers[1].email)];
+  const askByMail = async (cookie: string) => {
+    const { body } = await ask(api, cookie, 'POST /account/mfa/challenge', { factor: 'email' });
+    return { challengeId: body.$id, otp: /^\d{6}$/m.exec(api.mails.at(-1)?.text ?? '')?.[0] ?? '' };
+  };
+  const answer = async (cookie: string, body: object) =>
+    (await ask(api, cookie, 'PUT /account/mfa/challenge', body)).status;
+  const [first, second] = [await askByMail(half), await askByMail(half)];
+  const wrong = String((Number(second.otp) + 1) % 1_000_000).padStart(6, '0');
+  expect(await answer(half, { ...second, otp: wrong })).toBe(401);
+  expect(await answer(stranger, second)).toBe(401);
+  expect(await answer(half, { ...second, otp: first.otp })).toBe(first.otp === second.otp ? 200 : 401);
+  api.advance(60 * minuteMs);
+  expect(await answer(half, second)).toBe(401);
+  expect(await answer(half, await askByMail(half))).toBe(200);
+});
+
 test('no code is sent to a phone [SET-011]', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);

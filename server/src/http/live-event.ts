@@ -7,7 +7,7 @@ export interface LiveEvent {
   /** `create`, `update`, `delete`, or with what was updated: `update.prefs`. */
   readonly action: string;
   readonly channels: readonly string[];
-  /** The session that is over with this: its sockets end (R12). */
+  /** The session that is over with this, or with an `update` owes a second factor: its sockets end (R12). */
   readonly endsSession?: string;
   /** Asks anew who may read it; called after the commit, and only while someone listens to one of the channels. */
   readonly findReaders: () => Promise<Readers>;

@@ -70,7 +70,8 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
   return {
     publish(event) {
       if (event.endsSession !== undefined) {
-        for (const listener of [...bySession.get(event.endsSession)]) listener.end('sessionEnded');
+        const refusal = event.action === 'update' ? 'factorOwed' : 'sessionEnded';
+        for (const listener of [...bySession.get(event.endsSession)]) listener.end(refusal);
       }
       if (!hasListener(byChannel, event.channels)) return;
       const at = now();

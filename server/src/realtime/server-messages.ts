@@ -9,6 +9,8 @@ export const refusals = {
   noChannels: [1008, 'Missing channels.'],
   tooManyChannels: [1008, 'Too many channels.'],
   sessionEnded: [1008, 'The session has ended.'],
+  /** The session goes on once it has shown its second factor. */
+  factorOwed: [1008, 'More factors are required to complete the sign in process.'],
   tooManyMessages: [1013, 'Too many messages.'],
   badMessage: [1003, 'Message format is not valid.'],
   unknownType: [1003, 'Message type is not valid.'],

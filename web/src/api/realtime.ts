@@ -67,18 +67,22 @@ function closeLine(): void {
   unsubscribe = undefined;
 }
 
-/** Calls `listener` when the backend says that the session is over, as it does before it closes the line; answers how to stop. */
-export function onSessionEnd(listener: () => void): () => void {
+/**
+ * Calls `listener` when the backend says that the session is over, or that it owes a second factor from now on, as it does
+ * before it closes the line; answers how to stop.
+ */
+export function onSessionEnd(listener: SessionEndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-const endListeners = new Set<() => void>();
+type SessionEndListener = (isCodeOwed: boolean) => void;
+const endListeners = new Set<SessionEndListener>();
 
 /** What a socket brings, as far as it is read here. */
 interface ServerMessage {
   readonly type: string;
-  readonly data?: { readonly code?: number };
+  readonly data?: { readonly code?: number; readonly message?: string };
 }
 
 /** The part of the SDK that it does not show: it tells its subscribers of events, but neither of a new connection nor of an end. */
@@ -94,6 +98,8 @@ interface Connection {
 let isWatched = false;
 /** The close code for a line that may not go on; the SDK tries no further after it. */
 const policyViolation = 1008;
+/** How the words begin when the session goes on with a code. */
+const codeOwed = 'More factors are required';
 
 function watchConnection(): void {
   if (isWatched) return;
@@ -113,7 +119,8 @@ function watchConnection(): void {
     if (message.type === 'error' && message.data?.code === policyViolation) {
       // Not for the SDK, which would only write it into the console.
       realtime.lastMessage = message;
-      for (const tell of endListeners) tell();
+      const isCodeOwed = message.data.message?.startsWith(codeOwed) ?? false;
+      for (const tell of endListeners) tell(isCodeOwed);
       return;
     }
     read(event);

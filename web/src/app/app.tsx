@@ -1,6 +1,6 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { appName } from '@duka/domain/project';
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { removeRegistrationMark, useRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
@@ -39,20 +39,25 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
     );
   }
   if (status === 'loading' && hint === 'maybe' && !checked) return <FullPageSpinner text={m.layout_loading()} />;
-  if (status === 'signed-in' && !registration.isShown) {
+  const code = status === 'code-needed' && (
+    <Stage key="code">
+      <codeScreen.View />
+    </Stage>
+  );
+  if (user && !registration.isShown) {
+    // Where a code is asked for in the middle of the work, what is typed waits behind it.
     return (
-      <Stage key="seller">
-        <signedInRoutes.View onRegister={registration.start} />
-      </Stage>
+      <>
+        <Activity mode={code ? 'hidden' : 'visible'}>
+          <Stage key="seller">
+            <signedInRoutes.View onRegister={registration.start} />
+          </Stage>
+        </Activity>
+        {code}
+      </>
     );
   }
-  if (status === 'code-needed') {
-    return (
-      <Stage key="code">
-        <codeScreen.View />
-      </Stage>
-    );
-  }
+  if (code) return code;
   const complete = async () => {
     await enter();
     navigate(paths.dashboard, { replace: true });

@@ -10,8 +10,8 @@ export function SellerQueries({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const { endSession } = useSession();
   const onEnded = useEffectEvent(endSession);
-  useEffect(() => watchAuthenticationFailures(queryClient, () => onEnded()), [queryClient]);
-  useEffect(() => onSessionEnd(() => onEnded()), []);
+  useEffect(() => watchAuthenticationFailures(queryClient, (isCodeOwed) => onEnded(isCodeOwed)), [queryClient]);
+  useEffect(() => onSessionEnd((isCodeOwed) => onEnded(isCodeOwed)), []);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 

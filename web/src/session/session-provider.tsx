@@ -14,8 +14,8 @@ export type SignedOutReason = 'network' | 'ended';
 type SessionState =
   | { readonly status: 'loading'; readonly user: null }
   | { readonly status: 'signed-out'; readonly user: null; readonly reason?: SignedOutReason }
-  /** The password was right; a code of the second factor is still asked for. */
-  | { readonly status: 'code-needed'; readonly user: null }
+  /** The password was right; a code of the second factor is still asked for. Of a seller at work since it was turned on elsewhere. */
+  | { readonly status: 'code-needed'; readonly user: SessionUser | null }
   | { readonly status: 'signed-in'; readonly user: SessionUser };
 
 export type Session = SessionState & {
@@ -34,8 +34,11 @@ export type Session = SessionState & {
   readonly signOut: () => Promise<void>;
   /** Signs out on all devices, this one too; SESS-004. Throws when the backend did not do it: nobody is signed out then. */
   readonly signOutEverywhere: () => Promise<void>;
-  /** Signs out in this browser alone, when the backend no longer knows the session (PERM-014, PERM-016). */
-  readonly endSession: () => void;
+  /**
+   * Signs out in this browser alone, when the backend no longer knows the session (PERM-014, PERM-016). With `isCodeOwed` it
+   * still does: the seller types a code and goes on.
+   */
+  readonly endSession: (isCodeOwed?: boolean) => void;
   /** Looks for a session once more, after the network failed. */
   readonly checkAgain: () => Promise<void>;
 };
@@ -48,8 +51,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   // While the seller signs out the backend says so on every open line; that is no end to be told of.
   const isLeaving = useRef(false);
-  const endSession = () => {
-    if (!isLeaving.current) setState({ status: 'signed-out', user: null, reason: 'ended' });
+  const endSession = (isCodeOwed = false) => {
+    if (isLeaving.current) return;
+    setState(({ user }) =>
+      user && isCodeOwed ? { status: 'code-needed', user } : { status: 'signed-out', user: null, reason: 'ended' },
+    );
   };
   // What was typed into the sign-in whose code is asked for.
   const unfinished = useRef<SignInForm>(undefined);

@@ -1,12 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getAccount } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, isSecondFactorMissing } from '#api/api-error.ts';
 
 /**
  * Watches every query and mutation for a refusal of who is asking. The refusal may be about one document only, so
- * the account is asked for; when that is refused too, the session was ended elsewhere and `onEnded` is told.
+ * the account is asked for; when that is refused too, the session was ended elsewhere, or owes a code since two-factor was
+ * turned on there, and `onEnded` is told which.
  */
-export function watchAuthenticationFailures(queryClient: QueryClient, onEnded: () => void): () => void {
+export function watchAuthenticationFailures(
+  queryClient: QueryClient,
+  onEnded: (isCodeOwed: boolean) => void,
+): () => void {
   let asking = false;
   let isWatching = true;
 
@@ -18,7 +22,7 @@ export function watchAuthenticationFailures(queryClient: QueryClient, onEnded: (
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       // By now the seller may have signed in again: an old answer must not end the new session.
-      if (error.isAuthentication && isWatching) onEnded();
+      if (error.isAuthentication && isWatching) onEnded(isSecondFactorMissing(error));
     } finally {
       asking = false;
     }

@@ -26,7 +26,7 @@ const ways: Record<Factor, () => string> = {
 };
 
 export function CodeForm() {
-  const { cancelSignIn } = useSession();
+  const { cancelSignIn, user } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const focus = () => input.current?.focus();
   const { factor, others, code, busy, problem, ...form } = useCodeForm(focus);
@@ -39,7 +39,14 @@ export function CodeForm() {
   }
   return (
     <form onSubmit={submit} method="post" noValidate>
-      <EntryHeading title={m.auth_code_title()}>{texts[factor]()}</EntryHeading>
+      <EntryHeading title={m.auth_code_title()}>
+        {user && factor === 'totp' ? m.auth_code_text_app() : texts[factor]()}
+      </EntryHeading>
+      {user ? (
+        <Notice kind="info" className="mb-4">
+          {m.auth_code_turned_on()}
+        </Notice>
+      ) : null}
       {problem ? (
         <Notice kind="error" className="mb-4">
           {problem}
@@ -63,8 +70,13 @@ export function CodeForm() {
         {busy === 'checking' ? m.auth_code_checking() : m.auth_code_continue()}
       </Button>
       <div className="mt-2 flex flex-col items-start gap-x-4">
+        {factor === 'email' ? (
+          <TextButton busy={busy === 'asking'} onClick={() => form.choose('email')}>
+            {m.auth_code_send_again()}
+          </TextButton>
+        ) : null}
         {others.map((other) => (
-          <TextButton key={other} busy={busy === 'asking' && other === 'email'} onClick={() => form.choose(other)}>
+          <TextButton key={other} onClick={() => form.choose(other)}>
             {ways[other]()}
           </TextButton>
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AccountSession } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { type Factor, type Factors, listFactors } from '#api/mfa.ts';
@@ -23,13 +23,17 @@ export function useCodeForm(focus: () => void) {
   // A code counts once: when only what follows it has failed, it is not asked for again.
   const [passed, setPassed] = useState<AccountSession>();
 
+  // With the email alone there is nothing to choose: its code is sent at once.
+  const onFound = useEffectEvent(({ totp, email }: Factors) => {
+    if (!totp && email) void choose('email');
+  });
   useEffect(() => {
     let isShown = true;
     listFactors().then(
       (found) => {
         if (!isShown) return;
         setFactors(found);
-        if (!found.totp && found.email) setFactor('email');
+        onFound(found);
       },
       // The usual ways are offered until one of them says more.
       (error) => console.info('The second factors could not be listed', error),
@@ -67,6 +71,7 @@ export function useCodeForm(focus: () => void) {
     setBusy('asking');
     try {
       await challenger.ask('email');
+      if (factor === 'email') show(m.auth_code_sent_again());
     } catch (error) {
       setProblem(toWords(error));
     }

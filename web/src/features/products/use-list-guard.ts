@@ -1,5 +1,5 @@
 import type { useProductPage, useReferences } from './product-queries.ts';
-import { isAuthenticationError, isSignedOutError } from './read-failure.ts';
+import { isAuthenticationError, isCodeOwedError, isSignedOutError } from './read-failure.ts';
 import { useAuthenticationGuard } from './use-authentication-guard.ts';
 
 /** Leaves the list when the session has ended: to /login by the list itself, to / by categories and units. */
@@ -7,7 +7,7 @@ export function useListGuard(
   list: ReturnType<typeof useProductPage>,
   references: ReturnType<typeof useReferences>,
 ): void {
-  const byList = isAuthenticationError(list.error);
+  const byList = isAuthenticationError(list.error) && !isCodeOwedError(list.error);
   const byReferences = !list.isFetching && isSignedOutError(references.error);
   useAuthenticationGuard(byList || byReferences, byList ? '/login' : '/');
 }
