@@ -82,6 +82,7 @@ test('a seller turns two-factor on with an app, and sign-in then asks for its co
       .split('\n'),
   ).toEqual(recoveryCodes);
   await button(page, 'I have kept them').click();
+  await expect(page.getByText('Two-factor sign-in is on.')).toBeVisible();
   await expect(twoFactor(page)).toBeChecked();
   await expect(twoFactor(page)).toBeFocused();
   expect((await readOwn(page, '/account/prefs')).twoFactorEnabled).toBe(true);

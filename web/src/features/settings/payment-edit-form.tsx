@@ -68,7 +68,7 @@ export function PaymentEditForm({ storeId, payment, onClose }: PaymentEditFormPr
           {paymentFailureText(save.error)}
         </Notice>
       ) : null}
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
+      <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
           {m.settings_cancel()}
         </Button>

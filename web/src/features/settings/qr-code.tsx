@@ -13,8 +13,9 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="mx-auto my-4 size-52 rounded-control bg-white"
+      className="mx-auto my-4 size-52 rounded-control"
     >
+      <path d={`M0 0h${size}v${size}H0z`} fill="white" />
       <path d={path} fill="black" />
     </svg>
   );

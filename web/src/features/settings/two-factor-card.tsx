@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Account } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -16,10 +16,18 @@ export function TwoFactorCard({ account }: { account: Account }) {
   const takeProfile = useTakeProfile();
   const { show } = useToast();
   const [step, setStep] = useState<TwoFactorStep>();
+  const changed = useRef<Account>(undefined);
 
-  const take = (changed: Account) => {
-    void takeProfile(changed);
-    show(changed.mfa ? m.settings_two_factor_turned_on() : m.settings_two_factor_turned_off());
+  const take = (account: Account) => {
+    void takeProfile(account);
+    changed.current = account;
+  };
+  // Told once the dialog is gone: on a phone the news would lie over the buttons below the recovery codes.
+  const close = () => {
+    setStep(undefined);
+    if (changed.current)
+      show(changed.current.mfa ? m.settings_two_factor_turned_on() : m.settings_two_factor_turned_off());
+    changed.current = undefined;
   };
   return (
     <SettingsCard title={m.settings_two_factor_title()} text={m.settings_two_factor_text()}>
@@ -40,7 +48,7 @@ export function TwoFactorCard({ account }: { account: Account }) {
       ) : null}
       {step ? (
         <Suspense fallback={null}>
-          <TwoFactorDialog step={step} onChanged={take} onClose={() => setStep(undefined)} />
+          <TwoFactorDialog step={step} onChanged={take} onClose={close} />
         </Suspense>
       ) : null}
     </SettingsCard>
