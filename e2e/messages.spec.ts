@@ -158,6 +158,27 @@ test('a picture is shown where it stands, another file is a link for a new tab; 
   }
 });
 
+test('a picture one sends is in sight once it stands below a long conversation [MSG-013, MSG-024]', async ({
+  page,
+  newSeller,
+  signIn,
+  api,
+}) => {
+  const [seller, neema] = [await newSeller(), await newSeller({ firstName: 'Neema', lastName: 'Mollel' })];
+  const questions = Array.from({ length: 30 }, (_, index) => `Question ${index + 1}`);
+  await sendMany(api, neema, seller, questions);
+  await signIn(page, seller);
+  await openThread(page, neema);
+  await expect(page.getByText('Question 30').last()).toBeInViewport();
+  const picture = { name: 'maize.png', mimeType: 'image/png', buffer: await pngOf(page) };
+  await page.getByLabel('File to attach').setInputFiles(picture);
+  await composer(page).fill('Like this?');
+  await composer(page).press('Enter');
+  const box = log(page, 'Neema Mollel');
+  await expect(box.getByRole('img', { name: 'Picture' })).toBeInViewport({ ratio: 1 });
+  await expect(box.getByText('Like this?')).toBeInViewport({ ratio: 1 });
+});
+
 /** A real picture, drawn by the browser. */
 async function pngOf(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {

@@ -33,13 +33,14 @@ export function useLogScroll({ messages, unsent, isComplete, loadOlder }: Return
   const topId = shown[0]?.id;
   const last = unsent.at(-1) ?? shown.at(-1);
   const [lastId, lastAt] = [last?.id, last?.sentAt ?? ''];
-  const isOwnLast = unsent.length > 0;
+  const unsentCount = unsent.length;
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const before = place.current;
     const { scrollHeight } = element;
+    const isOwnLast = unsentCount > 0;
     // What failed and went back to the composer leaves an older one last, which is no news.
     const isNew = lastId !== before?.lastId && (isOwnLast || lastAt > (before?.lastAt ?? ''));
     if (!before?.lastId) element.scrollTop = scrollHeight;
@@ -49,8 +50,10 @@ export function useLogScroll({ messages, unsent, isComplete, loadOlder }: Return
       element.scrollTo({ top: scrollHeight, behavior: 'smooth' });
     } else if (isNew) setHasNewBelow(true);
     else if (before.firstId !== topId) element.scrollTop = before.top + scrollHeight - before.height;
+    // What was on its way is stored: its picture takes more room than its name did.
+    else if (isAtBottom.current) element.scrollTo({ top: scrollHeight, behavior: 'smooth' });
     place.current = { height: scrollHeight, top: element.scrollTop, firstId: topId, lastId, lastAt };
-  }, [lastId, lastAt, topId, isOwnLast]);
+  }, [lastId, lastAt, topId, unsentCount]);
 
   function drawOlder() {
     if (from > 0) setFirstId(messages[Math.max(0, from - drawnAtOnce)]?.id);
