@@ -14,10 +14,10 @@ export function MessageBubble({ message, me }: { message: Message; me: string })
       content={message.content}
       attachment={message.fileUrl ? <MessageAttachment message={message} /> : null}
     >
-      {formatTime(message.sentAt)}
+      {formatTime(message.sentAt)}{' '}
       {isOwn ? (
-        <span className="ml-2 inline-flex items-center gap-0.5">
-          <Icon name="check" className="size-3.5" />
+        <span className="ml-1 whitespace-nowrap">
+          <Icon name="check" className="mr-0.5 inline size-3.5 align-text-bottom" />
           {message.isRead ? m.messages_read() : m.messages_stored()}
         </span>
       ) : null}

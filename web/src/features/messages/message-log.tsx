@@ -67,7 +67,7 @@ export function MessageLog({ thread, name }: MessageLogProps) {
           variant="secondary"
           icon="chevron-down"
           onClick={scroll.toBottom}
-          className="absolute bottom-3 left-1/2 -translate-x-1/2"
+          className="absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap"
         >
           {m.messages_new_below()}
         </Button>
