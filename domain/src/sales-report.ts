@@ -15,6 +15,16 @@ export interface SalesDay extends SalesSum {
   readonly channel: string;
 }
 
+/** What a shop sold of one product. `productId` is empty for one that was deleted since. */
+export interface ProductSales {
+  readonly productId: string;
+  readonly productName: string;
+  /** Thousandths of the product's unit. */
+  readonly quantity: number;
+  readonly total: number;
+  readonly cost: number;
+}
+
 /** Days of the shop, both included. */
 export interface DayRange {
   readonly from: string;

@@ -1,26 +1,6 @@
+import type { ProductSales, SalesDay } from '@duka/domain/sales-report';
 import type { Kysely } from 'kysely';
 import type { TextMatch } from './text-match.ts';
-
-/** What a shop sold on one of its days, over one channel; money in whole shillings. */
-export interface SalesDay {
-  /** `2026-11-21` */
-  readonly day: string;
-  readonly channel: string;
-  readonly orders: number;
-  readonly total: number;
-  /** What the goods had cost the shop. */
-  readonly cost: number;
-}
-
-/** What a shop sold of one product. `productId` is empty for one that was deleted since. */
-export interface ProductSales {
-  readonly productId: string;
-  readonly productName: string;
-  /** Thousandths of the product's unit. */
-  readonly quantity: number;
-  readonly total: number;
-  readonly cost: number;
-}
 
 /**
  * One who has ordered or written: `account:` and an account's users document, or `phone:` and the number given at the

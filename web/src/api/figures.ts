@@ -1,16 +1,6 @@
-import type { DayRange, SalesDay } from '@duka/domain/sales-report';
+import type { DayRange, ProductSales, SalesDay } from '@duka/domain/sales-report';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
-
-/** What was sold of one product; `productId` is empty for one that was deleted since. */
-export interface ProductSales {
-  readonly productId: string;
-  readonly productName: string;
-  /** Thousandths of the product's unit. */
-  readonly quantity: number;
-  readonly total: number;
-  readonly cost: number;
-}
 
 /** Sums of a shop's sales; days on which nothing was sold are left out. */
 interface Sales {

@@ -1,9 +1,8 @@
 import { toCsv } from '@duka/domain/csv';
 import { formatWhole } from '@duka/domain/money';
 import { formatQuantity } from '@duka/domain/quantity';
-import { type DayRange, profitOf } from '@duka/domain/sales-report';
+import { type DayRange, type ProductSales, profitOf } from '@duka/domain/sales-report';
 import { useId } from 'react';
-import type { ProductSales } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { FigureTable } from '#shop/figure-table.tsx';
 import { Button } from '#ui/button.tsx';
