@@ -159,8 +159,11 @@ test('two-factor turned on on another device asks this one for a code at once, s
   await button(page, 'Continue').click();
   await expect(page.getByRole('alert')).toContainText('This code is not right.');
   await field(page, 'Code from the app').fill(nextCode());
+  const line = page.waitForEvent('websocket');
   await button(page, 'Continue').click();
   await expect(codeHeading(page)).toHaveCount(0);
+  // What happens from now on is heard again.
+  await (await line).waitForEvent('framereceived', ({ payload }) => payload.includes(`"$id":"${seller.userId}"`));
   await expectBioStored(page, api, seller, session);
 });
 

@@ -15,7 +15,9 @@ export function mailedCode(dataDir: string, to: string, count: number): Promise<
 /** The mails to an address, oldest first. */
 function readMails(dataDir: string, to: string): string[] {
   const outbox = join(dataDir, 'outbox');
+  // One that begins with a dot is still being written.
   const texts = readdirSync(outbox)
+    .filter((name) => !name.startsWith('.'))
     .sort()
     .map((name) =>
       readFileSync(join(outbox, name), 'utf8')
