@@ -69,15 +69,14 @@ test('the demo shop’s pictures are shown small [LIST-006]', async ({ page, sig
 
 test('each stock class is named at its edges [LIST-017, LIST-018, LIST-019, CONST-015]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
   const stocks = { '11': 'In stock', '10.001': 'In stock', '10': 'Low stock', '0.5': 'Low stock', '0': 'Out of stock' };
   const products = Object.keys(stocks).map((quantity) => ({
     name: `Has ${quantity}.`,
     quantityInStock: Number(quantity),
   }));
-  await signIn(page, await newSeller({ products }));
+  await signInNew({ products });
   await page.goto('/products');
   for (const [quantity, label] of Object.entries(stocks))
     await expect(row(page, `Has ${quantity}.`).getByText(label, { exact: true })).toBeVisible();
@@ -190,12 +189,8 @@ test('category, unit, stock status and price range narrow the list, and survive 
   await expect(page.getByText('The highest price is below the lowest')).toBeVisible();
 });
 
-test('a shop without products is invited to add the first [LIST-010, LIST-011]', async ({
-  page,
-  newSeller,
-  signIn,
-}) => {
-  await signIn(page, await newSeller());
+test('a shop without products is invited to add the first [LIST-010, LIST-011]', async ({ page, signInNew }) => {
+  await signInNew();
   await page.goto('/products');
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible();
   await expect(page.getByText('Get started by adding your first product to the inventory.')).toBeVisible();
@@ -203,12 +198,8 @@ test('a shop without products is invited to add the first [LIST-010, LIST-011]',
   await expect(page).toHaveURL('/products/add');
 });
 
-test('filters that nothing passes say so, and can be cleared [LIST-012, LIST-013]', async ({
-  page,
-  newSeller,
-  signIn,
-}) => {
-  await signIn(page, await newSeller({ products: [{ name: 'Maize' }] }));
+test('filters that nothing passes say so, and can be cleared [LIST-012, LIST-013]', async ({ page, signInNew }) => {
+  await signInNew({ products: [{ name: 'Maize' }] });
   await page.goto('/products?q=nothing+like+it&stock=low-stock');
   await expect(page.getByRole('heading', { name: 'No products match your filters' })).toBeVisible();
   await expect(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible();
@@ -220,8 +211,8 @@ test('filters that nothing passes say so, and can be cleared [LIST-012, LIST-013
   await expect(page).toHaveURL('/products');
 });
 
-test('products load under their own words [LIST-014]', async ({ page, newSeller, signIn }) => {
-  await signIn(page, await newSeller({ products: [{ name: 'Maize' }] }));
+test('products load under their own words [LIST-014]', async ({ page, signInNew }) => {
+  await signInNew({ products: [{ name: 'Maize' }] });
   const release = await hold(page, '**/collections/products/documents?*');
   await page.goto('/products');
   await expect(page.getByText('Loading products...')).toBeVisible();
@@ -229,9 +220,8 @@ test('products load under their own words [LIST-014]', async ({ page, newSeller,
   await expect(row(page, 'Maize')).toBeVisible();
 });
 
-test('a shop that was only just created is waited for [LIST-014]', async ({ page, api, newSeller, signIn }) => {
-  const seller = await newSeller({ withStore: false });
-  await signIn(page, seller);
+test('a shop that was only just created is waited for [LIST-014]', async ({ page, api, signInNew }) => {
+  const seller = await signInNew({ withStore: false });
   await page.goto('/products');
   await expect(page.getByText('No store found for your account. Please create a store first.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add Your First Product' })).toHaveCount(0);
@@ -246,12 +236,11 @@ test('a shop that was only just created is waited for [LIST-014]', async ({ page
 
 test('a store that cannot be read leaves the list empty, says so and is looked up again [LIST-014, LIST-016]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  await signIn(page, await newSeller({ products: [{ name: 'Maize' }] }));
+  await signInNew({ products: [{ name: 'Maize' }] });
   await refuse(page, 'stores', 403, { type: 'general_access_forbidden', message: 'Access to this API is forbidden.' });
   await page.goto('/products');
   await expect(page.getByRole('alert')).toContainText('Your store could not be read');
@@ -268,11 +257,9 @@ test('a store that cannot be read leaves the list empty, says so and is looked u
 test('deleting asks first, deletes for good, and says so [LIST-001, LIST-025, LIST-026, CALL-024]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller({ products: [{ name: 'Keep' }, { name: 'Drop' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Keep' }, { name: 'Drop' }] });
   await page.goto('/products');
   await page.getByRole('button', { name: 'Delete Drop' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Drop?' });
@@ -290,13 +277,11 @@ test('deleting asks first, deletes for good, and says so [LIST-001, LIST-025, LI
 test('a product that was deleted elsewhere meanwhile counts as deleted [LIST-026]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller({ products: [{ name: 'Gone' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Gone' }] });
   await page.goto('/products');
   await expect(row(page, 'Gone')).toBeVisible();
   await api('DELETE', documentsPath('products', seller.productIds[0]), undefined, seller);
@@ -306,16 +291,9 @@ test('a product that was deleted elsewhere meanwhile counts as deleted [LIST-026
   await expect(page.getByText('No products found')).toBeVisible();
 });
 
-test('a delete that fails says so and keeps the product [LIST-027]', async ({
-  page,
-  api,
-  newSeller,
-  signIn,
-  allowConsole,
-}) => {
+test('a delete that fails says so and keeps the product [LIST-027]', async ({ page, api, signInNew, allowConsole }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller({ products: [{ name: 'Keep' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Keep' }] });
   await page.goto('/products');
   await page.route('**/collections/products/documents/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Delete Keep' }).click();
@@ -363,11 +341,10 @@ test('Save as Draft takes ticked products off sale, says why it cannot, and ther
 
 test('a large shop is asked for page by page, and keeps its place on the way to a product and back [LIST-008, LIST-009, CALL-020, CALL-027]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
   const products = Array.from({ length: 60 }, (_, at) => ({ name: `Sack ${String(at + 1).padStart(2, '0')}` }));
-  await signIn(page, await newSeller({ products }));
+  await signInNew({ products });
   const asked: number[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -399,9 +376,9 @@ test('a large shop is asked for page by page, and keeps its place on the way to 
   await expect(countLine(page, 'Showing 10 of 60 products (filtered)')).toBeVisible();
 });
 
-test('an address beyond the last page shows the last page [LIST-008]', async ({ page, newSeller, signIn }) => {
+test('an address beyond the last page shows the last page [LIST-008]', async ({ page, signInNew }) => {
   const products = Array.from({ length: 27 }, (_, at) => ({ name: `Sack ${at + 1}` }));
-  await signIn(page, await newSeller({ products }));
+  await signInNew({ products });
   await page.goto('/products?page=99');
   await expect(page.getByText('Rows 26 to 27')).toBeVisible();
 });
@@ -431,15 +408,13 @@ test('signs and scripts in a search are plain text, and none breaks the list [LI
 test('a session that ended elsewhere leads from the list to /login [PERM-016, PERM-011, PERM-010]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
   // A line on which nobody tells of the end.
   await page.routeWebSocket(/\/v1\/realtime/, () => {});
-  const seller = await newSeller({ products: [{ name: 'Maize' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Maize' }] });
   await page.goto('/products');
   await expect(row(page, 'Maize')).toBeVisible();
   // Nothing else is asked any more: the list is the first to learn of it.
@@ -454,12 +429,11 @@ test('a session that ended elsewhere leads from the list to /login [PERM-016, PE
 
 test('categories and units refused to a guest end the session at / [PERM-014]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  await signIn(page, await newSeller({ products: [{ name: 'Maize' }] }));
+  await signInNew({ products: [{ name: 'Maize' }] });
   const message = 'User (role: guests) missing scope (documents.read)';
   await refuse(page, 'units', 401, { type: 'general_unauthorized_scope', message });
   await page.goto('/products');
@@ -469,12 +443,11 @@ test('categories and units refused to a guest end the session at / [PERM-014]', 
 
 test('categories and units refused otherwise only give a notice; the list goes on [PERM-015, PROD-031]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  await signIn(page, await newSeller({ products: [{ name: 'Maize' }] }));
+  await signInNew({ products: [{ name: 'Maize' }] });
   await refuse(page, 'units', 403, { type: 'general_access_forbidden', message: 'Access forbidden.' });
   await page.goto('/products');
   await expect(page.getByRole('alert')).toContainText('Failed to load categories and units. Please refresh the page.');
@@ -483,6 +456,8 @@ test('categories and units refused otherwise only give a notice; the list goes o
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  // The button is gone with its notice; whoever works by keyboard goes on at the heading.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test.describe('on a phone', () => {
@@ -490,11 +465,10 @@ test.describe('on a phone', () => {
 
   test('products are cards within the screen, filters a sheet, and the way to add is under the thumb [LIST-001, LIST-003, LIST-004]', async ({
     page,
-    newSeller,
-    signIn,
+    signInNew,
   }) => {
     const products = [{ name: 'x'.repeat(256) }, { name: 'Maize', quantityInStock: 3 }];
-    await signIn(page, await newSeller({ products }));
+    await signInNew({ products });
     await page.goto('/products');
     const cards = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
     await expect(cards).toHaveCount(2);

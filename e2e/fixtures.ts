@@ -18,6 +18,8 @@ interface TestFixtures {
   newSeller: (wanted?: NewSeller) => Promise<Seller>;
   /** Signs a seller in without the form, also one of the demo; open a page afterwards. Answers the session's token. */
   signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
+  /** Makes a new seller and signs them in, as most journeys begin. */
+  signInNew: (wanted?: NewSeller) => Promise<Seller>;
   /** Calls the API beside the browser: to see what a journey has really left behind, or to change it meanwhile. */
   api: Api;
   /** One more browser, guarded like the first: another device, another seller. */
@@ -95,6 +97,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       };
       await page.context().addCookies([cookie]);
       return session;
+    }),
+
+  signInNew: async ({ page, newSeller, signIn }, use) =>
+    use(async (wanted) => {
+      const seller = await newSeller(wanted);
+      await signIn(page, seller);
+      return seller;
     }),
 });
 

@@ -102,10 +102,9 @@ test('what is missing is called Unknown, an id is taken from the record, a date 
   await expect(fact(page, 'In-Stock')).toContainText('20 Unknown');
 });
 
-test('the product id is copied [VIEW-007]', async ({ page, context, newSeller, signIn }) => {
+test('the product id is copied [VIEW-007]', async ({ page, context, signInNew }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const seller = await newSeller({ products: [{ name: 'Maize', productId: 'P987654321' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Maize', productId: 'P987654321' }] });
   await page.goto(`/products/view/${seller.productIds[0]}`);
   await page.getByRole('button', { name: 'Copy Product ID P987654321' }).click();
   await expect(page.getByText('Product ID copied to clipboard!')).toBeVisible();
@@ -114,13 +113,12 @@ test('the product id is copied [VIEW-007]', async ({ page, context, newSeller, s
 
 test('the picture is shown; without one, or when it does not load, a placeholder stands there [VIEW-008]', async ({
   page,
-  newSeller,
+  signInNew,
   signIn,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller({ products: [{ name: 'No picture' }, { name: 'Lost picture', image: 'gone' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'No picture' }, { name: 'Lost picture', image: 'gone' }] });
   for (const id of seller.productIds) {
     await page.goto(`/products/view/${id}`);
     await expect(page.getByRole('img', { name: 'No picture' })).toBeVisible();
@@ -203,9 +201,8 @@ test('View leads to the order itself, and the tracking id is copied [VIEW-017, V
   await expect(view).toBeVisible();
 });
 
-test('a long history comes ten at a time [VIEW-016]', async ({ page, newSeller, signIn }) => {
-  const seller = await newSeller({ products: [{ name: 'Maize' }] });
-  await signIn(page, seller);
+test('a long history comes ten at a time [VIEW-016]', async ({ page, signInNew }) => {
+  const seller = await signInNew({ products: [{ name: 'Maize' }] });
   // Orders are placed by customers, later; until then a longer answer stands in for many of them.
   const order = (at: number) => ({
     $id: `order${at}`,
@@ -267,11 +264,9 @@ test('the stock history says who caused each change, the seller or a customer [Q
 
 test('a product nobody bought yet shows zeros and no invented rows [VIEW-014, VIEW-015, VIEW-019]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller({ products: [{ name: 'Maize' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Maize' }] });
   await page.goto(`/products/view/${seller.productIds[0]}`);
   await expect(fact(page, 'Total Orders')).toHaveText('0 TZS');
   await expect(fact(page, 'Profit from Product')).toHaveText('0 TZS');
@@ -281,13 +276,11 @@ test('a product nobody bought yet shows zeros and no invented rows [VIEW-014, VI
 
 test('figures that cannot be loaded are told, never invented [VIEW-013, VIEW-014, VIEW-016]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller({ products: [{ name: 'Maize' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Maize' }] });
   for (const collection of ['orderItems', 'stockMovements']) {
     const json = { code: 403, type: 'general_access_forbidden', message: 'No', version: '1.7.0' };
     await page.route(`**/collections/${collection}/documents?*`, (route) => route.fulfill({ status: 403, json }));
@@ -301,9 +294,8 @@ test('figures that cannot be loaded are told, never invented [VIEW-013, VIEW-014
   await expect(fact(page, 'Total Orders')).toHaveText('0 TZS');
 });
 
-test('details load under their own words [VIEW-001]', async ({ page, newSeller, signIn }) => {
-  const seller = await newSeller({ products: [{ name: 'Maize' }] });
-  await signIn(page, seller);
+test('details load under their own words [VIEW-001]', async ({ page, signInNew }) => {
+  const seller = await signInNew({ products: [{ name: 'Maize' }] });
   const release = await hold(page, `**/collections/products/documents/${seller.productIds[0]}`);
   await page.goto(`/products/view/${seller.productIds[0]}`);
   await expect(page.getByText('Loading product details...')).toBeVisible();
@@ -314,12 +306,12 @@ test('details load under their own words [VIEW-001]', async ({ page, newSeller, 
 test('a product that is not there, no id at all, and another seller’s are not found [VIEW-002, PERM-007]', async ({
   page,
   newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
   const stranger = await newSeller({ products: [{ name: 'Not mine' }] });
-  await signIn(page, await newSeller());
+  await signInNew();
   for (const id of ['nothing-here', '%3Cscript%3E', stranger.productIds[0]]) {
     await page.goto(`/products/view/${id}`);
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
@@ -331,13 +323,11 @@ test('a product that is not there, no id at all, and another seller’s are not 
 
 test('details that do not load are told and can be asked for again [VIEW-002, VIEW-022]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller({ products: [{ name: 'Maize' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Maize' }] });
   await page.route('**/collections/products/documents/*', (route) => route.abort());
   await page.goto(`/products/view/${seller.productIds[0]}`);
   await expect(page.getByRole('alert')).toContainText('Failed to load product details');
@@ -395,11 +385,9 @@ test('Edit Product opens the form with the product, and a save comes back with t
 test('Delete Product asks, deletes and goes to the list [VIEW-021, LIST-025, LIST-026]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller({ products: [{ name: 'Maize' }] });
-  await signIn(page, seller);
+  const seller = await signInNew({ products: [{ name: 'Maize' }] });
   await page.goto(`/products/view/${seller.productIds[0]}`);
   await page.getByRole('button', { name: 'Delete Product' }).click();
   const question = page.getByRole('alertdialog');

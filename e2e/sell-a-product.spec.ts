@@ -30,6 +30,12 @@ async function openEdit(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name: /^Edit Product/ })).toBeVisible();
 }
 
+/** A picture is cut and compressed first; a save before that goes without it. */
+async function choosePicture(page: Page, name: string, buffer: Buffer) {
+  await fileInput(page).setInputFiles({ name, mimeType: 'image/png', buffer });
+  await expect(page.getByText(`${name} will be uploaded when you save.`)).toBeVisible();
+}
+
 /** A day so many days from now, in Tanzania, as the date field has it. */
 function day(daysFromNow: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(
@@ -89,12 +95,10 @@ async function storedProduct(api: Parameters<typeof readProducts>[0], seller: Se
 test('a seller adds a product with everything the form asks for, and it is stored so [PROD-001, PROD-002, PROD-003, PROD-004, PROD-005, PROD-006, PROD-007, PROD-008, PROD-009, PROD-010, PROD-011, PROD-012, PROD-013, PROD-032, DATA-040, DATA-041, DATA-045, DATA-047, DATA-049, PERM-017, CALL-022, CALL-025, CALL-029, CALL-036]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller({ storeName: 'Mama Rehema' });
+  const seller = await signInNew({ storeName: 'Mama Rehema' });
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product - Mama Rehema');
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -109,8 +113,7 @@ test('a seller adds a product with everything the form asks for, and it is store
   await field(page, 'Has discount').check();
   await field(page, 'Has an expiry date').check();
   await field(page, 'Has a return policy').check();
-  await fileInput(page).setInputFiles({ name: 'wide picture.png', mimeType: 'image/png', buffer: png(900, 500) });
-  await expect(page.getByText('wide picture.png will be uploaded when you save.')).toBeVisible();
+  await choosePicture(page, 'wide picture.png', png(900, 500));
   const started = Date.now();
   await addButton(page).click();
   await expect(page.getByText('Product added successfully!')).toBeVisible();
@@ -237,15 +240,14 @@ test('a barcode another shop holds is refused by the server; one’s own product
   page,
   api,
   newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
   const barcode = `shared-${Date.now()}`;
   await newSeller({ storeName: 'Next Door', products: [{ name: 'Theirs', barcode }] });
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await fillRequired(page, references);
   await field(page, 'Barcode (optional)').fill(barcode);
@@ -266,24 +268,18 @@ test('a barcode another shop holds is refused by the server; one’s own product
 
 test('without a store a product cannot be saved, and the form says so first [PROD-021, PROD-023]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  await signIn(page, await newSeller({ withStore: false }));
+  await signInNew({ withStore: false });
   await page.goto('/products/add');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product');
   await addButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('No store found for your account. Please create a store first.');
 });
 
-test('a store that could not be read is not called missing [PROD-035]', async ({
-  page,
-  newSeller,
-  signIn,
-  allowConsole,
-}) => {
+test('a store that could not be read is not called missing [PROD-035]', async ({ page, signInNew, allowConsole }) => {
   allowConsole(refusedCall);
-  await signIn(page, await newSeller());
+  await signInNew();
   await refuse(page, 'stores', 403, { type: 'general_access_forbidden', message: 'Access forbidden.' });
   await page.goto('/products/add');
   await addButton(page).click();
@@ -295,12 +291,10 @@ test('a store that could not be read is not called missing [PROD-035]', async ({
 test('a store that belongs to someone else is refused after everything that must be filled in [PROD-021, PROD-027]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   // Our server never answers another's store; a laxer one might.
   await page.route('**/collections/stores/documents?*', async (route) => {
     const response = await route.fetch();
@@ -320,16 +314,15 @@ test('a store that belongs to someone else is refused after everything that must
 test('a session that ended is told at the save, and what was typed is there after signing in again [PROD-022, PERM-010]', async ({
   page,
   api,
-  newSeller,
+  signInNew,
   signIn,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
   // A line on which nobody tells of the end.
   await page.routeWebSocket(/\/v1\/realtime/, () => {});
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await fillRequired(page, references, 'Half done');
   await field(page, 'Quantity in Stock').fill('3');
@@ -349,12 +342,10 @@ test('a session that ended is told at the save, and what was typed is there afte
 test('numbers are read as people type them, nothing typed counts as 0 in stock, and wrong ones are explained [PROD-029]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await fillRequired(page, references);
   const wrong = [
@@ -379,12 +370,10 @@ test('numbers are read as people type them, nothing typed counts as 0 in stock, 
 test('the expiry toggle proposes one year from today, and no day before today is taken [PROD-009, PROD-014, PROD-030]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await fillRequired(page, references);
   await expect(field(page, 'Expiry Date')).toHaveCount(0);
@@ -418,8 +407,8 @@ test('a product that has expired can still be edited [PROD-030]', async ({ page,
   await expect(page.getByText('Product updated successfully!')).toBeVisible();
 });
 
-test('a file that is no picture is refused, a damaged one too [PROD-011]', async ({ page, newSeller, signIn }) => {
-  await signIn(page, await newSeller());
+test('a file that is no picture is refused, a damaged one too [PROD-011]', async ({ page, signInNew }) => {
+  await signInNew();
   await page.goto('/products/add');
   await fileInput(page).setInputFiles({
     name: 'prices.pdf',
@@ -432,13 +421,12 @@ test('a file that is no picture is refused, a damaged one too [PROD-011]', async
   await expect(page.getByText(/will be uploaded/)).toHaveCount(0);
 });
 
-test('while the picture is uploaded a bar shows how far it is [PROD-011]', async ({ page, api, newSeller, signIn }) => {
-  const seller = await newSeller();
+test('while the picture is uploaded a bar shows how far it is [PROD-011]', async ({ page, api, signInNew }) => {
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await fillRequired(page, references);
-  await fileInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(700, 700) });
+  await choosePicture(page, 'a.png', png(700, 700));
   const release = await hold(page, '**/storage/buckets/files/files');
   await addButton(page).click();
   await expect(page.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
@@ -450,23 +438,21 @@ test('while the picture is uploaded a bar shows how far it is [PROD-011]', async
 test('an upload that fails keeps the picture there was, saves the rest, and can be tried again [PROD-015]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await fillRequired(page, references);
-  await fileInput(page).setInputFiles({ name: 'first.png', mimeType: 'image/png', buffer: png(700, 700) });
+  await choosePicture(page, 'first.png', png(700, 700));
   await addButton(page).click();
   await expect(page.getByText('Product added successfully!')).toBeVisible();
   const before = await storedProduct(api, seller);
 
   await page.getByRole('link', { name: 'Edit Maize seed' }).click();
-  await fileInput(page).setInputFiles({ name: 'second.png', mimeType: 'image/png', buffer: png(600, 900) });
+  await choosePicture(page, 'second.png', png(600, 900));
   await field(page, 'Manufacturer (optional)').fill('Meru Agro');
   await page.route('**/storage/buckets/files/files', (route) => route.abort());
   await updateButton(page).click();
@@ -555,14 +541,12 @@ test('a save that comes before the proposed quantity waits for it; opening a pro
 test('stock that cannot be calculated is 0, said so, and can be typed [PROD-017, PROD-018]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await page.goto('/products/add');
   await field(page, 'Category').selectOption(references.category.name);
   await refuse(page, 'products', 400, { type: 'general_argument_invalid', message: 'Not today' });
@@ -578,14 +562,12 @@ test('stock that cannot be calculated is 0, said so, and can be typed [PROD-017,
 test('categories and units that do not load are told, and can be asked for again [PROD-031, PERM-015]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await refuse(page, 'units', 403, { type: 'general_access_forbidden', message: 'Access forbidden.' });
   await page.goto('/products/add');
   await field(page, 'Product Name').fill('Typed meanwhile');
@@ -596,17 +578,10 @@ test('categories and units that do not load are told, and can be asked for again
   await expect(field(page, 'Product Name')).toHaveValue('Typed meanwhile');
 });
 
-test('a save that fails says why and loses nothing [PROD-034]', async ({
-  page,
-  api,
-  newSeller,
-  signIn,
-  allowConsole,
-}) => {
+test('a save that fails says why and loses nothing [PROD-034]', async ({ page, api, signInNew, allowConsole }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await fillRequired(page, references);
   const message = 'Disk is full';
@@ -636,14 +611,12 @@ test('a save that fails says why and loses nothing [PROD-034]', async ({
 test('a save clicked twice, or repeated after its answer was lost, creates one product [PROD-012, CALL-022]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
   allowConsole(refusedCall);
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   await fillRequired(page, references, 'Twice');
   await addButton(page).dblclick();
@@ -670,10 +643,9 @@ test('a save clicked twice, or repeated after its answer was lost, creates one p
 
 test('an unfinished form survives a reload, is offered on the next visit, and is gone after Cancel [PROD-002]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  await signIn(page, await newSeller());
+  await signInNew();
   await openForm(page);
   await field(page, 'Product Name').fill('Half typed 🌽');
   await field(page, 'Has an expiry date').check();
@@ -693,12 +665,8 @@ test('an unfinished form survives a reload, is offered on the next visit, and is
   await expect(page.getByText('You have an unfinished product', { exact: false })).toHaveCount(0);
 });
 
-test('on a form opened directly, Cancel leads to the list [PROD-002, PROD-013]', async ({
-  page,
-  newSeller,
-  signIn,
-}) => {
-  await signIn(page, await newSeller());
+test('on a form opened directly, Cancel leads to the list [PROD-002, PROD-013]', async ({ page, signInNew }) => {
+  await signInNew();
   await page.goto('/products/add');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/products');
@@ -707,12 +675,10 @@ test('on a form opened directly, Cancel leads to the list [PROD-002, PROD-013]',
 test('Save as Draft on the form asks only for a name; editing it can put it on sale [LIST-005]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller();
+  const seller = await signInNew();
   const references = await readReferences(api, seller);
-  await signIn(page, seller);
   await openForm(page);
   const draft = page.getByRole('button', { name: 'Save as Draft' });
   await draft.click();

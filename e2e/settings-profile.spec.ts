@@ -3,14 +3,14 @@ import { documentsPath, expect, listPath, type Seller, test } from './fixtures.t
 import type { Api } from './support/api.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { mailedLink } from './support/outbox.ts';
-import { hold } from './support/products.ts';
+import { hold, refusedCall } from './support/products.ts';
+import { readStore } from './support/stored-shop.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const shown = (page: Page) => page.getByRole('group', { name: 'What customers see' });
 const saveProfile = (page: Page) => page.getByRole('button', { name: 'Save profile' });
 const saveStore = (page: Page) => page.getByRole('button', { name: 'Save store settings' });
 const leaveQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
-const failedCall = /Failed to load resource/;
 const refusal = (message: string) => ({
   status: 400,
   json: { message, code: 400, type: 'general_bad_request', version: '1.7.0' },
@@ -35,10 +35,6 @@ async function openStore(page: Page) {
 
 async function storedUser(api: Api, seller: Seller) {
   return (await api('GET', documentsPath('users', seller.userId), undefined, seller)).body;
-}
-
-async function storedStore(api: Api, seller: Seller) {
-  return (await api('GET', documentsPath('stores', seller.storeId), undefined, seller)).body;
 }
 
 test('a seller changes the profile, and account, preferences and user document say so [SET-002, SET-003, SET-005, SET-006, SET-021, SET-022, SET-043, DATA-014, DATA-015, CALL-011, CALL-018, CALL-030]', async ({
@@ -89,7 +85,7 @@ test('a profile of one name is saved with an empty last name, and a missing user
   allowConsole,
 }) => {
   // The second spelling of the attribute is asked for, and is unknown here (Q-033).
-  allowConsole(failedCall);
+  allowConsole(refusedCall);
   const seller = await newSeller({ withStore: false });
   await api('DELETE', documentsPath('users', seller.userId), undefined, seller);
   await signIn(page, seller);
@@ -113,13 +109,11 @@ test('a profile of one name is saved with an empty last name, and a missing user
 test('a profile without a full name is not saved; while it is saved its buttons wait, and a failure keeps what was typed [SET-016, SET-023, SET-033]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
-  allowConsole(failedCall);
-  const seller = await newSeller();
-  await signIn(page, seller);
+  allowConsole(refusedCall);
+  const seller = await signInNew();
   await openProfile(page);
   await field(page, 'Full Name').fill('  ');
   await field(page, 'Phone').fill('12');
@@ -148,13 +142,11 @@ test('a profile without a full name is not saved; while it is saved its buttons 
 test('a picture is refused before it is sent where it is none or too large; else it is cut to a square, stored as a link, and shown at the top [SET-004, SET-026, SET-027, SET-038, SET-041, CALL-036, CALL-038, CALL-039, DATA-013]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
-  allowConsole(failedCall);
-  const seller = await newSeller();
-  await signIn(page, seller);
+  allowConsole(refusedCall);
+  const seller = await signInNew();
   await openProfile(page);
   await expect(page.getByText('300x300 recommended')).toBeVisible();
   const input = field(page, 'Your picture').and(page.locator('input'));
@@ -187,14 +179,12 @@ test('a picture is refused before it is sent where it is none or too large; else
 test('user data that cannot be loaded is logged and told, and the rest of the profile still works [SET-040]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
-  allowConsole(failedCall);
+  allowConsole(refusedCall);
   allowConsole(/The extended user data could not be loaded/);
-  const seller = await newSeller();
-  await signIn(page, seller);
+  const seller = await signInNew();
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const lookUp = '**/collections/users/documents?*';
@@ -213,12 +203,11 @@ test('user data that cannot be loaded is logged and told, and the rest of the pr
 
 test('an account that cannot be loaded is told, and asked for again [SET-015, SET-032]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
-  allowConsole(failedCall);
-  await signIn(page, await newSeller());
+  allowConsole(refusedCall);
+  await signInNew();
   await page.goto('/settings?section=security');
   await page.route(/\/v1\/account$/, (route) => route.fulfill(refusal('no')));
   await page.getByRole('link', { name: 'Profile Settings' }).click();
@@ -232,13 +221,11 @@ test('the email is confirmed by a mail that is asked for here, and the page noti
   page,
   server,
   newContext,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
-  allowConsole(failedCall);
-  const seller = await newSeller();
-  await signIn(page, seller);
+  allowConsole(refusedCall);
+  const seller = await signInNew();
   await openProfile(page);
   await expect(page.getByText('Not confirmed yet')).toBeVisible();
   for (const [status, words] of [
@@ -263,11 +250,9 @@ test('the email is confirmed by a mail that is asked for here, and the page noti
 test('a seller changes what customers see of the shop [SET-007, SET-008, SET-020, SET-044, CONST-029, DATA-027, DATA-028, CALL-032]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller();
-  await signIn(page, seller);
+  const seller = await signInNew();
   await openStore(page);
   const returns = page.getByRole('switch', { name: 'Accept returns' });
   await expect(returns).toBeChecked();
@@ -278,7 +263,7 @@ test('a seller changes what customers see of the shop [SET-007, SET-008, SET-020
   await returns.uncheck();
   await saveStore(page).click();
   await expect(page.getByText('Store settings updated successfully!')).toBeVisible();
-  expect(await storedStore(api, seller)).toMatchObject({
+  expect(await readStore(api, seller)).toMatchObject({
     storeName: 'Mama Rehema',
     storeDescription: 'Seeds and tools',
     storeLocation: 'Behind the market, Arusha',
@@ -292,13 +277,11 @@ test('a seller changes what customers see of the shop [SET-007, SET-008, SET-020
 
 test('a shop without a name is not saved, and a refused save says why [SET-016, SET-025, SET-034]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
-  allowConsole(failedCall);
-  const seller = await newSeller();
-  await signIn(page, seller);
+  allowConsole(refusedCall);
+  const seller = await signInNew();
   await openStore(page);
   const name = shown(page).getByLabel('Store Name');
   await name.fill(' ');
@@ -320,13 +303,11 @@ test('a shop without a name is not saved, and a refused save says why [SET-016, 
 test('a shop has a picture of its own [SET-009, SET-026, SET-027, SET-039, SET-042]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
-  allowConsole(failedCall);
-  const seller = await newSeller();
-  await signIn(page, seller);
+  allowConsole(refusedCall);
+  const seller = await signInNew();
   await openStore(page);
   const input = field(page, 'Picture of the shop').and(page.locator('input'));
   await input.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
@@ -338,16 +319,15 @@ test('a shop has a picture of its own [SET-009, SET-026, SET-027, SET-039, SET-0
   await page.unroute(uploads);
   await input.setInputFiles(picture);
   await expect(page.getByText('Store avatar uploaded successfully!')).toBeVisible();
-  expect((await storedStore(api, seller)).avatar).toMatch(/\/view\?project=duka$/);
+  expect((await readStore(api, seller)).avatar).toMatch(/\/view\?project=duka$/);
 });
 
 test.describe('changes that are not saved', () => {
   test("are announced before a link or the browser's back leads away, and kept when the seller stays [SET-002]", async ({
     page,
-    newSeller,
-    signIn,
+    signInNew,
   }) => {
-    await signIn(page, await newSeller());
+    await signInNew();
     await page.goto('/products');
     await page.getByRole('link', { name: 'Settings' }).first().click();
     // A browser asks only for someone who has touched the page.
@@ -377,10 +357,9 @@ test.describe('changes that are not saved', () => {
 
   test('are announced by the browser before the page is closed or loaded anew, and nothing is once saved [SET-043]', async ({
     page,
-    newSeller,
-    signIn,
+    signInNew,
   }) => {
-    await signIn(page, await newSeller());
+    await signInNew();
     await openProfile(page);
     await field(page, 'Bio').fill('Typed');
     const asked = page.waitForEvent('dialog');
@@ -399,12 +378,11 @@ test.describe('changes that are not saved', () => {
 
 test('profile and store settings are in order for axe, a small phone and a finger [SET-001, SET-002, SET-007]', async ({
   page,
-  newSeller,
-  signIn,
+  signInNew,
   checkAxe,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await signIn(page, await newSeller());
+  await signInNew();
   await openProfile(page);
   await field(page, 'Full Name').fill('');
   await saveProfile(page).click();

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import { documentsPath, expect, type Seller, test } from './fixtures.ts';
 import type { Api } from './support/api.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { refusedCall } from './support/products.ts';
+import { readStore } from './support/stored-shop.ts';
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const paymentCard = (page: Page) => card(page, 'Payment details');
 const businessCard = (page: Page) => card(page, 'Business details');
 const paymentCalls = '**/collections/storePayments/documents**';
-const failedCall = /Failed to load resource/;
 
 const bank = {
   accountName: 'Rehema Agrovet',
@@ -37,10 +38,6 @@ async function storePayment(api: Api, seller: Seller, values: object) {
 
 async function storedPayments(api: Api, seller: Seller) {
   return (await api('GET', documentsPath('storePayments'), undefined, seller)).body.documents ?? [];
-}
-
-async function storedStore(api: Api, seller: Seller) {
-  return (await api('GET', documentsPath('stores', seller.storeId), undefined, seller)).body;
 }
 
 /** What a failed save at the end of the registration leaves on the device. */
@@ -77,11 +74,9 @@ const finish = (page: Page) => businessCard(page).getByRole('button', { name: 'F
 test('the Business form stores legal details with the shop and creates its payment details as a bank account [FORM-001, FORM-002, DATA-037, DATA-038, DATA-039]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller();
-  await signIn(page, seller);
+  const seller = await signInNew();
   await openStoreSettings(page);
   await expect(paymentCard(page)).toContainText('No payment details are stored yet.');
   await fillBusiness(page);
@@ -90,7 +85,7 @@ test('the Business form stores legal details with the shop and creates its payme
   await finish(page).click();
   await expect(page.getByText('Business details saved.')).toBeVisible();
 
-  expect(await storedStore(api, seller)).toMatchObject({ bRegNo: 'BRN-77', tinNo: '012345678' });
+  expect(await readStore(api, seller)).toMatchObject({ bRegNo: 'BRN-77', tinNo: '012345678' });
   const payments = await storedPayments(api, seller);
   expect(payments).toHaveLength(1);
   expect(payments[0]).toMatchObject({
@@ -110,11 +105,9 @@ test('the Business form stores legal details with the shop and creates its payme
 test('every field of the Business form is required, the first one to fill has the focus, and the keyboard alone finishes it [FORM-001, FORM-002, FORM-003]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
 }) => {
-  const seller = await newSeller();
-  await signIn(page, seller);
+  const seller = await signInNew();
   await openStoreSettings(page);
   await finish(page).click();
   const names = ['Business registration number', 'TIN', 'Bank name', 'Account name', 'Account number', 'Bank branch'];
@@ -145,13 +138,11 @@ test('every field of the Business form is required, the first one to fill has th
 test('a failed Finish says so, keeps what was typed, and a second one stores it once [FORM-004]', async ({
   page,
   api,
-  newSeller,
-  signIn,
+  signInNew,
   allowConsole,
 }) => {
-  allowConsole(failedCall);
-  const seller = await newSeller();
-  await signIn(page, seller);
+  allowConsole(refusedCall);
+  const seller = await signInNew();
   await openStoreSettings(page);
   await fillBusiness(page);
   await page.route(paymentCalls, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
@@ -223,11 +214,9 @@ test.describe('payment details in the settings', () => {
   test('are added, with the providers of their type, and changed [PAY-001, PAY-002, PAY-006, DATA-039]', async ({
     page,
     api,
-    newSeller,
-    signIn,
+    signInNew,
   }) => {
-    const seller = await newSeller();
-    await signIn(page, seller);
+    const seller = await signInNew();
     await openStoreSettings(page);
     await page.getByRole('button', { name: 'Add payment details' }).click();
     const form = paymentCard(page);
@@ -261,11 +250,9 @@ test.describe('payment details in the settings', () => {
   test('that could not be saved are offered and saved once, and then leave the device [PAY-009, DATA-037]', async ({
     page,
     api,
-    newSeller,
-    signIn,
+    signInNew,
   }) => {
-    const seller = await newSeller();
-    await signIn(page, seller);
+    const seller = await signInNew();
     await keepUnsaved(page, seller, mobile);
     await openStoreSettings(page);
     await expect(paymentCard(page)).toContainText('These payment details are not saved yet.');
@@ -280,14 +267,8 @@ test.describe('payment details in the settings', () => {
     expect(await keptOnDevice(page, seller)).toBeNull();
   });
 
-  test('that could not be saved are discarded when the seller says so [PAY-009]', async ({
-    page,
-    api,
-    newSeller,
-    signIn,
-  }) => {
-    const seller = await newSeller();
-    await signIn(page, seller);
+  test('that could not be saved are discarded when the seller says so [PAY-009]', async ({ page, api, signInNew }) => {
+    const seller = await signInNew();
     await keepUnsaved(page, seller, mobile);
     await openStoreSettings(page);
     await page.getByRole('button', { name: 'Discard' }).click();
@@ -314,13 +295,11 @@ test.describe('payment details in the settings', () => {
 
   test('that the server refuses, has no place for or cannot be reached for stay on the device and say so [PAY-013, PAY-014, PAY-015]', async ({
     page,
-    newSeller,
-    signIn,
+    signInNew,
     allowConsole,
   }) => {
-    allowConsole(failedCall);
-    const seller = await newSeller();
-    await signIn(page, seller);
+    allowConsole(refusedCall);
+    const seller = await signInNew();
     await keepUnsaved(page, seller, mobile);
     await openStoreSettings(page);
     const refusal = (status: number, type: string) => ({ status, json: { message: 'no', code: status, type } });
@@ -343,18 +322,14 @@ test.describe('payment details in the settings', () => {
   });
 });
 
-test('a seller without a shop is told so [SET-014]', async ({ page, newSeller, signIn }) => {
-  await signIn(page, await newSeller({ withStore: false }));
+test('a seller without a shop is told so [SET-014]', async ({ page, signInNew }) => {
+  await signInNew({ withStore: false });
   await page.goto('/settings?section=store');
   await expect(page.getByText('No store found for this user. Please contact support.')).toBeVisible();
 });
 
-test('the settings have four sections, each under an address of its own [SET-001]', async ({
-  page,
-  newSeller,
-  signIn,
-}) => {
-  await signIn(page, await newSeller());
+test('the settings have four sections, each under an address of its own [SET-001]', async ({ page, signInNew }) => {
+  await signInNew();
   await page.goto('/settings');
   const links = page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
   await expect(links).toHaveText(['Profile Settings', 'Store Settings', 'Notifications', 'Security Settings']);
@@ -369,15 +344,9 @@ test('the settings have four sections, each under an address of its own [SET-001
   await expect(page.getByRole('heading', { level: 2, name: 'Security Settings' })).toBeVisible();
 });
 
-test('a failed load says so and can be repeated [SET-015, SET-032]', async ({
-  page,
-  newSeller,
-  signIn,
-  allowConsole,
-}) => {
-  allowConsole(failedCall);
-  const seller = await newSeller();
-  await signIn(page, seller);
+test('a failed load says so and can be repeated [SET-015, SET-032]', async ({ page, signInNew, allowConsole }) => {
+  allowConsole(refusedCall);
+  const seller = await signInNew();
   const stores = `**/collections/stores/documents/${seller.storeId}`;
   const refused = { status: 400, json: { message: 'no', code: 400, type: 'general_bad_request', version: '1.7.0' } };
   await page.route(stores, (route) => route.fulfill(refused));

@@ -1,5 +1,5 @@
 import { type Api, documentsPath, listPath } from './api.ts';
-import { openSession } from './sellers.ts';
+import { openSession, type Seller } from './sellers.ts';
 
 type Documents = readonly Record<string, unknown>[];
 
@@ -9,6 +9,11 @@ export interface StoredShop {
   readonly stores: Documents;
   readonly locations: Documents;
   readonly payments: Documents;
+}
+
+/** The seller's shop as it is stored. */
+export async function readStore(api: Api, seller: Seller): Promise<Record<string, unknown>> {
+  return (await api('GET', documentsPath('stores', seller.storeId), undefined, seller)).body;
 }
 
 /** Everything the server holds of a seller, read afresh with a session of their own. */
