@@ -51,7 +51,7 @@ const cameras = (page: Page) =>
     return [window.opened.length, tracks.filter(({ readyState }) => readyState === 'live').length];
   });
 
-test('the camera finds a product of the sale, again and again, and is let go each time [Q-053]', async ({
+test('the camera finds a product of the sale, again and again, and is let go each time [BULK-012, Q-053]', async ({
   page,
   context,
   newSeller,
@@ -75,7 +75,7 @@ test('the camera finds a product of the sale, again and again, and is let go eac
   await checkAxe(page);
 });
 
-test('a code that no product has is said so, and nothing is added [Q-053]', async ({
+test('a code that no product has is said so, and nothing is added [BULK-012, Q-053]', async ({
   page,
   context,
   newSeller,
@@ -90,7 +90,7 @@ test('a code that no product has is said so, and nothing is added [Q-053]', asyn
   await expect(desk(page).getByLabel('Quantity of Hoe')).toHaveCount(0);
 });
 
-test('the camera goes to a product in the stock count [LIST-020]', async ({ page, context, newSeller, signIn }) => {
+test('the camera goes to a product in the stock count [BULK-012]', async ({ page, context, newSeller, signIn }) => {
   const barcode = newBarcode();
   const others = Array.from({ length: 30 }, (_, index) => ({ name: `Bean ${index}` }));
   await context.grantPermissions(['camera']);
@@ -103,7 +103,7 @@ test('the camera goes to a product in the stock count [LIST-020]', async ({ page
   expect(await cameras(page)).toEqual([1, 0]);
 });
 
-test('closed without a code, the camera is let go, by button, by key and by leaving the page [Q-053]', async ({
+test('closed without a code, the camera is let go, by button, by key and by leaving the page [BULK-012, Q-053]', async ({
   page,
   context,
   newSeller,
@@ -134,7 +134,7 @@ test('closed without a code, the camera is let go, by button, by key and by leav
   await expect.poll(() => cameras(page)).toEqual([3, 0]);
 });
 
-test('a camera that comes after the dialog was closed is let go at once [Q-053]', async ({
+test('a camera that comes after the dialog was closed is let go at once [BULK-012, Q-053]', async ({
   page,
   context,
   newSeller,
@@ -159,7 +159,7 @@ test('a camera that comes after the dialog was closed is let go at once [Q-053]'
   await expect.poll(() => cameras(page)).toEqual([1, 0]);
 });
 
-test('a seller who refuses the camera is told how to go on, and can scan once it is allowed [Q-053]', async ({
+test('a seller who refuses the camera is told how to go on, and can scan once it is allowed [BULK-012, Q-053]', async ({
   page,
   context,
   newSeller,
@@ -181,7 +181,7 @@ test('a seller who refuses the camera is told how to go on, and can scan once it
   await expect(desk(page).getByLabel('Quantity of Hoe')).toHaveValue('1');
 });
 
-test('a camera that does not start says so [Q-053]', async ({ page, newSeller, signIn }) => {
+test('a camera that does not start says so [BULK-012, Q-053]', async ({ page, newSeller, signIn }) => {
   await addReader(page, '');
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
@@ -196,7 +196,7 @@ test('a camera that does not start says so [Q-053]', async ({ page, newSeller, s
   );
 });
 
-test('a browser that cannot read barcodes shows no button for the camera, in the sale and in the count [Q-053]', async ({
+test('a browser that cannot read barcodes shows no button for the camera, in the sale and in the count [BULK-012, Q-053]', async ({
   page,
   newSeller,
   signIn,

@@ -4,7 +4,7 @@ import { documentsPath } from './support/api.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { readStock } from './support/orders.ts';
 
-test('a count over many products is saved at once; what was sold meanwhile is asked about, and nothing typed is lost', async ({
+test('a count over many products is saved at once; what was sold meanwhile is asked about, and nothing typed is lost [BULK-009, BULK-010]', async ({
   page,
   api,
   newSeller,
@@ -39,7 +39,7 @@ test('a count over many products is saved at once; what was sold meanwhile is as
   await expect(page.getByRole('textbox', { name: 'Hoe' })).toHaveValue('');
 });
 
-test('a scanner finds products on the list and in the count, wherever the focus is, on a small phone', async ({
+test('a scanner finds products on the list and in the count, wherever the focus is, on a small phone [BULK-009]', async ({
   newContext,
   newSeller,
   signIn,

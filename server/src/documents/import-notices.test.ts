@@ -69,7 +69,7 @@ test.each([
   ['an import by rows', { mode: 'rows' }],
   ['a stock count', { mode: 'all', reason: 'edit' }],
 ])(
-  '%s tells the seller, and nobody else, of each product that comes to run low or out, once [LIST-018, LIST-019]',
+  '%s tells the seller, and nobody else, of each product that comes to run low or out, once [BULK-011, LIST-018, LIST-019]',
   async (_, how) => {
     const rows = [set('urea', 8, 20), set('dap', 0, 20), set('hoe', 3, 5), set('can', 2, 30)];
     await send(rows, { ...how, importId: 'first' });
@@ -87,7 +87,7 @@ test.each([
   },
 );
 
-test('what was only checked, or refused as a whole, or is new with little in stock tells of nothing [LIST-018]', async () => {
+test('what was only checked, or refused as a whole, or is new with little in stock tells of nothing [BULK-011, LIST-018]', async () => {
   await send([set('urea', 8)], { mode: 'check' });
   expect((await send([set('urea', 8), set('dap', 0, 19)], { reason: 'edit' })).stored).toBe(false);
   const data = { ...product, name: 'Rope', quantityInStock: 3 };
@@ -96,14 +96,14 @@ test('what was only checked, or refused as a whole, or is new with little in sto
   expect(await told()).toEqual([]);
 });
 
-test('an import that is taken back tells of what runs low again [LIST-018]', async () => {
+test('an import that is taken back tells of what runs low again [BULK-011, LIST-018]', async () => {
   await send([set('hoe', 50), set('urea', 30)], { importId: 'delivery' });
   expect(await told()).toEqual([]);
   await api.call('DELETE', '/shops/asha-shop/imports/delivery', { cookie: asha.cookie });
   expect(await told()).toEqual(['low-stock Hoe 5']);
 });
 
-test('the toggles of orders and messages do not silence stock; that of e-mails decides on the mail, one for a whole file [SET-010, SET-017]', async () => {
+test('the toggles of orders and messages do not silence stock; that of e-mails decides on the mail, one for a whole file [BULK-011, SET-010, SET-017]', async () => {
   const choose = (prefs: object) => api.call('PATCH', '/account/prefs', { cookie: asha.cookie, body: { prefs } });
   const subjects = () => api.mails.map(({ to, subject }) => `${to}: ${subject}`);
   await choose({ orderUpdates: false, messaging: false, emailNotifications: false });
@@ -117,7 +117,7 @@ test('the toggles of orders and messages do not silence stock; that of e-mails d
   expect(subjects()).toEqual(Array(3).fill(`${asha.email}: 2 notices from your shop`));
 });
 
-test('goods that an import dates, and goods that a count finds, are told of when they are about to expire, once for each date [LIST-017]', async () => {
+test('goods that an import dates, and goods that a count finds, are told of when they are about to expire, once for each date [BULK-011, LIST-017]', async () => {
   const dated = (documentId: string, day: string, more: object = {}) => ({
     ...{ documentId, action: 'update' },
     data: { hasExpiry: true, expiryDate: `${day}T00:00:00.000Z`, ...more },

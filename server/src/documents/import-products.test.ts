@@ -88,7 +88,7 @@ test('a new product without stock has its beginning in the ledger, as one that i
   expect(movements).toMatchObject([{ change: 0, quantityAfter: 0, reason: 'import' }]);
 });
 
-test('of all or nothing nothing is stored for one bad row, and every bad row is named', async () => {
+test('of all or nothing nothing is stored for one bad row, and every bad row is named [BULK-006]', async () => {
   await send([create('held', { barcode: '6001' })], { importId: 'earlier' });
   const { body } = await send([
     create('good'),
@@ -115,7 +115,7 @@ test('two rows of one file with the same barcode are refused together', async ()
   expect((await list('products')).total).toBe(0);
 });
 
-test('row by row the good ones are stored and the bad ones named', async () => {
+test('row by row the good ones are stored and the bad ones named [BULK-006]', async () => {
   const rows = [create('one', { barcode: '6001' }), create('two', { barcode: '6001' }), create('three')];
   const { body } = await send(rows, { mode: 'rows' });
   expect([body.stored, outcomes(body)]).toEqual([true, 'created refused created']);
@@ -132,7 +132,7 @@ test('a check stores nothing and knows the barcodes of other shops [PROD-028]', 
 
 const at = () => new Date(clock.ms).toISOString();
 
-test.each(['all', 'rows'])('a second try after a lost answer doubles nothing (%s)', async (mode) => {
+test.each(['all', 'rows'])('a second try after a lost answer doubles nothing (%s) [BULK-007]', async (mode) => {
   const rows = [create('one'), create('two', { barcode: '6001' })];
   const answers = await Promise.all([send(rows, { mode }), send(rows, { mode })]);
   answers.push(await send(rows, { mode }));
@@ -151,7 +151,7 @@ test('a row with nothing new changes nothing, not even its time', async () => {
   expect((await list('stockMovements')).total).toBe(1);
 });
 
-test('counted stock is saved together, and refused where something was sold meanwhile', async () => {
+test('counted stock is saved together, and refused where something was sold meanwhile [BULK-009, BULK-010]', async () => {
   await send([create('one'), create('two')]);
   clock.ms += 60_000;
   const count = (known: number) => [
@@ -170,7 +170,7 @@ test('counted stock is saved together, and refused where something was sold mean
   expect(movements.map(({ change }) => change).sort()).toEqual([-2, -5]);
 });
 
-test('an import is taken back: what it made is gone, what it changed is as before', async () => {
+test('an import is taken back: what it made is gone, what it changed is as before [BULK-008]', async () => {
   await send([create('old', { manufacturer: 'Yara' })], { importId: 'earlier' });
   clock.ms += 60_000;
   await send([create('new'), update('old', { quantityInStock: 3, manufacturer: 'Minjingu' })]);
@@ -185,7 +185,7 @@ test('an import is taken back: what it made is gone, what it changed is as befor
   expect((await shop.call('DELETE', '/v1/shops/asha-shop/imports/first', { as: asha })).body).toEqual({ undone: 0 });
 });
 
-test.each(['sold', 'changed'])('an import of which something was %s since stays', async (what) => {
+test.each(['sold', 'changed'])('an import of which something was %s since stays [BULK-008]', async (what) => {
   await send([create('one'), create('two')]);
   if (what === 'changed') {
     clock.ms += 60_000;
