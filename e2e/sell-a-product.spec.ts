@@ -421,6 +421,26 @@ test('a file that is no picture is refused, a damaged one too [PROD-011]', async
   await expect(page.getByText(/will be uploaded/)).toHaveCount(0);
 });
 
+test('a save waits for a picture that is still being made ready [PROD-011]', async ({ page, api, signInNew }) => {
+  const seller = await signInNew();
+  const references = await readReferences(api, seller);
+  await page.addInitScript(() => {
+    const read = window.createImageBitmap.bind(window) as (image: ImageBitmapSource) => Promise<ImageBitmap>;
+    const released = new Promise((resolve) => document.addEventListener('release-picture', resolve, { once: true }));
+    window.createImageBitmap = (image: ImageBitmapSource) => released.then(() => read(image));
+  });
+  await openForm(page);
+  await fillRequired(page, references);
+  await fileInput(page).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: png(700, 700) });
+  await expect(page.getByText('Preparing the picture...')).toBeVisible();
+  await addButton(page).click();
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await page.evaluate(() => document.dispatchEvent(new Event('release-picture')));
+  await expect(page.getByText('Product added successfully!')).toBeVisible();
+  const { body } = await api('GET', documentsPath('products'), undefined, seller);
+  expect(body.documents).toEqual([expect.objectContaining({ image: expect.stringMatching(/.+/) })]);
+});
+
 test('while the picture is uploaded a bar shows how far it is [PROD-011]', async ({ page, api, signInNew }) => {
   const seller = await signInNew();
   const references = await readReferences(api, seller);

@@ -30,6 +30,7 @@ interface ProductFormFieldsProps {
   autoStock: AutoStockState;
   onChange: (changes: Partial<ProductDraft>) => void;
   onImage: (image: File | null | undefined) => void;
+  onPreparing: (work: Promise<void>) => void;
 }
 
 /** The form's fields (PROD-004 to PROD-011), in parts that stand one below the other on phones. */
@@ -77,6 +78,7 @@ export function ProductFormFields(props: ProductFormFieldsProps) {
             image={props.image}
             progress={props.progress}
             onImage={props.onImage}
+            onPreparing={props.onPreparing}
           />
         </Part>
         <OptionPart {...props} />

@@ -18,6 +18,7 @@ import { saveProblemText } from './product-words.ts';
 import { isAuthenticationError } from './read-failure.ts';
 import { useAutoStock } from './use-auto-stock.ts';
 import { useGoBack } from './use-go-back.ts';
+import { usePicture } from './use-picture.ts';
 import { type ProductSaveResult, useSaveProduct } from './use-save-product.ts';
 import { useUnfinishedForm } from './use-unfinished-form.ts';
 
@@ -43,7 +44,7 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
   const { draft, setDraft } = unfinished;
   const [isChoiceTouched, setChoiceTouched] = useState(false);
   const [isQuantityTyped, setQuantityTyped] = useState(draft.quantityInStock !== opened.quantityInStock);
-  const [image, setImage] = useState<File | null>();
+  const picture = usePicture();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<ProductSaveProblem>();
   const [failure, setFailure] = useState('');
@@ -91,7 +92,7 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
         draft: filled,
         status,
         edited: product && { product, opened },
-        image,
+        readImage: picture.read,
         context,
         onProgress: setProgress,
       },
@@ -141,14 +142,15 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
         storedExpiryDate={opened.expiryDate}
         productId={product ? formatProductId(product) : ids.productId}
         storedImage={product?.image ?? ''}
-        image={image}
+        image={picture.image}
         progress={progress}
         problem={problem}
         isEdit={isEdit}
         references={references}
         autoStock={autoStock.state}
         onChange={change}
-        onImage={setImage}
+        onImage={picture.choose}
+        onPreparing={picture.wait}
       />
       <ProductFormBar
         isEdit={isEdit}

@@ -16,10 +16,12 @@ interface ProductImageFieldProps {
   /** 0 to 1 while it is being uploaded. */
   progress: number | undefined;
   onImage: (image: File | null | undefined) => void;
+  /** A chosen picture is being made ready; settles once it is the one to save, rejects when it cannot be read. */
+  onPreparing: (work: Promise<void>) => void;
 }
 
 /** The picture (PROD-011): cut square and compressed here, before anything is sent. */
-export function ProductImageField({ storedImage, image, progress, onImage }: ProductImageFieldProps) {
+export function ProductImageField({ storedImage, image, progress, onImage, onPreparing }: ProductImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState({ name: '', previewUrl: '' });
@@ -33,10 +35,13 @@ export function ProductImageField({ storedImage, image, progress, onImage }: Pro
       return;
     }
     setPreparing(true);
-    try {
-      const prepared = await prepareImage(file);
+    const work = prepareImage(file).then((prepared) => {
       setChosen({ name: file.name, previewUrl: prepared.previewUrl });
       onImage(prepared.file);
+    });
+    onPreparing(work);
+    try {
+      await work;
     } catch (failure) {
       if (!(failure instanceof UnreadableImage)) throw failure;
       setError(m.product_image_unreadable());

@@ -19,8 +19,8 @@ export interface ProductSave {
   readonly status: ProductStatus;
   /** The product edited, and its form as it was opened; absent for a new one. */
   readonly edited?: { readonly product: Product; readonly opened: ProductDraft } | undefined;
-  /** A file to upload, null to take the picture away, undefined to leave it. */
-  readonly image: File | null | undefined;
+  /** Once it is ready: a file to upload, null to take the picture away, undefined to leave it. Rejects for an unreadable one. */
+  readonly readImage: () => Promise<File | null | undefined>;
   readonly context: Omit<ProductSaveContext, 'status' | 'isBarcodeTaken' | 'nowMs' | 'storedExpiryDate'>;
   readonly onProgress: (share: number) => void;
 }
@@ -72,7 +72,8 @@ function check({ draft, status, edited, context, recordId }: ProductSave) {
 }
 
 /** A failed upload keeps the picture there was; it is logged, and told by the form (PROD-015, Q-061). */
-async function uploadImage({ image, context, onProgress }: ProductSave) {
+async function uploadImage({ readImage, context, onProgress }: ProductSave) {
+  const image = await readImage();
   if (!image) return { id: image, hasFailed: false };
   onProgress(0);
   try {

@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+
+type Picture = File | null | undefined;
+
+/**
+ * The picture a save will take: a file, null to take the stored one away, undefined to leave it. A large one takes a cheap
+ * phone seconds to make ready; `read` waits for that, so that a quick save loses nothing (PROD-011).
+ */
+export function usePicture() {
+  const [image, setImage] = useState<Picture>();
+  const chosen = useRef<Picture>(undefined);
+  const preparing = useRef<Promise<boolean>>(undefined);
+  return {
+    image,
+    choose(picture: Picture) {
+      chosen.current = picture;
+      setImage(picture);
+    },
+    /** The picture that is being made ready; one that cannot be read is told at its field. */
+    wait(work: Promise<void>) {
+      const isReadable = work.then(
+        () => true,
+        () => false,
+      );
+      preparing.current = isReadable;
+      isReadable.then(() => {
+        if (preparing.current === isReadable) preparing.current = undefined;
+      });
+    },
+    /** Throws, in the seller's words, when the picture it had to wait for cannot be read. */
+    async read(): Promise<Picture> {
+      if ((await preparing.current) === false) throw new Error(m.product_image_unreadable());
+      return chosen.current;
+    },
+  };
+}
