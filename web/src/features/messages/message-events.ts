@@ -56,10 +56,13 @@ export async function loadWithEvents<Data>(
   load: () => Promise<Data>,
   apply: (data: Data, event: MessageEvent) => Data,
 ): Promise<Data> {
+  const listHeard = followEvents();
+  const data = await load();
+  return listHeard().reduce(apply, data);
+}
+
+/** Answers how to list what was heard from now on. */
+export function followEvents(): () => MessageEvent[] {
   const from = lastNumber;
-  let data: Data = await load();
-  for (const { number, event } of kept) {
-    if (number > from) data = apply(data, event);
-  }
-  return data;
+  return () => kept.flatMap(({ number, event }) => (number > from ? [event] : []));
 }

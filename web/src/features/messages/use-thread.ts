@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { threadQuery } from './message-queries.ts';
+import { followEvents } from './message-events.ts';
+import { applyEvent, threadQuery } from './message-queries.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
 import { useMessageDesk, useUnsent } from './use-message-desk.ts';
 
@@ -25,16 +26,31 @@ export function useThread(contactId: string) {
     outbox.settle(contactId, (id) => ids.has(id));
   }, [outbox, contactId, query.data]);
 
+  // A fetch ends with the pages it began with, and would undo what was put into them meanwhile.
+  const client = useQueryClient();
+  const { isFetching } = query;
+  useEffect(() => (isFetching ? putBackHeard(client, me) : undefined), [client, me, isFetching]);
+
   return {
     ...{ me, messages, unsent },
     isPending: query.isPending,
     isFailed: query.isError,
-    isFetching: query.isFetching,
+    isFetching,
     isComplete: !query.hasNextPage,
     isLoadingOlder: query.isFetchingNextPage,
     loadOlder: () => {
-      if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetching) void query.fetchNextPage();
+      if (!query.hasNextPage || query.isFetchingNextPage || isFetching) return;
+      // At once, before the page is drawn, or the newest message would go and come again.
+      void query.fetchNextPage().then(putBackHeard(client, me));
     },
     retry: () => void query.refetch(),
+  };
+}
+
+/** Answers how to put what is heard from now on into the threads once more. */
+function putBackHeard(client: QueryClient, me: string): () => void {
+  const listHeard = followEvents();
+  return () => {
+    for (const event of listHeard()) applyEvent(client, me, event);
   };
 }
