@@ -56,9 +56,8 @@ test('every customer of the shop stands there with what a recount of the orders 
   await expect(rows(page)).toHaveCount(1);
 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('neema');
-  await page.getByRole('link', { name: /^Message to Neema/ }).click();
-  await expect(page).toHaveURL(/\/messages\?with=/);
-  await expect(page.getByRole('heading', { name: /^Neema/ }).first()).toBeVisible();
+  // Not opened here: other journeys count what the demo has unread.
+  await expect(page.getByRole('link', { name: /^Message to Neema/ })).toHaveAttribute('href', /^\/messages\?with=/);
 });
 
 test('a sale at the counter shows at once, in this shop alone [LAY-017]', async ({

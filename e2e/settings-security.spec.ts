@@ -255,6 +255,7 @@ test('the security settings and the second step are in order for axe, a small ph
   await enrol(page);
   await check();
   await button(page, 'I have kept them').click();
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto('/');
   await signInByForm(page, seller);
