@@ -102,7 +102,6 @@ test('every tile leads to the list that proves it; statuses look distinct; the n
     [() => tile(page, 'Low stock').click(), '/products?stock=low-stock'],
     [() => tile(page, 'Expiring soon').click(), '/analytics#expiring-stock'],
     [() => orderRows(page).first().getByRole('link').click(), /\/orders\/[^/]+$/],
-    [() => region(page, 'Messages').getByRole('listitem').first().getByRole('link').click(), /\/messages\?with=/],
   ];
   for (const [open, url] of ways) {
     await open();
@@ -110,6 +109,9 @@ test('every tile leads to the list that proves it; statuses look distinct; the n
     await page.goBack();
     await expect(page).toHaveURL('/dashboard');
   }
+  // Not opened here: other journeys count what the demo has unread.
+  const message = region(page, 'Messages').getByRole('listitem').first().getByRole('link');
+  await expect(message).toHaveAttribute('href', /^\/messages\?with=/);
   await tile(page, 'Expiring soon').click();
   await expect(page.getByRole('heading', { name: 'Expiring stock' })).toBeInViewport();
   await page.goBack();
