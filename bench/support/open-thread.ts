@@ -13,12 +13,13 @@ export async function openThread(page: Page, name: string, newest: string): Prom
   await contact.waitFor();
   // Counts, names and marks have come: only the thread itself is still to be asked for.
   await page.waitForLoadState('networkidle');
-  const [shownMs] = await Promise.all([page.evaluate(measureTapToText, { text: newest, longestMs }), contact.tap()]);
-  return shownMs;
+  const clock = await page.evaluateHandle(measureTapToText, { text: newest, longestMs });
+  await contact.tap();
+  return clock.evaluate(({ shownMs }) => shownMs);
 }
 
-/** Runs in the page. What is covered by something else, or outside of the window, counts as not shown. */
-function measureTapToText({ text, longestMs }: { text: string; longestMs: number }): Promise<number> {
+/** Runs in the page; waits for the tap once it has answered. What is covered by something else, or outside of the window, counts as not shown. */
+function measureTapToText({ text, longestMs }: { text: string; longestMs: number }) {
   const isShown = () => {
     const row = [...document.querySelectorAll('li')].findLast((each) => each.textContent?.includes(text));
     const words = row && [...row.querySelectorAll('*')].findLast((each) => each.textContent?.includes(text));
@@ -26,7 +27,7 @@ function measureTapToText({ text, longestMs }: { text: string; longestMs: number
     const { left, top, width, height } = words.getBoundingClientRect();
     return words.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   };
-  return new Promise((resolve, reject) => {
+  const shownMs = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error(`"${text}" was not shown.`)), longestMs);
     const onTap = ({ timeStamp }: Event) => {
       const { port1, port2 } = new MessageChannel();
@@ -37,4 +38,5 @@ function measureTapToText({ text, longestMs }: { text: string; longestMs: number
     };
     addEventListener('click', onTap, { capture: true, once: true });
   });
+  return { shownMs };
 }
