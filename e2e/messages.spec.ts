@@ -481,6 +481,25 @@ test('what is written to each contact is kept on the device [MSG-023, MSG-036]',
   await expect(composer(page)).toHaveValue('Nzuri Neema');
 });
 
+test('what is left of a registration never pushes an open conversation below a phone’s screen [MSG-010, Q-075]', async ({
+  page,
+  newSeller,
+  signIn,
+  api,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  const seller = await newSeller({ withLocation: false });
+  const neema = await newSeller({ firstName: 'Neema', lastName: 'Mollel' });
+  await sendMessage(api, neema, seller, 'Habari');
+  await signIn(page, seller);
+  await page.goto('/messages');
+  const notice = page.getByRole('complementary', { name: 'Finish registration' });
+  await expect(notice).toBeVisible();
+  await contact(page, 'Neema Mollel').click();
+  await expect(notice).toBeHidden();
+  await expect(composer(page)).toBeInViewport({ ratio: 1 });
+});
+
 test('on a phone contacts and thread are two views, with a Back of their own and the browser’s; all of it fits [MSG-003, MSG-010, MSG-021]', async ({
   page,
   newSeller,

@@ -1,6 +1,7 @@
 import { limit } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listDocuments } from '#api/documents.ts';
 import { toRelationIds } from '#api/relations.ts';
@@ -8,6 +9,7 @@ import { m } from '#paraglide/messages.js';
 import { readStored, store as storeText } from '#session/browser-storage.ts';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { paths } from './paths.ts';
 
 /** The store that was found to have its location, so that a complete seller's app asks once per device and not at every start. */
 const completeKey = 'duka.locatedStore';
@@ -17,11 +19,14 @@ export function UnfinishedShopNotice({ onRegister }: { onRegister: () => void })
   const { data: store } = useStore();
   // A business outside Tanzania has its place in words alone (G-19).
   const hasLocation = useHasLocation(store?.storeLocation === '' ? store.id : undefined);
+  const { pathname, search } = useLocation();
+  // Above an open conversation it would push what is being typed below a phone's screen.
+  const isTalking = pathname === paths.messages && new URLSearchParams(search).has('with');
   if (store === undefined || (store && hasLocation !== false)) return null;
   return (
     <aside
       aria-label={m.layout_unfinished_action()}
-      className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-current/15 bg-info-soft px-4 py-3 text-on-info-soft"
+      className={`mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-current/15 bg-info-soft px-4 py-3 text-on-info-soft ${isTalking ? 'max-md:hidden' : ''}`}
     >
       <p className="min-w-48 grow basis-0 text-[0.9375rem] font-medium">
         {store ? m.layout_unfinished_location() : m.layout_unfinished_shop()}
