@@ -1,4 +1,4 @@
-import { startOfMonth, startOfWeek } from '@duka/domain/periods';
+import { addDays, startOfMonth, startOfWeek } from '@duka/domain/periods';
 import type { Locator, Page } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { dayOf, readOrders, recount } from './support/recount.ts';
@@ -56,6 +56,25 @@ test('the list behind each tile of the dashboard holds as many as the tile count
   await expect(page.getByRole('table', { name: 'Products' }).locator('tbody tr')).toHaveCount(low);
   const expiring = await open('Expiring soon');
   await expect(page.getByRole('region', { name: 'Expiring stock' }).getByRole('listitem')).toHaveCount(expiring);
+});
+
+test('more stock that expires than the first rows hold is shown down to the last product [DASH-006, LAY-018]', async ({
+  page,
+  newSeller,
+  signIn,
+}) => {
+  const expiryDate = `${addDays(dayOf(Date.now()), 12)}T00:00:00.000+00:00`;
+  const products = Array.from({ length: 13 }, (_, index) => ({ name: `Milk ${index}`, hasExpiry: true, expiryDate }));
+  await signIn(page, await newSeller({ products }));
+  await page.goto('/dashboard');
+  const tile = summary(page).getByRole('link', { name: 'Expiring soon' });
+  await expect(tile).toHaveText(/^13/);
+  await tile.click();
+  const expiring = page.getByRole('region', { name: 'Expiring stock' });
+  await expect(expiring.getByRole('listitem')).toHaveCount(10);
+  await expiring.getByRole('button', { name: 'Show more (3 left)' }).click();
+  await expect(expiring.getByRole('listitem')).toHaveCount(13);
+  await expect(expiring.getByRole('button')).toHaveCount(0);
 });
 
 test('the orders behind each card of sales, and behind the report, come to the figure that leads to them [DASH-003, LAY-018]', async ({

@@ -33,5 +33,6 @@ export function useExpiringStock(storeId: string, rows: number) {
       ]);
       return { total, products: documents };
     },
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
 import { formatDay, toDay } from '@duka/domain/dates';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useExpiringStock } from '#shop/figure-queries.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -6,7 +7,8 @@ import { StockCard, stockRows } from './stock-card.tsx';
 
 /** Stock to be sold soon or taken off the shelf. */
 export function ExpiringStock({ storeId }: { storeId: string }) {
-  const query = useExpiringStock(storeId, stockRows);
+  const [rows, setRows] = useState(stockRows);
+  const query = useExpiringStock(storeId, rows);
   return (
     <StockCard
       id="expiring-stock"
@@ -14,6 +16,7 @@ export function ExpiringStock({ storeId }: { storeId: string }) {
       text={m.analytics_expiring_text()}
       none={m.analytics_expiring_none()}
       query={query}
+      onRows={setRows}
       toRow={({ $id, expiryDate, ...product }) => ({ ...product, id: $id, reason: <Expiry date={expiryDate ?? ''} /> })}
     />
   );

@@ -4,12 +4,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FigureFailure, FigureSkeleton } from './figure-states.tsx';
 import { ProductName } from './product-name.tsx';
 
-/** Rows to ask for. */
+/** Rows to ask for at first, and with each press on the button for more. */
 export const stockRows = 10;
+const rowsMore = 90;
 
 interface StockRow {
   readonly id: string;
@@ -29,16 +31,19 @@ interface StockCardProps<Product> {
   /** The first products; `total` counts those that are not shown too. */
   query: UseQueryResult<{ readonly total: number; readonly products: readonly Product[] }>;
   toRow: (product: Product) => StockRow;
+  /** Asks for so many rows instead; absent where no more can be asked for. */
+  onRows?: ((rows: number) => void) | undefined;
 }
 
 /** A list of products that ask for a decision. */
-export function StockCard<Product>({ id, title, text, none, query, toRow }: StockCardProps<Product>) {
+export function StockCard<Product>({ id, title, text, none, query, toRow, onRows }: StockCardProps<Product>) {
   const titleId = useId();
   const { hash } = useLocation();
   const section = useRef<HTMLElement>(null);
   const { data, isError, refetch } = query;
   const isMeant = hash === `#${id}` && data !== undefined;
-  const unseen = data ? data.total - stockRows : 0;
+  const seen = data?.products.length ?? 0;
+  const unseen = data ? data.total - seen : 0;
   // Only now is it as high as it stays, so that the way here ends at it.
   useEffect(() => {
     if (isMeant) section.current?.scrollIntoView();
@@ -60,7 +65,12 @@ export function StockCard<Product>({ id, title, text, none, query, toRow }: Stoc
             ))}
           </ul>
         ) : null}
-        {unseen > 0 ? (
+        {unseen > 0 && onRows ? (
+          <Button variant="ghost" busy={query.isFetching} onClick={() => onRows(seen + rowsMore)}>
+            {m.analytics_show_more({ count: formatWhole(unseen) })}
+          </Button>
+        ) : null}
+        {unseen > 0 && !onRows ? (
           <p className="pt-2 text-sm text-muted">{m.analytics_more({ count: formatWhole(unseen) })}</p>
         ) : null}
       </section>

@@ -1,16 +1,21 @@
 import { formatPrice } from '@duka/domain/money';
 import type { DayRange } from '@duka/domain/sales-report';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listUnsold } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { figuresKey } from '#shop/use-live-figures.ts';
 import { StockCard, stockRows } from './stock-card.tsx';
 
+/** The most that one answer holds. */
+const mostRows = 100;
+
 /** Stock that nobody bought of in the range, the most costly first. */
 export function UnsoldStock({ storeId, range }: { storeId: string; range: DayRange }) {
+  const [rows, setRows] = useState(stockRows);
   const query = useQuery({
-    queryKey: [figuresKey, storeId, 'unsold', range],
-    queryFn: () => listUnsold(storeId, range, stockRows),
+    queryKey: [figuresKey, storeId, 'unsold', range, rows],
+    queryFn: () => listUnsold(storeId, range, rows),
     placeholderData: keepPreviousData,
   });
   return (
@@ -20,6 +25,7 @@ export function UnsoldStock({ storeId, range }: { storeId: string; range: DayRan
       text={m.analytics_slow_text()}
       none={m.analytics_slow_none()}
       query={query}
+      onRows={rows < mostRows ? (wanted) => setRows(Math.min(wanted, mostRows)) : undefined}
       toRow={({ productId, productName, quantityInStock, value }) => ({
         ...{ id: productId, name: productName, quantityInStock },
         reason: <span className="font-semibold">{formatPrice(value)}</span>,
