@@ -16,7 +16,7 @@ export function OrderTable({ orders, arrived }: OrderRowsProps) {
     <Card className="overflow-x-auto">
       <table aria-label={m.orders_table()} className="w-full text-left text-sm">
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
-          <tr className="*:px-3 *:py-2.5 *:font-semibold *:whitespace-nowrap">
+          <tr className="*:px-2.5 *:py-2.5 *:font-semibold *:whitespace-nowrap">
             <th scope="col">{m.orders_column_order()}</th>
             <th scope="col">{m.orders_column_customer()}</th>
             <th scope="col">{m.orders_column_date()}</th>
@@ -30,7 +30,7 @@ export function OrderTable({ orders, arrived }: OrderRowsProps) {
         </thead>
         <tbody className="divide-y divide-line">
           {orders.map((order) => (
-            <tr key={order.id} className="transition-colors duration-150 *:px-3 *:py-2 hover:bg-sunken/40">
+            <tr key={order.id} className="transition-colors duration-150 *:px-2.5 *:py-2 hover:bg-sunken/40">
               <th scope="row" className="font-normal whitespace-nowrap">
                 <Link
                   to={orderPaths.order(order.id)}
@@ -39,7 +39,7 @@ export function OrderTable({ orders, arrived }: OrderRowsProps) {
                   {order.trackingId}
                 </Link>
                 {arrived.has(order.id) ? (
-                  <span className="ml-2">
+                  <span className="block pb-1">
                     <Badge tone="accent">{m.orders_new()}</Badge>
                   </span>
                 ) : null}
