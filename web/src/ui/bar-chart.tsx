@@ -59,7 +59,11 @@ export function BarChart({ bars, top, formatValue }: BarChartProps) {
           {bars.map((bar, index) => (
             <span key={bar.key} className="flex min-w-0 grow basis-0 flex-col items-center whitespace-nowrap">
               {index % every === Math.floor(every / 2) ? <span>{bar.label}</span> : null}
-              {isRoomy ? <span className="font-semibold text-ink">{bar.valueText}</span> : null}
+              {isRoomy ? (
+                <span className="font-semibold text-ink max-sm:text-[0.625rem] max-sm:tracking-tight">
+                  {bar.valueText}
+                </span>
+              ) : null}
             </span>
           ))}
         </div>
