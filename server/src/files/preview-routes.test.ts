@@ -55,6 +55,19 @@ test('previews asked for at the same time are all answered [CALL-040]', async ()
   expect(sizes).toEqual(widths);
 });
 
+test('a file is deleted while its previews are being made [CALL-040]', async () => {
+  const shop = await openFileApp();
+  const asha = await shop.newMember('asha');
+  const bytes = Buffer.from(await png(300, 300));
+  for (let round = 0; round < 12; round += 1) {
+    await upload(shop, asha, { fileId: 'photo', name: 'photo.png', bytes });
+    const previews = Array.from({ length: 6 }, (_, at) => get(shop, asha, `photo/preview?width=${10 + at}`));
+    await previews[0];
+    expect((await shop.call('DELETE', `${filesPath}/photo`, { as: asha })).status).toBe(204);
+    for (const { statusCode } of await Promise.all(previews)) expect([200, 404]).toContain(statusCode);
+  }
+});
+
 test('the previews of a deleted file are deleted with it [CALL-040]', async () => {
   const shop = await openWith(await png(40, 40));
   await shop.preview('width=10');

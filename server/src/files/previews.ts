@@ -18,6 +18,7 @@ export interface Preview {
 export interface Previews {
   /** Of a picture a preview, of anything else, and of a picture that is broken, an icon of its type. */
   get(file: FileRow, contentPath: string, options: PreviewOptions, acceptsWebp: boolean): Promise<Preview>;
+  /** What cannot be removed is left to the next sweep: the file itself is gone by then. */
   remove(contentKey: string): Promise<void>;
   /** Removes the previews of files that are gone; `findKnown` answers those of the keys that a file owns. */
   sweep(findKnown: (keys: readonly string[]) => Promise<string[]>): Promise<void>;
@@ -93,7 +94,14 @@ export function createPreviews(dataDir: string, log: FastifyBaseLogger): Preview
         underWay.delete(path);
       }
     },
-    remove: (contentKey) => rm(folderOf(contentKey), { recursive: true, force: true }),
+    async remove(contentKey) {
+      try {
+        // A preview asked for just before may still be written into the folder.
+        await rm(folderOf(contentKey), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+      } catch (error) {
+        log.warn({ err: error }, 'previews could not be removed');
+      }
+    },
     async sweep(findKnown) {
       for (const shard of await list(root)) {
         const keys = await list(join(root, shard));
