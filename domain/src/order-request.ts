@@ -1,3 +1,4 @@
+import { isDocumentId } from './document-id.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
 import { toThousandths } from './quantity.ts';
 
@@ -94,5 +95,5 @@ function isQuantity(value: unknown): value is number {
 /** An id, or a document with one. */
 function toId(value: unknown): string | undefined {
   const id = typeof value === 'object' && value !== null ? (value as { $id?: unknown }).$id : value;
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  return isDocumentId(id) ? id : undefined;
 }

@@ -131,6 +131,7 @@ test.each([
   ['something unknown', { ...atCounter({ productId: 'dap', quantity: 1 }), discount: 1 }, 'discount'],
   ['no shop', { orderItems: [{ productId: 'dap', quantity: 1 }] }, 'storeId'],
   ['a product that is not there', atCounter({ productId: 'gold', quantity: 1 }), 'gold'],
+  ['what is no id of a product', atCounter({ productId: 'm'.repeat(5000), quantity: 1 }), 'orderItems'],
 ])('an order with %s is refused and says why', async (_, data, word) => {
   const { status, body } = await create(asha, 'orders', 'wrong', data);
   expect([status, body.type]).toEqual([400, 'document_invalid_structure']);
