@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compileCache, programs, serverMain, serverOptions } from './paths.ts';
+import { programs, serverMain } from './paths.ts';
+import { serverEnv, serverFlags } from './server-options.ts';
 
 /** A program under measure, in a process of its own. */
 export interface Running {
@@ -23,9 +24,8 @@ const longestStartMs = 60_000;
  * proxy, so that callers of one machine can come from many addresses.
  */
 export function startServer(dataDir: string): Promise<Running> {
-  const { flags, env } = JSON.parse(readFileSync(serverOptions, 'utf8'));
   const settings = { DUKA_SEED: 'none', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', DUKA_DATA_DIR: dataDir };
-  return start([...flags, serverMain], dataDir, { ...env, ...settings, NODE_COMPILE_CACHE: compileCache });
+  return start([...serverFlags, serverMain], dataDir, { ...serverEnv, ...settings });
 }
 
 /** Starts one of `bench/programs`, or the file at a path. */

@@ -2,11 +2,12 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { serverMain } from '#support/paths.ts';
+import { serverEnv, serverFlags } from '#support/server-options.ts';
 
-const root = resolve(import.meta.dirname, '../..');
-const serverMain = join(root, 'server/src/main.ts');
+const serverArguments = [...serverFlags, serverMain];
 
 /** The real server, as a process of its own over its own data folder. */
 export interface Duka {
@@ -35,13 +36,13 @@ export interface StartOptions {
 export async function startDuka(dataDir: string, { env, prelude }: StartOptions = {}): Promise<Duka> {
   const started = performance.now();
   const [program, args] = prelude
-    ? ['/bin/sh', ['-c', `${prelude}; exec "$0" "$1"`, process.execPath, serverMain]]
-    : [process.execPath, [serverMain]];
+    ? ['/bin/sh', ['-c', `${prelude}; exec "$0" "$@"`, process.execPath, ...serverArguments]]
+    : [process.execPath, serverArguments];
   const child = spawn(program as string, args as string[], {
-    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      ...serverEnv,
       HOST: '127.0.0.1',
       PORT: '0',
       DUKA_SEED: 'none',

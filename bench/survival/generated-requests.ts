@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request as sendRequest } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { CollectionId } from '@duka/domain/collections';
 import fc from 'fast-check';
 import { WebSocket } from 'ws';
@@ -168,7 +169,7 @@ function send(url: string, agent: Agent, { method, path, headers, body }: AnyReq
         try {
           const pieces: Buffer[] = [];
           for await (const piece of response) pieces.push(piece as Buffer);
-          resolve({ status: response.statusCode ?? 0, text: Buffer.concat(pieces).toString() });
+          resolve({ status: response.statusCode ?? 0, text: decode(Buffer.concat(pieces), response).toString() });
         } catch (error) {
           reject(error);
         }
@@ -177,6 +178,13 @@ function send(url: string, agent: Agent, { method, path, headers, body }: AnyReq
     request.on('error', reject);
     request.end(body);
   });
+}
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
+
+function decode(bytes: Buffer, { headers }: IncomingMessage): Buffer {
+  const decoder = decoders[headers['content-encoding'] ?? ''];
+  return decoder && bytes.length > 0 ? decoder(bytes) : bytes;
 }
 
 function isErrorBody(text: string, status: number): boolean {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { newSeed } from './command-line.ts';
 import { startDuka, withFolder } from './duka-process.ts';
 import { sendGenerated } from './generated-requests.ts';
 import { workMixed } from './mixed-load.ts';
 import { findStoredFaults } from './stored-state.ts';
 
 test('a thousand generated requests and a mixed load meet no failure of the server and lose no connection', async () => {
-  const seed = newSeed();
+  // The same requests each time; `npm run soak` sends others.
+  const seed = 1;
   await withFolder(async (dataDir) => {
     const duka = await startDuka(dataDir);
     try {

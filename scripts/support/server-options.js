@@ -5,9 +5,9 @@ import { modules } from './paths.js';
 const { flags, env } = JSON.parse(readFileSync(new URL('./server-options.json', import.meta.url), 'utf8'));
 
 /**
- * How Node runs the server, in `server-options.json` as `npm run bench` reads it too. The young part of the heap stays
- * small, and the C library gives large pieces (password hashes, pictures) back to the system at once: without these the
- * same load leaves twice the memory taken (docs/measurements.md). Other C libraries than glibc ignore them.
+ * How Node runs the server, in `server-options.json` as the measures read it too. The young part of the heap stays small,
+ * and the C library shares two pools among all threads: without these the same load leaves twice the memory taken
+ * (docs/measurements.md). Other C libraries than glibc ignore the second.
  */
 export const serverFlags = flags;
 

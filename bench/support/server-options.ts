@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { compileCache, serverOptions } from './paths.ts';
+
+const options = JSON.parse(readFileSync(serverOptions, 'utf8')) as {
+  readonly flags: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** How `npm start` has Node run the server: what is measured and what must survive runs alike. */
+export const serverFlags = options.flags;
+export const serverEnv: Readonly<Record<string, string>> = { ...options.env, NODE_COMPILE_CACHE: compileCache };
