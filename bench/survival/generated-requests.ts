@@ -182,9 +182,10 @@ function send(url: string, agent: Agent, { method, path, headers, body }: AnyReq
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync };
 
-function decode(bytes: Buffer, { headers }: IncomingMessage): Buffer {
+/** The words of a refusal; of other answers a range of the compressed bytes may have been asked for. */
+function decode(bytes: Buffer, { headers, statusCode = 0 }: IncomingMessage): Buffer {
   const decoder = decoders[headers['content-encoding'] ?? ''];
-  return decoder && bytes.length > 0 ? decoder(bytes) : bytes;
+  return decoder && statusCode >= 400 && bytes.length > 0 ? decoder(bytes) : bytes;
 }
 
 function isErrorBody(text: string, status: number): boolean {
