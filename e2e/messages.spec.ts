@@ -227,7 +227,7 @@ test('an upload shows how far it is and can be cancelled; a file the server refu
   expect(await readMessages(api, neema)).toHaveLength(1);
 });
 
-test('the emoji picker opens and closes beside the text, appends what is chosen, remembers it, and asks no other host [MSG-019, MSG-020, MSG-026, CONST-030, CONST-031, CONST-032, OPS-006]', async ({
+test('the emoji picker opens and closes beside the text, appends what is chosen, remembers it, and asks no other host [MSG-019, MSG-020, MSG-026, CONST-030, CONST-031, CONST-032, CONST-033, CONST-034, OPS-006]', async ({
   page,
   newSeller,
   signIn,
@@ -254,6 +254,14 @@ test('the emoji picker opens and closes beside the text, appends what is chosen,
   await expect(picker.locator('img')).toHaveCount(0);
   for (const category of ['Smileys', 'Animals', 'Food', 'Travel', 'Activities', 'Objects', 'Symbols', 'Flags']) {
     await expect(picker.getByRole('tab', { name: new RegExp(category) })).toBeVisible();
+  }
+  await expect(picker.getByRole('button', { name: /^Skin tone/, includeHidden: true })).toHaveCount(6);
+  for (const [colorScheme, ground] of [
+    ['dark', 'rgb(34, 34, 34)'] as const,
+    ['light', 'rgb(255, 255, 255)'] as const,
+  ]) {
+    await page.emulateMedia({ colorScheme });
+    await expect(picker.locator('aside')).toHaveCSS('background-color', ground);
   }
   await button.click();
   await expect(picker).toHaveCount(0);
