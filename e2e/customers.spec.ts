@@ -168,6 +168,8 @@ test('customers that cannot be loaded are asked for again [LAY-017, ERR-001]', a
 }) => {
   allowConsole(refusedCall);
   await signIn(page, demo.juma);
+  // Its opening would ask anew by itself.
+  await page.routeWebSocket(/\/v1\/realtime/, () => {});
   await page.route('**/v1/shops/*/customers*', (route) =>
     route.fulfill({
       status: 400,
