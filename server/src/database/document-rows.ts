@@ -18,8 +18,9 @@ export function toRow(
   lists: Readonly<Record<string, Map<string, string[]>>>,
 ): DocumentRow {
   const id = row._id as string;
-  const attributes: Record<string, StoredValue> = {};
-  for (const { name, kind } of columnsOf(collection)) {
+  const { empty, columns } = shapeOf(collection);
+  const attributes: Record<string, StoredValue> = { ...empty };
+  for (const { name, kind } of columns) {
     const value = kind === 'list' ? (lists[name]?.get(id) ?? []) : (row[name] as StoredValue | undefined);
     attributes[name] = kind === 'boolean' ? toBoolean(value) : (value ?? null);
   }
@@ -27,9 +28,21 @@ export function toRow(
     id,
     createdAt: row._createdAt as string,
     updatedAt: row._updatedAt as string,
-    permissions: JSON.parse(row._permissions as string),
+    permissions: parsePermissions(row._permissions as string),
     attributes,
   };
+}
+
+let lastText = '[]';
+let lastPermissions: readonly string[] = [];
+
+/** The rows of a list mostly have the same ones. */
+function parsePermissions(text: string): readonly string[] {
+  if (text !== lastText) {
+    lastPermissions = JSON.parse(text) as string[];
+    lastText = text;
+  }
+  return lastPermissions;
 }
 
 interface Column {
@@ -37,15 +50,22 @@ interface Column {
   readonly kind: 'list' | 'boolean' | 'plain';
 }
 
-const columns = new Map<Collection, readonly Column[]>();
+interface RowShape {
+  /** Every attribute in order, as null: copied and filled in, which is quicker than adding one after the other. */
+  readonly empty: Readonly<Record<string, null>>;
+  readonly columns: readonly Column[];
+}
+
+const shapes = new Map<Collection, RowShape>();
 
 /** How each attribute is read: worked out once for a collection, as it is asked for every row. */
-function columnsOf(collection: Collection): readonly Column[] {
-  const known = columns.get(collection);
+function shapeOf(collection: Collection): RowShape {
+  const known = shapes.get(collection);
   if (known) return known;
-  const made = Object.entries(collection.attributes).map(([name, attribute]) => ({ name, kind: kindOf(attribute) }));
-  columns.set(collection, made);
-  return made;
+  const columns = Object.entries(collection.attributes).map(([name, attribute]) => ({ name, kind: kindOf(attribute) }));
+  const shape = { empty: Object.fromEntries(columns.map(({ name }) => [name, null])), columns };
+  shapes.set(collection, shape);
+  return shape;
 }
 
 function kindOf(attribute: Attribute): Column['kind'] {
