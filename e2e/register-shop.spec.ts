@@ -199,9 +199,12 @@ test.describe('the seller shop form', () => {
     await type('Business Registration Number', '412776');
     await type('TIN Number', '104382917');
     await reach(page.getByRole('button', { name: 'Choose file' }));
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
-    await (await chooser).setFiles(pdf);
+    // The browser may drop a chooser that opens in the very moment in which it is first listened for.
+    await expect(async () => {
+      const chooser = page.waitForEvent('filechooser', { timeout: 3000 });
+      await page.keyboard.press('Enter');
+      await (await chooser).setFiles(pdf);
+    }).toPass();
     await expect(page.getByText('leseni.pdf is uploaded.')).toBeVisible();
     await reach(submit(page));
     await page.keyboard.press('Enter');

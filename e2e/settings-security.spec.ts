@@ -19,7 +19,7 @@ const devices = (page: Page) => page.getByRole('list', { name: 'Where you are si
 const codeHeading = (page: Page) => page.getByRole('heading', { name: 'Enter your code' });
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Welcome back' });
 const dashboardHeading = (page: Page) =>
-  page.getByRole('heading', { level: 1 }).filter({ hasNotText: /Settings|back/ });
+  page.getByRole('heading', { level: 1 }).filter({ hasNotText: /Settings|back|your code/ });
 
 async function openSecurity(page: Page) {
   await page.goto('/settings?section=security');
