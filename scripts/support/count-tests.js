@@ -13,9 +13,13 @@ export function countVitest(file) {
   };
 }
 
-/** Reads what Playwright reported; a test that passed only on a second try, or did not run, has failed. */
+/** Reads what Playwright reported; a test that did not run has failed. `repeated` of the passed ones needed a second try. */
 export function countPlaywright(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+    repeated: stats.flaky,
+  };
 }
