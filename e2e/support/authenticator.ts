@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 
 /** One step of an authenticator app, in milliseconds. */
 const stepMs = 30_000;
+/** Milliseconds from reading a code to the server's look at it: a code of the step before must not end meanwhile. */
+const typingMs = 8_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
@@ -11,9 +13,9 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 export function openAuthenticator(secret: string): () => string {
   let lastStep = 0;
   return () => {
-    const now = Math.floor(Date.now() / stepMs);
-    lastStep = Math.max(lastStep + 1, now - 1);
-    if (lastStep > now + 1) throw new Error('The app has no further code yet.');
+    const oldest = Math.floor((Date.now() + typingMs) / stepMs) - 1;
+    lastStep = Math.max(lastStep + 1, oldest);
+    if (lastStep > Math.floor(Date.now() / stepMs) + 1) throw new Error('The app has no further code yet.');
     return codeOf(secret, lastStep);
   };
 }
