@@ -1,5 +1,5 @@
+import type { Customer } from '@duka/domain/shop-figures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Customer } from '#database/figure-store.ts';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 const clock = new Date();

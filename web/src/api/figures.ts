@@ -1,4 +1,5 @@
 import type { DayRange, ProductSales, SalesDay } from '@duka/domain/sales-report';
+import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/shop-figures';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 
@@ -7,37 +8,6 @@ interface Sales {
   readonly days: readonly SalesDay[];
   /** The greatest totals first. */
   readonly products: readonly ProductSales[];
-}
-
-/** One who has ordered or written; known by an account, or by the phone given at the counter. */
-export interface Customer {
-  /** `account:` or `phone:` and what it is known by. */
-  readonly customer: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly orders: number;
-  readonly total: number;
-  /** Null for one who has only written. */
-  readonly lastOrderAt: string | null;
-  /** Null without a conversation. */
-  readonly lastMessageAt: string | null;
-  /** Whom messages go to; null without an account. */
-  readonly accountId: string | null;
-}
-
-interface CustomerQuery {
-  readonly search: string;
-  readonly order: 'total' | 'lastOrderAt';
-  readonly limit: number;
-  readonly offset: number;
-}
-
-/** A published product in stock that nobody bought. `value` is what this stock has cost. */
-interface UnsoldProduct {
-  readonly productId: string;
-  readonly productName: string;
-  readonly quantityInStock: number;
-  readonly value: number;
 }
 
 /** A shop's sales of some days, and of these the `limit` products that brought in most. */

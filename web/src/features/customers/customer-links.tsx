@@ -1,4 +1,4 @@
-import type { Customer } from '#api/figures.ts';
+import type { Customer } from '@duka/domain/shop-figures';
 import { m } from '#paraglide/messages.js';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { customerPaths, nameOf } from './customer-words.ts';

@@ -1,6 +1,6 @@
 import { formatDay } from '@duka/domain/dates';
 import { formatPrice, formatWhole } from '@duka/domain/money';
-import type { Customer } from '#api/figures.ts';
+import type { Customer } from '@duka/domain/shop-figures';
 import { m } from '#paraglide/messages.js';
 import { Card } from '#ui/card.tsx';
 import { CustomerLinks } from './customer-links.tsx';
