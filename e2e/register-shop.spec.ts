@@ -199,7 +199,7 @@ test.describe('the seller shop form', () => {
     await type('Business Registration Number', '412776');
     await type('TIN Number', '104382917');
     await reach(page.getByRole('button', { name: 'Choose file' }));
-    // The browser may drop a chooser that opens in the very moment in which it is first listened for.
+    // Once in many runs no chooser was seen after the first press; why is not known.
     await expect(async () => {
       const chooser = page.waitForEvent('filechooser', { timeout: 3000 });
       await page.keyboard.press('Enter');
