@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addDays, startOfMonth } from '@duka/domain/periods';
+import { addDays, startOfMonth } from '@duka/domain/values/periods';
 import type { Page } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';

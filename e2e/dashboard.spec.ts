@@ -1,5 +1,5 @@
-import { addDays, listDays, startOfMonth, startOfWeek } from '@duka/domain/periods';
-import { stockLevelOf } from '@duka/domain/stock-level';
+import { stockLevelOf } from '@duka/domain/products/stock-level';
+import { addDays, listDays, startOfMonth, startOfWeek } from '@duka/domain/values/periods';
 import type { Page } from '@playwright/test';
 import { demo, documentsPath, expect, listPath, test } from './fixtures.ts';
 import { expectStored } from './support/api.ts';

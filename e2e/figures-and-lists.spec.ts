@@ -1,4 +1,4 @@
-import { addDays, startOfMonth, startOfWeek } from '@duka/domain/periods';
+import { addDays, startOfMonth, startOfWeek } from '@duka/domain/values/periods';
 import type { Locator, Page } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { dayOf, readOrders, recount } from './support/recount.ts';

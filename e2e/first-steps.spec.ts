@@ -1,5 +1,5 @@
-import { placeholderLicensePath } from '@duka/domain/license';
 import { bucketId, projectId } from '@duka/domain/project';
+import { placeholderLicensePath } from '@duka/domain/shops/license';
 import { expect, type Page } from '@playwright/test';
 import { type Seller, test } from './fixtures.ts';
 import { type Api, documentsPath, expectStored } from './support/api.ts';

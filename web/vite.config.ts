@@ -13,20 +13,22 @@ const backend = 'http://localhost:4000';
 
 // Which script each module travels in, by its path. Style sheets stay with the page itself.
 const isFirstCall =
-  /node_modules\/appwrite\/|src\/api\/(?!locations|realtime|attachment|figures|imports|mfa|personal-data)|src\/session\/(first-check|find-shop|head-start|session-check|session-user|browser-storage)/;
-const isValue = /domain\/src\/(dates|money|number-input|periods|product-id|quantity)\.ts/;
-const isOrderPart = /domain\/src\/(order|order-history|purchase)\.ts|shop\/(order-status-badge|channel-names)/;
-const isProductRule = /domain\/src\/product-(attributes|draft|save)\.ts/;
-const isBulkPart = /domain\/src\/(csv|product-csv)\.ts|src\/api\/imports/;
-const isRowPart = /features\/products\/product-(count|list-skeleton|search)|shop\/(use-scanner|camera-button)/;
+  /node_modules\/appwrite\/|src\/api\/(?!locations|realtime|attachment|figures|imports|mfa|personal-data)|src\/session\/(first-check|find-shop|prefetch|session-check|session-user|browser-storage)/;
+const isValue = /domain\/src\/(values\/(dates|money|number-input|periods|quantity)|products\/product-id)\.ts/;
+const isOrderPart =
+  /domain\/src\/orders\/(order|order-history|purchase)\.ts|shop\/trade\/(order-status-badge|channel-names)/;
+const isProductRule = /domain\/src\/products\/product-(attributes|draft|save)\.ts/;
+const isBulkPart = /domain\/src\/(values\/csv|products\/product-csv)\.ts|src\/api\/imports/;
+const isRowPart = /features\/products\/product-(count|list-skeleton|search)|shop\/trade\/(use-scanner|camera-button)/;
 const isListPart =
-  /src\/ui\/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-button|count-line|list-skeleton)\./;
-const isProductCall = /products\/(product-list-start|product-documents)|domain\/src\/(product-filter|product)\.ts/;
+  /src\/ui\/lists\/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-button|count-line|list-skeleton)\./;
+const isProductCall =
+  /products\/(product-list-start|product-documents)|domain\/src\/products\/(product-filter|product)\.ts/;
 const isFrame = new RegExp(
   [
     // The combobox comes with the forms that have one, charts and files with the figures, what lists ask with the lists,
     // the choice of a file with what every later page asks with.
-    'src/ui/(?!bar-chart|download-text|combobox|use-combobox|find-choices|file-picker|use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-|count-line|list-skeleton).*\\.tsx?$',
+    'src/ui/(?!charts/|forms/(download-text|combobox|use-combobox|find-choices|file-picker)|lists/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-|count-line|list-skeleton)).*\\.tsx?$',
     'src/session/(session-provider|other-tabs|registration-mark|remembered-sign-in|sign-in)\\.tsx?$',
     'src/app/(start-app|app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',
     'features/auth/auth-words',
@@ -38,9 +40,9 @@ const isFrame = new RegExp(
  * most forms do.
  */
 const isSession =
-  /node_modules\/@tanstack\/|src\/session\/(?!challenge)|src\/app\/seller-queries|registration\/kept-keys|src\/ui\/file-picker|shop\/use-problem-focus/;
+  /node_modules\/@tanstack\/|src\/session\/(?!challenge)|src\/app\/seller-queries|registration\/kept-keys|src\/ui\/forms\/file-picker|shop\/details\/use-problem-focus/;
 const isSeller =
-  /src\/api\/realtime|features\/messages\/(message-events|unread-query)|features\/inbox\/use-live-inbox|domain\/src\/(message|unread)\.ts|src\/app\/(?!main|seller-queries|registration-screen|settings-screen|dashboard-screen)|messages\/layout_/;
+  /src\/api\/realtime|features\/messages\/(message-events|unread-query)|features\/inbox\/use-live-inbox|domain\/src\/messages\/(message|unread)\.ts|src\/app\/(?!main|seller-queries|registration-screen|settings-screen|dashboard-screen)|messages\/layout_/;
 
 export default defineConfig({
   plugins: [
@@ -87,7 +89,7 @@ export default defineConfig({
             // Few larger files instead of many small ones: on a slow network a request costs more than its bytes.
             {
               name: 'products',
-              test: /features\/products\/|domain\/src\/(auto-stock|product|stock)|messages\/(list|product|view)_/,
+              test: /features\/products\/|domain\/src\/products\/(auto-stock|product|stock)|messages\/(list|product|view)_/,
               minShareCount: 2,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },

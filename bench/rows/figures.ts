@@ -1,7 +1,7 @@
-import { toDay } from '@duka/domain/dates';
-import { addDays, startOfMonth } from '@duka/domain/periods';
 import { databaseId } from '@duka/domain/project';
 import { equal, limit, order, select } from '@duka/domain/query';
+import { toDay } from '@duka/domain/values/dates';
+import { addDays, startOfMonth } from '@duka/domain/values/periods';
 import { type Call, get, unlikeAnyOther } from '#support/calls.ts';
 import { compareTimes } from '#support/compare.ts';
 import type { Bench, Finding } from '#support/row.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describeThreadPage } from '@duka/domain/message-thread';
+import { describeThreadPage } from '@duka/domain/messages/message-thread';
 import { openPage } from '#support/browser.ts';
 import { createCall, listCollectionCall } from '#support/calls.ts';
 import { compareTimes, compareValues } from '#support/compare.ts';

@@ -1,4 +1,4 @@
-import { describeProductPage, everyProduct, type ProductFilter } from '@duka/domain/product-filter';
+import { describeProductPage, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
 import { databaseId, projectId } from '@duka/domain/project';
 import type { QueryDescription } from '@duka/domain/query';
 import type { Seller } from './sellers.ts';

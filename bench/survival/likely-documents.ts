@@ -1,7 +1,7 @@
 import { type Attribute, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
-import { paymentTypes } from '@duka/domain/payment-providers';
-import { productStatuses } from '@duka/domain/product';
-import { storeTypes } from '@duka/domain/store-type';
+import { productStatuses } from '@duka/domain/products/product';
+import { paymentTypes } from '@duka/domain/shops/payment-providers';
+import { storeTypes } from '@duka/domain/shops/store-type';
 import fc from 'fast-check';
 import { oddId, value } from './any-request.ts';
 import { type Call, type KnownShop, mostly, newId, word } from './likely-call.ts';

@@ -1,4 +1,4 @@
-import { orderStatuses, paymentMethods } from '@duka/domain/order';
+import { orderStatuses, paymentMethods } from '@duka/domain/orders/order';
 import fc from 'fast-check';
 import { value } from './any-request.ts';
 import { type Call, type KnownShop, mostly, newId, word } from './likely-call.ts';

@@ -82,7 +82,7 @@ const one = <To extends string>(to: To) => ({ type: 'relation', to, many: false,
 const requiredOne = <To extends string>(to: To) => ({ type: 'relation', to, many: false, required: true }) as const;
 const list = <To extends string>(to: To) => ({ type: 'relation', to, many: true, required: false }) as const;
 
-/** Who wrote a line of a ledger: an account, none for the operator, and as what it acted; `@duka/domain/actor`. */
+/** Who wrote a line of a ledger: an account, none for the operator, and as what it acted; `@duka/domain/orders/actor`. */
 const actor = { by: text(36), byRole: text(16) };
 
 const nobody = { party: 'nobody' } as const;
@@ -325,7 +325,7 @@ export const collections = {
     indexes: [key('stock_movements_by_product', 'productId', '-at')],
     access: ledgerOf(store('storeId')),
   },
-  // Written by the server along with what they tell of; `@duka/domain/notification` says of what.
+  // Written by the server along with what they tell of; `@duka/domain/messages/notification` says of what.
   notifications: {
     attributes: {
       accountId: requiredText(36),

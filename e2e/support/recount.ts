@@ -1,4 +1,4 @@
-import { type OrderChannel, orderChannels } from '@duka/domain/order';
+import { type OrderChannel, orderChannels } from '@duka/domain/orders/order';
 import { type Api, type Caller, documentsPath, expectStored, listPath } from './api.ts';
 
 /** An order with its lines, as far as figures are made of it. */

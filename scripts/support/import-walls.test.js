@@ -9,12 +9,28 @@ import { root } from './paths.js';
 
 /** A file of each room, what it may import, and what it may not. */
 const rooms = [
-  ['domain/src/product.ts', ['./money.ts', 'valibot'], ['node:fs', 'react', '@duka/domain/money', '../x.ts']],
+  ['domain/src/document.ts', ['./query.ts', 'valibot'], ['#products/product.ts', 'node:fs', 'react', '../x.ts']],
+  ['domain/src/values/money.ts', ['./quantity.ts'], ['#products/product.ts', '#query.ts', 'react']],
+  [
+    'domain/src/products/product.ts',
+    ['#values/money.ts', '#query.ts', './stock-level.ts'],
+    ['#orders/order.ts', '#shops/tin.ts', '@duka/domain/values/money', 'node:fs', '../x.ts'],
+  ],
+  ['domain/src/a-new-room/file.ts', ['./other.ts'], ['#values/money.ts', '#query.ts']],
   ['server/src/http/caller.ts', ['#errors.ts', '#database/conditions.ts'], ['#account/account.ts', 'kysely']],
   ['server/src/account/account.ts', ['#http/caller.ts', '#mail/mail.ts'], ['#documents/documents.ts', '../main.ts']],
-  ['server/src/documents/documents.ts', ['#database/database.ts'], ['#database/sqlite-database.ts', '#build-app.ts']],
+  [
+    'server/src/access/rights.ts',
+    ['#database/conditions.ts', '#http/caller.ts'],
+    ['#documents/documents.ts', 'kysely'],
+  ],
+  ['server/src/documents/documents.ts', ['#access/rights.ts'], ['#database/sqlite-database.ts', '#build-app.ts']],
+  ['server/src/stock/stock-ledger.ts', ['#access/rights.ts'], ['#orders/place-order.ts', '#imports/import-row.ts']],
+  ['server/src/orders/place-order.ts', ['#stock/stock-ledger.ts'], ['#imports/import-row.ts', '#account/account.ts']],
+  ['server/src/notifications/notify.ts', ['#access/rights.ts'], ['#orders/place-order.ts', '#mail/mail.ts']],
+  ['server/src/imports/import-row.ts', ['#stock/stock-ledger.ts'], ['#orders/place-order.ts', '#account/account.ts']],
   ['server/src/files/uploads.ts', ['#config.ts', 'node:fs'], ['#account/account.ts', 'node:sqlite']],
-  ['server/src/realtime/hub.ts', ['#http/caller.ts', 'ws'], ['#documents/rights.ts', '#database/database.ts']],
+  ['server/src/realtime/hub.ts', ['#http/caller.ts', 'ws'], ['#access/rights.ts', '#database/database.ts']],
   [
     'server/src/personal-data/deletion.ts',
     ['#database/database.ts'],
@@ -25,24 +41,32 @@ const rooms = [
   ['server/src/mail/send-mail.ts', ['#config.ts', 'nodemailer'], ['#account/account.ts']],
   [
     'server/src/seed/demo.ts',
-    ['#database/database.ts', '#documents/notice-id.ts'],
+    ['#database/database.ts', '#notifications/notification-id.ts'],
     ['#documents/documents.ts', '#http/caller.ts', 'kysely'],
   ],
   ['server/src/database/database.ts', ['kysely', 'node:sqlite'], ['#documents/documents.ts', 'appwrite']],
   ['server/src/a-new-room/file.ts', ['./other.ts', 'fastify'], ['#http/caller.ts', '#errors.ts']],
   ['server/src/build-app.ts', ['#account/account-routes.ts', './config.ts'], ['kysely', 'appwrite', '../x.ts']],
-  ['web/src/ui/button.tsx', ['#paraglide/messages.js'], ['#api/account.ts', '#features/auth/x.ts', 'appwrite']],
-  ['web/src/api/account.ts', ['appwrite', '@duka/domain/user'], ['#session/sign-in.ts', '#ui/button.tsx']],
+  ['web/src/ui/base/button.tsx', ['#paraglide/messages.js'], ['#api/account.ts', '#features/auth/x.ts', 'appwrite']],
+  ['web/src/api/account.ts', ['appwrite', '@duka/domain/user'], ['#session/sign-in.ts', '#ui/base/button.tsx']],
   ['web/src/session/sign-in.ts', ['#api/account.ts'], ['#features/auth/x.ts', '#app/paths.ts', 'appwrite']],
   [
     'web/src/features/auth/page.tsx',
-    ['#ui/card.tsx', '#session/x.ts'],
+    ['#ui/page/card.tsx', '#session/x.ts'],
     ['#features/products/x.ts', '../products/x.ts'],
   ],
-  ['web/src/features/products/page.tsx', ['#api/documents.ts', './row.tsx'], ['#app/paths.ts', 'appwrite', 'node:fs']],
-  ['web/src/app/app.tsx', ['#features/auth/x.ts', '#ui/card.tsx'], ['appwrite', '../main.ts']],
-  ['web/src/a-new-room/file.ts', ['./other.ts', 'react'], ['#ui/card.tsx', '#api/account.ts']],
-  ['e2e/journey.spec.ts', ['./fixtures.ts', '@duka/domain/phone'], ['../server/src/main.ts', 'kysely', 'appwrite']],
+  [
+    'web/src/features/products/list/page.tsx',
+    ['#api/documents.ts', '#features/products/product-paths.ts', './row.tsx'],
+    ['#features/orders/order-paths.ts', '#app/paths.ts', 'appwrite', 'node:fs'],
+  ],
+  ['web/src/app/app.tsx', ['#features/auth/x.ts', '#ui/page/card.tsx'], ['appwrite', '../main.ts']],
+  ['web/src/a-new-room/file.ts', ['./other.ts', 'react'], ['#ui/page/card.tsx', '#api/account.ts']],
+  [
+    'e2e/journey.spec.ts',
+    ['./fixtures.ts', '@duka/domain/values/phone'],
+    ['../server/src/main.ts', 'kysely', 'appwrite'],
+  ],
   ['server/src/account/account.test.ts', ['appwrite', '#documents/documents.ts', 'node:sqlite'], ['../config.ts']],
 ];
 

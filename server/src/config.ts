@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { defaultMapEmbedUrl } from '@duka/domain/map-embed';
+import { defaultMapEmbedUrl } from '@duka/domain/places/map-embed';
 
 export interface Config {
   readonly host: string;

@@ -16,7 +16,7 @@ function write(file: string, sizeKb: number) {
 }
 
 const chunk = (file: string, imports: string[] = []) => ({ file, imports });
-const page = 'src/features/products/product-list-page.tsx';
+const page = 'src/features/products/list/product-list-page.tsx';
 const bundle: Bundle = {
   manifest: {
     'index.html': { ...chunk('assets/entry.js', ['_shared.js']), css: ['assets/app.css'] },

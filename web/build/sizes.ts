@@ -23,11 +23,11 @@ export const firstCallModules = ['product-calls'];
 const asideModules = [
   'src/features/dashboard/week-chart.tsx',
   'src/features/messages/emoji-picker.tsx',
-  'src/features/products/product-filter-panel.tsx',
-  'src/features/products/stock-count.tsx',
+  'src/features/products/list/product-filter-panel.tsx',
+  'src/features/products/stock-count/stock-count.tsx',
 ];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
-export const mainPageModules = ['src/features/products/product-list-page.tsx'];
+export const mainPageModules = ['src/features/products/list/product-list-page.tsx'];
 
 export function measure(dist: string, bundle: Bundle): Size[] {
   const kb = (files: readonly string[]) =>

@@ -1,4 +1,4 @@
-import { formatDay } from '@duka/domain/dates';
+import { formatDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import type { SendMail } from '#mail/mail.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { joinedTexts, joinTexts } from './joined-texts.ts';
+import { joinedTexts, joinTexts } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** One rule over attributes; `$id`, `$createdAt`, `$updatedAt` count as attributes. On a to-many relation `equal` means membership. */

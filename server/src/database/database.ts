@@ -6,7 +6,7 @@ import type { FactorStore } from './factor-store.ts';
 import type { FigureStore } from './figure-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportStore } from './import-store.ts';
-import type { NoticeStore } from './notice-store.ts';
+import type { NoticeStore } from './notification-store.ts';
 
 /** What a piece of work may ask of the database. All the SQL stands behind these. */
 export interface Stores {

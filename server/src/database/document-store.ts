@@ -1,13 +1,13 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import type { Kysely } from 'kysely';
+import { isOfOneShop, subjectOfRow } from './cache-tags.ts';
 import type { Subject } from './changes.ts';
+import { createRunQuery } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
 import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
-import { joinSearches, textsOf } from './joined-texts.ts';
-import { createRunQuery } from './query-keeper.ts';
 import { countRows, type ListOptions, listRows, selectWhere } from './row-list.ts';
-import { isOfOneShop, subjectOfRow } from './subjects.ts';
+import { joinSearches, textsOf } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */

@@ -8,7 +8,7 @@ import {
 } from '@duka/domain/collections';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { toColumn } from './conditions.ts';
-import { joinTexts } from './joined-texts.ts';
+import { joinTexts } from './search-text.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
 

@@ -1,5 +1,5 @@
-import type { ProductSales, SalesDay } from '@duka/domain/sales-report';
-import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/shop-figures';
+import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
+import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { Kysely } from 'kysely';
 import type { TextMatch } from './text-match.ts';
 

@@ -1,7 +1,7 @@
 import { parsePermission } from '@duka/domain/permissions';
 import type { Insertable, Kysely, Selectable } from 'kysely';
+import { createRunQuery } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
-import { createRunQuery } from './query-keeper.ts';
 import { countRows, type ListOptions, listRows } from './row-list.ts';
 import type { TextMatch } from './text-match.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createRunQuery } from './query-keeper.ts';
+import { createRunQuery } from './compiled-query-cache.ts';
 
 /** One product that an import made or changed. */
 export interface ImportedRow {

@@ -1,9 +1,9 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import type { RunQuery } from './compiled-query-cache.ts';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
-import { asksTexts } from './joined-texts.ts';
-import type { RunQuery } from './query-keeper.ts';
+import { areApart, findWays } from './or-branches.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
-import { areApart, findWays } from './row-ways.ts';
+import { asksTexts } from './search-text.ts';
 
 // The columns of a listed table are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above

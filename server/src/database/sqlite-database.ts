@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { createAccountStore } from './account-store.ts';
+import { createMemories, rememberReads } from './cached-stores.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { Database, Stores } from './database.ts';
 import { createDeletionStore } from './deletion-store.ts';
@@ -11,8 +12,7 @@ import { createFigureStore } from './figure-store.ts';
 import { createFileStore } from './file-store.ts';
 import { createImportStore } from './import-store.ts';
 import { migrate } from './migrate.ts';
-import { createNoticeStore } from './notice-store.ts';
-import { createMemories, rememberReads } from './remembering-stores.ts';
+import { createNoticeStore } from './notification-store.ts';
 import { createShopCustomers } from './sqlite-customers.ts';
 import { createKysely } from './sqlite-dialect.ts';
 import { createSalesSums } from './sqlite-sales-sums.ts';

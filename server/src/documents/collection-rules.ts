@@ -1,8 +1,8 @@
 import type { CollectionId } from '@duka/domain/collections';
-import { checkProductValues } from '@duka/domain/product-values';
-import { checkStoreLocationValues } from '@duka/domain/store-location';
-import { checkStorePaymentValues } from '@duka/domain/store-payment';
-import { checkStoreValues } from '@duka/domain/store-values';
+import { checkStoreLocationValues } from '@duka/domain/places/store-location';
+import { checkProductValues } from '@duka/domain/products/product-values';
+import { checkStorePaymentValues } from '@duka/domain/shops/store-payment';
+import { checkStoreValues } from '@duka/domain/shops/store-values';
 import type { Stores } from '#database/database.ts';
 import type { StoredValue } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';

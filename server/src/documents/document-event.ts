@@ -1,11 +1,11 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
+import { findReaders } from '#access/audience.ts';
+import { toVisibleRow } from '#access/directory.ts';
+import type { Holdings } from '#access/rights.ts';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { LiveEvent, Readers } from '#http/live-event.ts';
-import { toVisibleRow } from './directory.ts';
-import { findReaders } from './readers.ts';
-import type { Holdings } from './rights.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
 
 /** Someone signed in of whom nothing else is known: no account has this id. */

@@ -15,8 +15,8 @@ import {
   listDocuments,
   updateDocument,
 } from './documents.ts';
-import { createKeptAnswers } from './kept-answers.ts';
-import { readKnownAt } from './known-at.ts';
+import { readKnownAt } from './precondition.ts';
+import { createKeptAnswers } from './response-cache.ts';
 
 interface Params {
   readonly databaseId: string;

@@ -1,5 +1,15 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
+import { findReaders } from '#access/audience.ts';
+import { guardDirectory, toVisibleRow } from '#access/directory.ts';
+import {
+  asksOwnRows,
+  changeableAttributes,
+  findHoldings,
+  type Holdings,
+  isParty,
+  toReadCondition,
+} from '#access/rights.ts';
 import { type Database, MissingReferenceError, type Stores, UniqueError } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { ListOptions, Order } from '#database/row-list.ts';
@@ -7,21 +17,18 @@ import { apiError } from '#errors.ts';
 import type { Caller, Writer } from '#http/caller.ts';
 import { type ListQuery, parseListQuery } from '#http/list-query.ts';
 import type { Publish } from '#http/live-event.ts';
+import type { NoticeMail, Told } from '#notifications/notify.ts';
+import { tellOfChanges } from '#notifications/tell-changes.ts';
+import { moveOrder } from '#orders/move-order.ts';
+import { placeOrder } from '#orders/place-order.ts';
+import { toLedgerActor } from '#stock/ledger-actor.ts';
+import { recordStockChange } from '#stock/stock-ledger.ts';
 import { checkCollectionRules } from './collection-rules.ts';
-import { guardDirectory, toVisibleRow } from './directory.ts';
 import { parseDocumentData, type Values } from './document-data.ts';
 import { type DocumentChange, makeDocumentEvent } from './document-event.ts';
 import { readPermissions } from './document-permissions.ts';
-import { checkUnchangedSince } from './known-at.ts';
-import { toLedgerActor } from './ledger-actor.ts';
-import { moveOrder } from './move-order.ts';
-import type { NoticeMail, Told } from './notify.ts';
 import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
-import { placeOrder } from './place-order.ts';
-import { findReaders } from './readers.ts';
-import { asksOwnRows, changeableAttributes, findHoldings, type Holdings, isParty, toReadCondition } from './rights.ts';
-import { recordStockChange } from './stock-ledger.ts';
-import { tellOfChanges } from './tell-changes.ts';
+import { checkUnchangedSince } from './precondition.ts';
 import { checkTwoFactorStatus, fillTwoFactorStatus, type ReadTwoFactorStatus } from './two-factor-status.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
 

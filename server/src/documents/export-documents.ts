@@ -1,7 +1,7 @@
 import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
+import { findAccountHoldings, toReadCondition } from '#access/rights.ts';
 import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
-import { findAccountHoldings, toReadCondition } from './rights.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
 
 const pageSize = 200;

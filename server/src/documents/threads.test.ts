@@ -1,5 +1,5 @@
-import { describeConversationPage } from '@duka/domain/conversations';
-import { describeThreadPage, threadPageSize } from '@duka/domain/message-thread';
+import { describeConversationPage } from '@duka/domain/messages/conversations';
+import { describeThreadPage, threadPageSize } from '@duka/domain/messages/message-thread';
 import { limit, type QueryDescription } from '@duka/domain/query';
 import { expect, test } from 'vitest';
 import { createTestApi, type Seller, signUp } from '#testing/test-api.ts';

@@ -7,11 +7,11 @@ import {
   type RelationAttribute,
 } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
+import { maskRow } from '#access/directory.ts';
+import { canRead, type Holdings } from '#access/rights.ts';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/document-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
-import { maskRow } from './directory.ts';
-import { canRead, type Holdings } from './rights.ts';
 
 export type WireDocument = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Customer } from '@duka/domain/shop-figures';
+import type { Customer } from '@duka/domain/figures/shop-figures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { coverWithPeriods, isRange } from '@duka/domain/periods';
+import { coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { invalidParam } from '#http/params.ts';

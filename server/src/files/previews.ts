@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
 import { isMissing } from './content-store.ts';
 import { drawFileIcon } from './file-icon.ts';
-import { createLimiter } from './limiter.ts';
 import { type PreviewFormat, renderPreview } from './preview-image.ts';
 import type { PreviewOptions } from './preview-options.ts';
+import { createLimiter } from './semaphore.ts';
 
 export interface Preview {
   readonly format: PreviewFormat;

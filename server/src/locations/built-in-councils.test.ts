@@ -1,5 +1,5 @@
-import { listBuiltInCouncils, listBuiltInRegions } from '@duka/domain/built-in-places';
-import { readPlaceId } from '@duka/domain/places';
+import { listBuiltInCouncils, listBuiltInRegions } from '@duka/domain/places/built-in-places';
+import { readPlaceId } from '@duka/domain/places/places';
 import { expect, test } from 'vitest';
 import { listCouncils, listRegions } from './places.ts';
 

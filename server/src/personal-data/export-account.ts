@@ -1,5 +1,5 @@
-import { toDay } from '@duka/domain/dates';
 import { bucketId, projectId } from '@duka/domain/project';
+import { toDay } from '@duka/domain/values/dates';
 import type { Database } from '#database/database.ts';
 import type { FileRow } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';

@@ -4,7 +4,7 @@ import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readParam, textUpTo } from '#http/params.ts';
 import { createRateLimit, forgiveRateLimit, hourMs, spendRateLimit } from '#http/rate-limit.ts';
-import { addRegularWork } from '#http/regular-work.ts';
+import { addRegularWork } from '#http/scheduled-jobs.ts';
 import { type DeleteDeps, deleteDueAccounts } from './delete-account.ts';
 import { cancelDeletion, requestDeletion, toWireDeletion } from './deletion.ts';
 import { type ExportDeps, exportAccount, exportName } from './export-account.ts';

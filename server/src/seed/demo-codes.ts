@@ -1,4 +1,4 @@
-import { codeAlphabet } from '@duka/domain/order';
+import { codeAlphabet } from '@duka/domain/orders/order';
 
 /** A code that looks random and is the same at every seeding: `K7Q2MB`. Different for every `number` below 32 ** length. */
 export function makeCode(number: number, length: number): string {

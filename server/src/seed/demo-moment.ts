@@ -1,4 +1,4 @@
-import { toDay } from '@duka/domain/dates';
+import { toDay } from '@duka/domain/values/dates';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

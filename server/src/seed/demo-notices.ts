@@ -1,6 +1,6 @@
-import { hasRunLow, type NotificationKind } from '@duka/domain/notification';
+import { hasRunLow, type NotificationKind } from '@duka/domain/messages/notification';
 import type { DocumentRow } from '#database/document-store.ts';
-import { makeNoticeId } from '#documents/notice-id.ts';
+import { makeNoticeId } from '#notifications/notification-id.ts';
 import { type CustomerKey, customers, fullNameOf, type SellerKey, sellers } from './demo-people.ts';
 import { type DemoRow, ownerPermissions, storeIdOf } from './demo-shop.ts';
 

@@ -1,8 +1,8 @@
-import type { ActorRole } from '@duka/domain/actor';
 import type { CollectionId } from '@duka/domain/collections';
-import type { OrderEventKind, OrderStatus } from '@duka/domain/order';
-import { multiply } from '@duka/domain/purchase';
-import { sumQuantities } from '@duka/domain/quantity';
+import type { ActorRole } from '@duka/domain/orders/actor';
+import type { OrderEventKind, OrderStatus } from '@duka/domain/orders/order';
+import { multiply } from '@duka/domain/orders/purchase';
+import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
 import { makeCode } from './demo-codes.ts';
 import { day, toExpiry, toTime } from './demo-moment.ts';

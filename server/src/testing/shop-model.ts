@@ -1,4 +1,4 @@
-import type { OrderChannel, OrderStatus } from '@duka/domain/order';
+import type { OrderChannel, OrderStatus } from '@duka/domain/orders/order';
 
 /**
  * A plain account of what happens to shops, kept beside the server and by none of its code: lists of what there is, and

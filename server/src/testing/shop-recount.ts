@@ -1,6 +1,6 @@
-import { orderChannels, orderStatuses } from '@duka/domain/order';
-import { type DayRange, rangeBefore } from '@duka/domain/sales-report';
-import { findStockChange, formatStockChange } from '@duka/domain/stock-change';
+import { type DayRange, rangeBefore } from '@duka/domain/figures/sales-report';
+import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
+import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
 import { type ModelOrder, type ModelProduct, moneyOf, type ShopModel } from './shop-model.ts';
 import { cards, dayOf, ranked, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
 

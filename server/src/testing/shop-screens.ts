@@ -1,11 +1,3 @@
-import { lastExpiryDayToTell } from '@duka/domain/notification';
-import { orderChannels, orderStatuses } from '@duka/domain/order';
-import { describeOrderMatches, describeOrderPage, everyOrder, notCancelled } from '@duka/domain/order-filter';
-import { describeProductMatches, describeProductPage, everyProduct, pageSize } from '@duka/domain/product-filter';
-import { countEvery } from '@duka/domain/product-total';
-import { parsePurchase, sortPurchases, sumAllTime } from '@duka/domain/purchase';
-import { toThousandths } from '@duka/domain/quantity';
-import { compare, equal, limit, notEqual, order, type QueryDescription, select } from '@duka/domain/query';
 import {
   type DayRange,
   profitOf,
@@ -16,8 +8,21 @@ import {
   type SalesPeriod,
   sumSales,
   toSalesPeriods,
-} from '@duka/domain/sales-report';
-import { findStockChange, formatStockChange, stockChangeWindowMs } from '@duka/domain/stock-change';
+} from '@duka/domain/figures/sales-report';
+import { lastExpiryDayToTell } from '@duka/domain/messages/notification';
+import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
+import { describeOrderMatches, describeOrderPage, everyOrder, notCancelled } from '@duka/domain/orders/order-filter';
+import { parsePurchase, sortPurchases, sumAllTime } from '@duka/domain/orders/purchase';
+import {
+  describeProductMatches,
+  describeProductPage,
+  everyProduct,
+  pageSize,
+} from '@duka/domain/products/product-filter';
+import { countEvery } from '@duka/domain/products/product-total';
+import { findStockChange, formatStockChange, stockChangeWindowMs } from '@duka/domain/products/stock-change';
+import { compare, equal, limit, notEqual, order, type QueryDescription, select } from '@duka/domain/query';
+import { toThousandths } from '@duka/domain/values/quantity';
 import { listPath, type TestApp, type TestMember } from './test-app.ts';
 
 type Row = readonly (string | number)[];

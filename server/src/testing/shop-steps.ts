@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@duka/domain/order';
+import type { OrderStatus } from '@duka/domain/orders/order';
 import fc from 'fast-check';
 import type { ProductValues } from './shop-model.ts';
 

@@ -21,7 +21,7 @@ async function openShop() {
 
 test('a sale at the counter is in the shop’s figures at once [DASH-002]', async () => {
   const { createDocument, getSales, listCustomers, listUnsold } = await openShop();
-  const { toDay } = await import('@duka/domain/dates');
+  const { toDay } = await import('@duka/domain/values/dates');
   const { orderDate } = await createDocument('orders', 'one', {
     storeId: 'shop',
     ...{ customerName: 'Grace', customerPhone: '+255769000022', orderItems: [{ productId: 'dap', quantity: 2.5 }] },

@@ -1,5 +1,5 @@
-import type { DayRange, ProductSales, SalesDay } from '@duka/domain/sales-report';
-import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/shop-figures';
+import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
+import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 

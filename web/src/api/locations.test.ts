@@ -1,4 +1,4 @@
-import { readPlaceId } from '@duka/domain/places';
+import { readPlaceId } from '@duka/domain/places/places';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
 

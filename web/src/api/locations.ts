@@ -6,7 +6,7 @@ import {
   readHouses,
   readPlaceId,
   readPlaces,
-} from '@duka/domain/places';
+} from '@duka/domain/places/places';
 import { toApiFailure } from './api-error.ts';
 
 /** Without a slash at the end; the service needs no session and no project (NAPA-002). */

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { removeRegistrationMark, useRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
 import { type Session, type SignedOutReason, useSession } from '#session/session-provider.tsx';
-import { FullPageSpinner } from '#ui/spinner.tsx';
+import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import {

@@ -1,5 +1,5 @@
 import { appName } from '@duka/domain/project';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 
 export function BrandMark({ nameClass = '' }: { nameClass?: string }) {
   return (

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 
 /** Where the seller is; LAY-024. */

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { screen } from './screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
-import { SpinnerRing } from '#ui/spinner.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { SpinnerRing } from '#ui/base/spinner.tsx';
 import type { Logout } from './use-logout.ts';
 
 /** LAY-019. */

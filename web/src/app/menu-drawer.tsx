@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Drawer } from '#ui/drawer.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { Drawer } from '#ui/page/drawer.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { navigationItems } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';

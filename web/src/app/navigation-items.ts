@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/base/icon.tsx';
 import { paths } from './paths.ts';
 
 export interface NavigationItem {

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 /** The shape of a page while its script is on the way. */
 export function PageSkeleton() {

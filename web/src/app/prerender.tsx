@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { FullPageSpinner } from '#ui/spinner.tsx';
+import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { App } from './app.tsx';
 import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';

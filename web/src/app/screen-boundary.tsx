@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
 import { ChunkError } from './screen.tsx';
 
 /** Keeps a page that fails from taking the app with it: the error goes to the log, the person gets a way on (ERR-007, Q-073). */

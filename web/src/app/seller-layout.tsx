@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
-import { FullPageSpinner } from '#ui/spinner.tsx';
+import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { NextPages } from './next-pages.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UnfinishedShopNotice } from './unfinished-shop-notice.tsx';
+import { UnfinishedShopNotice } from './unfinished-shop-alert.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 

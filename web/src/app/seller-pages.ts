@@ -13,27 +13,30 @@ export const receiptPattern = '/orders/:orderId/receipt';
 export const dashboardPage = screen('dashboard', async () => (await import('./dashboard-screen.tsx')).DashboardScreen);
 export const productListPage = screen(
   'product-list',
-  async () => (await import('#features/products/product-list-page.tsx')).ProductListPage,
+  async () => (await import('#features/products/list/product-list-page.tsx')).ProductListPage,
 );
 export const productFormPage = screen(
   'product-form',
-  async () => (await import('#features/products/product-form-page.tsx')).ProductFormPage,
+  async () => (await import('#features/products/form/product-form-page.tsx')).ProductFormPage,
 );
 export const importPage = screen('import', async () => (await import('#features/imports/import-page.tsx')).ImportPage);
 export const productViewPage = screen(
   'product-view',
-  async () => (await import('#features/products/product-view-page.tsx')).ProductViewPage,
+  async () => (await import('#features/products/view/product-view-page.tsx')).ProductViewPage,
 );
-export const ordersPage = screen('orders', async () => (await import('#features/orders/orders-page.tsx')).OrdersPage);
+export const ordersPage = screen(
+  'orders',
+  async () => (await import('#features/orders/list/orders-page.tsx')).OrdersPage,
+);
 export const newSalePage = screen(
   'new-sale',
-  async () => (await import('#features/orders/new-sale-page.tsx')).NewSalePage,
+  async () => (await import('#features/orders/sale/new-sale-page.tsx')).NewSalePage,
 );
 export const receiptPage = screen(
   'receipt',
-  async () => (await import('#features/orders/receipt-page.tsx')).ReceiptPage,
+  async () => (await import('#features/orders/order/receipt-page.tsx')).ReceiptPage,
 );
-export const orderPage = screen('order', async () => (await import('#features/orders/order-page.tsx')).OrderPage);
+export const orderPage = screen('order', async () => (await import('#features/orders/order/order-page.tsx')).OrderPage);
 export const settingsPage = screen('settings', async () => (await import('./settings-screen.tsx')).SettingsScreen);
 export const messagesPage = screen(
   'messages',

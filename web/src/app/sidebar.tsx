@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
 import { type NavigationItem, navigationItems } from './navigation-items.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { navigationItems, tabCount } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
-import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { InboxSlot } from './inbox-slot.tsx';
 import { initials, shopTitle } from './seller-identity.ts';

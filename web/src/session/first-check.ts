@@ -1,5 +1,5 @@
 import { findStoreOf, findUserDocument, type StoreDocument } from './find-shop.ts';
-import { startHeadStart, takeHeadStart } from './head-start.ts';
+import { startHeadStart, takeHeadStart } from './prefetch.ts';
 import { checkSession, hasUnfinishedSignOut, type SessionCheck } from './session-check.ts';
 
 /**

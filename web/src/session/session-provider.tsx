@@ -1,4 +1,4 @@
-import type { SignInForm } from '@duka/domain/sign-in';
+import type { SignInForm } from '@duka/domain/accounts/sign-in';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AccountSession, deleteSessions, getAccount } from '#api/account.ts';
 import { takeFirstCheck } from './first-check.ts';

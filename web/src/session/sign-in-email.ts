@@ -1,5 +1,5 @@
+import { parseIdentifier } from '@duka/domain/accounts/sign-in';
 import { equal, limit } from '@duka/domain/query';
-import { parseIdentifier } from '@duka/domain/sign-in';
 import { listDocuments } from '#api/documents.ts';
 
 /**

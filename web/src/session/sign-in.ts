@@ -1,5 +1,5 @@
+import type { SignInForm } from '@duka/domain/accounts/sign-in';
 import { type Explanation, explainSignInRefusal, type SignInRefusal } from '@duka/domain/message-keys';
-import type { SignInForm } from '@duka/domain/sign-in';
 import {
   type Account,
   type AccountSession,

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isWorthRetrying } from '#api/api-error.ts';
 import { isRecord, toRelationId } from '#api/relations.ts';
 import { findStoreOf, findUserDocument, type StoreDocument, type UserDocument } from './find-shop.ts';
-import { takeHeadStart } from './head-start.ts';
+import { takeHeadStart } from './prefetch.ts';
 import { useSignedInUser } from './session-provider.tsx';
 
 /** The seller's shop. `ownerAccountId` is the account its owner signs in with, for save check 6 (PROD-027). */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 
 interface WithStoreProps {
   /** What stands there while the shop is looked up. */

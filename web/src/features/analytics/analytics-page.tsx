@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js';
-import { useLiveFigures } from '#shop/use-live-figures.ts';
+import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
 import { WithStore } from '#shop/with-store.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { ExpiringStock } from './expiring-stock.tsx';
 import { FigureSkeleton } from './figure-states.tsx';
 import { RangeFields } from './range-fields.tsx';

@@ -1,4 +1,4 @@
-import type { RangeName, ReportStep } from '@duka/domain/sales-report';
+import type { RangeName, ReportStep } from '@duka/domain/figures/sales-report';
 import { m } from '#paraglide/messages.js';
 
 export const rangeWords: Record<RangeName, () => string> = {

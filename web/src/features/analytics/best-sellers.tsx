@@ -1,13 +1,13 @@
-import { toCsv } from '@duka/domain/csv';
-import { formatWhole } from '@duka/domain/money';
-import { formatQuantity } from '@duka/domain/quantity';
-import { type DayRange, type ProductSales, profitOf } from '@duka/domain/sales-report';
+import { type DayRange, type ProductSales, profitOf } from '@duka/domain/figures/sales-report';
+import { toCsv } from '@duka/domain/values/csv';
+import { formatWhole } from '@duka/domain/values/money';
+import { formatQuantity } from '@duka/domain/values/quantity';
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
-import { FigureTable } from '#shop/figure-table.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { downloadText } from '#ui/download-text.ts';
+import { FigureTable } from '#shop/figures/figure-table.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { downloadText } from '#ui/forms/download-text.ts';
+import { Card } from '#ui/page/card.tsx';
 import { ProductName } from './product-name.tsx';
 
 /** Rows shown; the file to keep has more. */

@@ -1,11 +1,11 @@
-import { formatWhole } from '@duka/domain/money';
-import { orderChannels } from '@duka/domain/order';
-import { profitOf, type SalesPeriod } from '@duka/domain/sales-report';
+import { profitOf, type SalesPeriod } from '@duka/domain/figures/sales-report';
+import { orderChannels } from '@duka/domain/orders/order';
+import { formatWhole } from '@duka/domain/values/money';
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
-import { channelNames } from '#shop/channel-names.ts';
-import { FigureTable } from '#shop/figure-table.tsx';
-import { Card } from '#ui/card.tsx';
+import { FigureTable } from '#shop/figures/figure-table.tsx';
+import { channelNames } from '#shop/trade/channel-names.ts';
+import { Card } from '#ui/page/card.tsx';
 
 /** The marketplace's till and the counter's, apart and together. */
 export function ChannelTable({ sum }: { sum: SalesPeriod }) {

@@ -1,8 +1,8 @@
-import { formatDay, toDay } from '@duka/domain/dates';
+import { formatDay, toDay } from '@duka/domain/values/dates';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { useExpiringStock } from '#shop/figure-queries.ts';
-import { Badge } from '#ui/badge.tsx';
+import { useExpiringStock } from '#shop/figures/figure-queries.ts';
+import { Badge } from '#ui/page/badge.tsx';
 import { StockCard, stockRows } from './stock-card.tsx';
 
 /** Stock to be sold soon or taken off the shelf. */

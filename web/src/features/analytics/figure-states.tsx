@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 /** The shape of the figures to come. */
 export function FigureSkeleton({ className = 'h-72' }: { className?: string }) {

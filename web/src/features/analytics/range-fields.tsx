@@ -1,9 +1,9 @@
-import { isRange } from '@duka/domain/periods';
-import { type DayRange, type RangeName, rangeNames } from '@duka/domain/sales-report';
+import { type DayRange, type RangeName, rangeNames } from '@duka/domain/figures/sales-report';
+import { isRange } from '@duka/domain/values/periods';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { DateField } from '#ui/date-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { rangeWords } from './analytics-words.ts';
 
 interface RangeFieldsProps {

@@ -1,12 +1,12 @@
-import { toCsv } from '@duka/domain/csv';
-import { formatPeriod } from '@duka/domain/period-words';
-import { type DayRange, profitOf, type ReportStep, type SalesPeriod } from '@duka/domain/sales-report';
+import { formatPeriod } from '@duka/domain/figures/period-words';
+import { type DayRange, profitOf, type ReportStep, type SalesPeriod } from '@duka/domain/figures/sales-report';
+import { toCsv } from '@duka/domain/values/csv';
 import { m } from '#paraglide/messages.js';
-import { SalesChart } from '#shop/sales-chart.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { downloadText } from '#ui/download-text.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SalesChart } from '#shop/figures/sales-chart.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { downloadText } from '#ui/forms/download-text.ts';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { stepWords } from './analytics-words.ts';
 
 interface ReportChartProps {

@@ -1,6 +1,6 @@
-import { rangeBefore, sumSales, toSalesPeriods } from '@duka/domain/sales-report';
+import { rangeBefore, sumSales, toSalesPeriods } from '@duka/domain/figures/sales-report';
 import type { ReactNode } from 'react';
-import { useSales } from '#shop/figure-queries.ts';
+import { useSales } from '#shop/figures/figure-queries.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { ChannelTable } from './channel-table.tsx';
 import { FigureFailure, FigureSkeleton } from './figure-states.tsx';

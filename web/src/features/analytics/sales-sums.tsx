@@ -1,11 +1,11 @@
-import { formatPrice, formatWhole } from '@duka/domain/money';
-import { formatRange } from '@duka/domain/period-words';
-import { percentChange, profitOf, type SalesPeriod } from '@duka/domain/sales-report';
+import { formatRange } from '@duka/domain/figures/period-words';
+import { percentChange, profitOf, type SalesPeriod } from '@duka/domain/figures/sales-report';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { FigureChange } from '#shop/figure-change.tsx';
-import { ordersOf } from '#shop/figure-paths.ts';
-import { Card } from '#ui/card.tsx';
+import { FigureChange } from '#shop/figures/figure-change.tsx';
+import { ordersOf } from '#shop/figures/figure-paths.ts';
+import { Card } from '#ui/page/card.tsx';
 
 interface SalesSumsProps {
   sum: SalesPeriod;

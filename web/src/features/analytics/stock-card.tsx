@@ -1,11 +1,11 @@
-import { formatWhole } from '@duka/domain/money';
-import { formatQuantity } from '@duka/domain/quantity';
+import { formatWhole } from '@duka/domain/values/money';
+import { formatQuantity } from '@duka/domain/values/quantity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { FigureFailure, FigureSkeleton } from './figure-states.tsx';
 import { ProductName } from './product-name.tsx';
 

@@ -1,10 +1,10 @@
-import { formatPrice } from '@duka/domain/money';
-import type { DayRange } from '@duka/domain/sales-report';
+import type { DayRange } from '@duka/domain/figures/sales-report';
+import { formatPrice } from '@duka/domain/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listUnsold } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
-import { figuresKey } from '#shop/use-live-figures.ts';
+import { figuresKey } from '#shop/figures/use-live-figures.ts';
 import { StockCard, stockRows } from './stock-card.tsx';
 
 /** The most that one answer holds. */

@@ -1,5 +1,3 @@
-import { toDay } from '@duka/domain/dates';
-import { isRange } from '@duka/domain/periods';
 import {
   type DayRange,
   nameOfRange,
@@ -9,7 +7,9 @@ import {
   rangeOf,
   stepsOf,
   usualStep,
-} from '@duka/domain/sales-report';
+} from '@duka/domain/figures/sales-report';
+import { toDay } from '@duka/domain/values/dates';
+import { isRange } from '@duka/domain/values/periods';
 import { useSearchParams } from 'react-router';
 
 const usualRange: RangeName = 'last-30-days';

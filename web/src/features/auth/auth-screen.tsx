@@ -1,5 +1,5 @@
-import { EntryFrame } from '#ui/entry-frame.tsx';
-import { SessionNotice } from './session-notice.tsx';
+import { EntryFrame } from '#ui/base/entry-frame.tsx';
+import { SessionNotice } from './session-alert.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface AuthScreenProps {

@@ -1,6 +1,6 @@
+import type { NewPasswordMessage } from '@duka/domain/accounts/password';
+import type { SignInMessage } from '@duka/domain/accounts/sign-in';
 import type { Explanation, LinkRefusal, SignInRefusal } from '@duka/domain/message-keys';
-import type { NewPasswordMessage } from '@duka/domain/password';
-import type { SignInMessage } from '@duka/domain/sign-in';
 import { m } from '#paraglide/messages.js';
 
 type AuthMessage = SignInMessage | SignInRefusal | NewPasswordMessage | LinkRefusal;

@@ -2,11 +2,11 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { Factor } from '#api/mfa.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession } from '#session/session-provider.tsx';
-import { Button } from '#ui/button.tsx';
-import { EntryHeading } from '#ui/entry-heading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextButton } from '#ui/text-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { EntryHeading } from '#ui/base/entry-heading.tsx';
+import { TextButton } from '#ui/base/text-button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
 const texts: Record<Factor, () => string> = {

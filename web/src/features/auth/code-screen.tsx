@@ -1,7 +1,7 @@
 import { appName } from '@duka/domain/project';
 import { useEffect } from 'react';
 import { m } from '#paraglide/messages.js';
-import { EntryFrame } from '#ui/entry-frame.tsx';
+import { EntryFrame } from '#ui/base/entry-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** The second step of a sign-in: the password was right, and the account asks for more (decision 11). */

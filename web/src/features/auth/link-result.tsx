@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { buttonClass } from '#ui/button-look.tsx';
-import { EntryHeading } from '#ui/entry-heading.tsx';
+import { buttonClass } from '#ui/base/button-look.tsx';
+import { EntryHeading } from '#ui/base/entry-heading.tsx';
 
 /**
  * How a mailed link ended, and the way on. The page is loaded afresh, as what the link did may have ended or changed

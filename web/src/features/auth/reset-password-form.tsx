@@ -1,13 +1,13 @@
+import { checkNewPassword, type NewPasswordMessage } from '@duka/domain/accounts/password';
 import { explainLinkRefusal } from '@duka/domain/message-keys';
-import { checkNewPassword, type NewPasswordMessage } from '@duka/domain/password';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { completeRecovery } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { EntryHeading } from '#ui/entry-heading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { EntryHeading } from '#ui/base/entry-heading.tsx';
+import { PasswordField } from '#ui/base/password-field.tsx';
 import { toExplanationWords, toFieldError } from './auth-words.ts';
 import type { MailedLink } from './mailed-link.ts';
 

@@ -1,7 +1,7 @@
 import { appName } from '@duka/domain/project';
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { EntryFrame } from '#ui/entry-frame.tsx';
+import { EntryFrame } from '#ui/base/entry-frame.tsx';
 import { ExpiredLink, LinkResult } from './link-result.tsx';
 import { useMailedLink } from './mailed-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';

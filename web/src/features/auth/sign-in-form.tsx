@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { EntryHeading } from '#ui/entry-heading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
-import { TextButton } from '#ui/text-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { CheckboxField } from '#ui/base/checkbox-field.tsx';
+import { EntryHeading } from '#ui/base/entry-heading.tsx';
+import { PasswordField } from '#ui/base/password-field.tsx';
+import { TextButton } from '#ui/base/text-button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 import { isSuccess, toFieldError } from './auth-words.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 

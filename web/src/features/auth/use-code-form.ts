@@ -5,7 +5,7 @@ import { type Factor, type Factors, listFactors } from '#api/mfa.ts';
 import { m } from '#paraglide/messages.js';
 import { openChallenger } from '#session/challenge.ts';
 import { useSession } from '#session/session-provider.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { toExplanationWords } from './auth-words.ts';
 
 const inOrder: readonly Factor[] = ['totp', 'recoveryCode', 'email'];

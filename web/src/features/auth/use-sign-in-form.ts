@@ -1,4 +1,4 @@
-import { checkRecoveryRequest, checkSignIn, type SignInMessage } from '@duka/domain/sign-in';
+import { checkRecoveryRequest, checkSignIn, type SignInMessage } from '@duka/domain/accounts/sign-in';
 import { useEffect, useState } from 'react';
 import { requestRecovery } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js';
 import { readRemembered } from '#session/remembered-sign-in.ts';
 import { useSession } from '#session/session-provider.tsx';
 import { findSignInEmail } from '#session/sign-in-email.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { toExplanationWords, toWords } from './auth-words.ts';
 
 type Field = 'identifier' | 'password';

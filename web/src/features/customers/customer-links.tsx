@@ -1,6 +1,6 @@
-import type { Customer } from '@duka/domain/shop-figures';
+import type { Customer } from '@duka/domain/figures/shop-figures';
 import { m } from '#paraglide/messages.js';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 import { customerPaths, nameOf } from './customer-words.ts';
 
 /** To the customer's orders, if there are any, and, with an account, to the conversation. */

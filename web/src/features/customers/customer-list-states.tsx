@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 
 /** A shop nobody has ordered from or written to yet, or a search that finds nobody. */
 export function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

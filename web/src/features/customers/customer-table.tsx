@@ -1,8 +1,8 @@
-import { formatDay } from '@duka/domain/dates';
-import { formatPrice, formatWhole } from '@duka/domain/money';
-import type { Customer } from '@duka/domain/shop-figures';
+import type { Customer } from '@duka/domain/figures/shop-figures';
+import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { CustomerLinks } from './customer-links.tsx';
 import { nameOf } from './customer-words.ts';
 

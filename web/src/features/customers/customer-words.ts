@@ -1,4 +1,4 @@
-import type { Customer } from '@duka/domain/shop-figures';
+import type { Customer } from '@duka/domain/figures/shop-figures';
 
 /** What a customer is called: by name, else by number. */
 export function nameOf({ name, phone }: Customer): string {

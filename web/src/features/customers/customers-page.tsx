@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js';
-import { useLiveFigures } from '#shop/use-live-figures.ts';
+import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
 import { WithStore } from '#shop/with-store.tsx';
-import { ListSkeleton } from '#ui/list-skeleton.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { CustomerList } from './customer-list.tsx';
 
 /** Everyone who has ordered from the shop or has a conversation with the seller; LAY-017, Q-054. */

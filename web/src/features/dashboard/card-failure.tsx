@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
 
 /** One part of the dashboard that could not be loaded; the others stand. */
 export function CardFailure({ query }: { query: { readonly refetch: () => unknown } }) {

@@ -1,15 +1,15 @@
-import { formatDayAndTime } from '@duka/domain/dates';
-import { formatPrice } from '@duka/domain/money';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, order, select } from '@duka/domain/query';
-import { parseShopOrder, type ShopOrder } from '@duka/domain/shop-order';
+import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
-import { OrderStatusBadge } from '#shop/order-status-badge.tsx';
-import { figuresKey } from '#shop/use-live-figures.ts';
-import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { figuresKey } from '#shop/figures/use-live-figures.ts';
+import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { CardFailure } from './card-failure.tsx';
 
 /** Rows shown. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
-import { useLiveFigures } from '#shop/use-live-figures.ts';
+import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
 import { WithStore } from '#shop/with-store.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useFirstSteps } from './use-first-steps.ts';

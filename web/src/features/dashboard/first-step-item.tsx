@@ -1,7 +1,7 @@
-import type { FirstStep, FirstStepState } from '@duka/domain/first-steps';
+import type { FirstStep, FirstStepState } from '@duka/domain/shops/first-steps';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 
 const storeSettings = '/settings?section=store';
 

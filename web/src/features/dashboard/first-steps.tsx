@@ -1,7 +1,7 @@
-import type { FirstStepState } from '@duka/domain/first-steps';
+import type { FirstStepState } from '@duka/domain/shops/first-steps';
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Card } from '#ui/card.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { FirstStepItem } from './first-step-item.tsx';
 
 /** What a new shop still needs. It ticks itself. */

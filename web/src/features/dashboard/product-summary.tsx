@@ -1,12 +1,12 @@
-import type { OrderStatus } from '@duka/domain/order';
-import { describeOrderMatches, everyOrder } from '@duka/domain/order-filter';
-import { describeProductMatches, everyProduct } from '@duka/domain/product-filter';
-import { countEvery } from '@duka/domain/product-total';
+import type { OrderStatus } from '@duka/domain/orders/order';
+import { describeOrderMatches, everyOrder } from '@duka/domain/orders/order-filter';
+import { describeProductMatches, everyProduct } from '@duka/domain/products/product-filter';
+import { countEvery } from '@duka/domain/products/product-total';
 import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
-import { useExpiringStock } from '#shop/figure-queries.ts';
-import { figuresKey } from '#shop/use-live-figures.ts';
+import { useExpiringStock } from '#shop/figures/figure-queries.ts';
+import { figuresKey } from '#shop/figures/use-live-figures.ts';
 import { SummaryTile } from './summary-tile.tsx';
 
 /** What waits for the seller, each count leading to the list that it counts; DASH-004 to DASH-006, Q-051. */

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { ButtonLink } from '#ui/button-link.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 
 const actions = [
   { label: m.dashboard_action_products, to: '/products', icon: 'box' },

@@ -1,6 +1,6 @@
-import { toDay } from '@duka/domain/dates';
-import { addDays, startOfMonth } from '@duka/domain/periods';
-import { useSales } from '#shop/figure-queries.ts';
+import { toDay } from '@duka/domain/values/dates';
+import { addDays, startOfMonth } from '@duka/domain/values/periods';
+import { useSales } from '#shop/figures/figure-queries.ts';
 
 /** One question for all cards and the chart: what was sold since the month before began. */
 export function useRecentSales(storeId: string) {

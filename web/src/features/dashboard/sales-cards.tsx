@@ -1,10 +1,10 @@
-import { formatPrice } from '@duka/domain/money';
-import { percentChange, rangeBefore, rangeOf, sumSales } from '@duka/domain/sales-report';
+import { percentChange, rangeBefore, rangeOf, sumSales } from '@duka/domain/figures/sales-report';
+import { formatPrice } from '@duka/domain/values/money';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { FigureChange } from '#shop/figure-change.tsx';
-import { ordersOf } from '#shop/figure-paths.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FigureChange } from '#shop/figures/figure-change.tsx';
+import { ordersOf } from '#shop/figures/figure-paths.ts';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { CardFailure } from './card-failure.tsx';
 import { useRecentSales } from './recent-sales.ts';
 

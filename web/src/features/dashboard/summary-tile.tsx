@@ -1,9 +1,9 @@
-import { formatWhole } from '@duka/domain/money';
+import { formatWhole } from '@duka/domain/values/money';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Icon, type IconName } from '#ui/base/icon.tsx';
+import { IconButton } from '#ui/base/icon-button.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 interface SummaryTileProps {
   title: string;

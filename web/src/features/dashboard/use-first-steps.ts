@@ -1,6 +1,6 @@
-import { type FirstStepState, listFirstSteps, type ShopFacts } from '@duka/domain/first-steps';
-import { hasLicense } from '@duka/domain/license';
 import { equal, limit, select } from '@duka/domain/query';
+import { type FirstStepState, listFirstSteps, type ShopFacts } from '@duka/domain/shops/first-steps';
+import { hasLicense } from '@duka/domain/shops/license';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getAccount } from '#api/account.ts';

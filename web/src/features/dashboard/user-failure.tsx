@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
 
 /** Says so when the user could not be loaded (DASH-013). Without a shop the rest has nothing to show. */
 export function UserFailure({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
-import { formatPeriod, formatWeekday } from '@duka/domain/period-words';
-import { addDays } from '@duka/domain/periods';
-import { toSalesPeriods } from '@duka/domain/sales-report';
+import { formatPeriod, formatWeekday } from '@duka/domain/figures/period-words';
+import { toSalesPeriods } from '@duka/domain/figures/sales-report';
+import { addDays } from '@duka/domain/values/periods';
 import { m } from '#paraglide/messages.js';
-import { SalesChart } from '#shop/sales-chart.tsx';
-import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SalesChart } from '#shop/figures/sales-chart.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { CardFailure } from './card-failure.tsx';
 import { useRecentSales } from './recent-sales.ts';
 

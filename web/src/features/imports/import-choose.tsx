@@ -1,13 +1,13 @@
-import { toCsv } from '@duka/domain/csv';
-import { formatWhole } from '@duka/domain/money';
-import { toTemplateRows } from '@duka/domain/product-csv';
+import { toTemplateRows } from '@duka/domain/products/product-csv';
+import { toCsv } from '@duka/domain/values/csv';
+import { formatWhole } from '@duka/domain/values/money';
 import { useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { downloadText } from '#ui/download-text.ts';
-import { FilePicker } from '#ui/file-picker.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { downloadText } from '#ui/forms/download-text.ts';
+import { FilePicker } from '#ui/forms/file-picker.tsx';
+import { Card } from '#ui/page/card.tsx';
 import type { References } from './import-documents.ts';
 import { mostRows, type SheetProblem, type useImport } from './use-import.ts';
 

@@ -1,5 +1,5 @@
-import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/product';
-import type { ImportedCells } from '@duka/domain/product-import';
+import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/products/product';
+import type { ImportedCells } from '@duka/domain/products/product-import';
 import { equal, limit, select } from '@duka/domain/query';
 import { listDocuments } from '#api/documents.ts';
 

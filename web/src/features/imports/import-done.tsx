@@ -1,13 +1,13 @@
-import { formatWhole } from '@duka/domain/money';
+import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import type { ImportCounts } from './kept-import.ts';
 import type { useImport } from './use-import.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ImportChoose } from './import-choose.tsx';
 import { listReferences } from './import-documents.ts';
 import { ImportDone } from './import-done.tsx';

@@ -1,9 +1,9 @@
-import { toCsv } from '@duka/domain/csv';
 import { makeDocumentId } from '@duka/domain/document-id';
-import type { ProductColumn } from '@duka/domain/product-csv';
-import { headingOf } from '@duka/domain/product-csv';
-import { makeProductId } from '@duka/domain/product-id';
-import type { CheckedRow } from '@duka/domain/product-import';
+import type { ProductColumn } from '@duka/domain/products/product-csv';
+import { headingOf } from '@duka/domain/products/product-csv';
+import { makeProductId } from '@duka/domain/products/product-id';
+import type { CheckedRow } from '@duka/domain/products/product-import';
+import { toCsv } from '@duka/domain/values/csv';
 import type { ImportRow, ImportRowResult } from '#api/imports.ts';
 import { problemText } from './import-words.ts';
 import type { Sheet } from './read-sheet.ts';

@@ -1,10 +1,10 @@
-import { formatWhole } from '@duka/domain/money';
-import { headingOf, type ProductColumn } from '@duka/domain/product-csv';
+import { headingOf, type ProductColumn } from '@duka/domain/products/product-csv';
+import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { Badge } from '#ui/page/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
 import type { PlannedRow } from './import-plan.ts';
 
 /** Rows shown at a time. */

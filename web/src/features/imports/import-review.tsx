@@ -1,12 +1,12 @@
-import { formatWhole } from '@duka/domain/money';
+import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import { ImportBadRows } from './import-bad-rows.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { KeptImport } from './kept-import.ts';

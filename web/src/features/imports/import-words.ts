@@ -1,6 +1,6 @@
-import { formatWhole } from '@duka/domain/money';
-import { headingOf } from '@duka/domain/product-csv';
-import type { ImportReason, RowProblem } from '@duka/domain/product-import';
+import { headingOf } from '@duka/domain/products/product-csv';
+import type { ImportReason, RowProblem } from '@duka/domain/products/product-import';
+import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 
 const words: Record<ImportReason, (problem: { heading: string; number: string }) => string> = {

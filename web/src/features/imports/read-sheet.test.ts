@@ -1,7 +1,7 @@
-import { toCsv } from '@duka/domain/csv';
-import { parseProduct } from '@duka/domain/product';
-import { toProductRows } from '@duka/domain/product-csv';
-import { checkImport } from '@duka/domain/product-import';
+import { parseProduct } from '@duka/domain/products/product';
+import { toProductRows } from '@duka/domain/products/product-csv';
+import { checkImport } from '@duka/domain/products/product-import';
+import { toCsv } from '@duka/domain/values/csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeSheet, readSheet } from './read-sheet.ts';

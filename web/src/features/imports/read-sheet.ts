@@ -1,6 +1,6 @@
-import { readCell } from '@duka/domain/csv';
-import { matchHeadings, type ProductColumn } from '@duka/domain/product-csv';
-import type { ImportedCells } from '@duka/domain/product-import';
+import { matchHeadings, type ProductColumn } from '@duka/domain/products/product-csv';
+import type { ImportedCells } from '@duka/domain/products/product-import';
+import { readCell } from '@duka/domain/values/csv';
 import Papa from 'papaparse';
 
 /** A file as it was read. */

@@ -1,7 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import type { Product } from '@duka/domain/product';
-import type { ProductColumn } from '@duka/domain/product-csv';
-import { checkImport, type ImportedCells } from '@duka/domain/product-import';
+import type { Product } from '@duka/domain/products/product';
+import type { ProductColumn } from '@duka/domain/products/product-csv';
+import { checkImport, type ImportedCells } from '@duka/domain/products/product-import';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type ImportRowResult, sendImport, undoImport } from '#api/imports.ts';

@@ -4,9 +4,9 @@ import { ApiFailure } from '#api/api-error.ts';
 import { deleteDocument, listDocuments, updateDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { describeUnread, listKey, type NoticePage } from './inbox-queries.ts';
-import type { Notice } from './notices.ts';
+import type { Notice } from './notifications.ts';
 import { inboxKey } from './use-live-inbox.ts';
 
 /** How many are marked at a time. */

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { Button } from '#ui/button.tsx';
-import { ButtonLink } from '#ui/button-link.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Drawer } from '#ui/page/drawer.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useInboxActions } from './inbox-mutations.ts';
 import { noticesQuery } from './inbox-queries.ts';
-import { NoticeItem } from './notice-item.tsx';
+import { NoticeItem } from './notification-item.tsx';
 
 /** How many are shown at first, and how many more each time. */
 const step = 30;

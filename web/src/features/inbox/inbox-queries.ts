@@ -2,7 +2,7 @@ import { equal, limit, order } from '@duka/domain/query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listDocuments } from '#api/documents.ts';
-import { type Notice, toNotice } from './notices.ts';
+import { type Notice, toNotice } from './notifications.ts';
 import { inboxKey } from './use-live-inbox.ts';
 
 /** Milliseconds after which the app looks for itself, should a broken line not have been noticed. */

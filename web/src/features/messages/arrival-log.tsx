@@ -1,4 +1,4 @@
-import type { Message } from '@duka/domain/message';
+import type { Message } from '@duka/domain/messages/message';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 

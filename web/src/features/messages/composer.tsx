@@ -1,10 +1,10 @@
-import { isWorthSending, longestMessage } from '@duka/domain/message';
+import { isWorthSending, longestMessage } from '@duka/domain/messages/message';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { FilePicker } from '#ui/file-picker.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { IconButton } from '#ui/base/icon-button.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { FilePicker } from '#ui/forms/file-picker.tsx';
 import type { Draft } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { useDraft, useMessageDesk } from './use-message-desk.ts';

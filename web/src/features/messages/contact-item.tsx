@@ -1,6 +1,6 @@
-import { firstLetterOf, previewOf } from '@duka/domain/conversations';
-import { formatDay, formatTime, toDay } from '@duka/domain/dates';
-import { fullNameOf } from '@duka/domain/user-profile';
+import { fullNameOf } from '@duka/domain/accounts/user-profile';
+import { firstLetterOf, previewOf } from '@duka/domain/messages/conversations';
+import { formatDay, formatTime, toDay } from '@duka/domain/values/dates';
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import type { Contact } from './use-conversations.ts';

@@ -1,9 +1,9 @@
-import { isFoundBy } from '@duka/domain/conversations';
+import { isFoundBy } from '@duka/domain/messages/conversations';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
 import type { useConversations } from './use-conversations.ts';
 

@@ -1,4 +1,4 @@
-import { type Party, parseParty } from '@duka/domain/conversations';
+import { type Party, parseParty } from '@duka/domain/messages/conversations';
 import { cursorAfter, equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';

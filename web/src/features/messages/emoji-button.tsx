@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/base/icon-button.tsx';
 import { EmojiBoundary } from './emoji-boundary.tsx';
 import { EmojiPanel } from './emoji-panel.tsx';
 

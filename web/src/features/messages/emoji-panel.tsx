@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { m } from '#paraglide/messages.js';
-import { SpinnerRing } from '#ui/spinner.tsx';
+import { SpinnerRing } from '#ui/base/spinner.tsx';
 
 /** The picker travels by itself, and only when it is opened. */
 const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));

@@ -1,8 +1,8 @@
-import { isPicture, type Message } from '@duka/domain/message';
+import { isPicture, type Message } from '@duka/domain/messages/message';
 import { toAttachment } from '#api/attachment.ts';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
-import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 
 /** Pixels of a picture in the thread, on screens with fine pixels; the whole one opens in a new tab. */
 const pictureWidth = 640;

@@ -1,8 +1,8 @@
-import { formatTime } from '@duka/domain/dates';
-import type { Message } from '@duka/domain/message';
+import type { Message } from '@duka/domain/messages/message';
+import { formatTime } from '@duka/domain/values/dates';
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 import { MessageAttachment } from './message-attachment.tsx';
 
 /** A stored message; MSG-012 to MSG-015. The attachment comes first, the text below it. */

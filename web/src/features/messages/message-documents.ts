@@ -5,9 +5,9 @@ import {
   type Party,
   parseParty,
   toLatest,
-} from '@duka/domain/conversations';
-import { type Message, type MessageData, parseMessage, partyOf } from '@duka/domain/message';
-import { describeThreadPage, sortMessages, threadPageSize } from '@duka/domain/message-thread';
+} from '@duka/domain/messages/conversations';
+import { type Message, type MessageData, parseMessage, partyOf } from '@duka/domain/messages/message';
+import { describeThreadPage, sortMessages, threadPageSize } from '@duka/domain/messages/message-thread';
 import { equal, limit } from '@duka/domain/query';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument, listDocuments, updateDocument } from '#api/documents.ts';

@@ -1,4 +1,4 @@
-import type { Message } from '@duka/domain/message';
+import type { Message } from '@duka/domain/messages/message';
 import { expect, test } from 'vitest';
 import { announceMessage, loadWithEvents, type MessageEvent } from './message-events.ts';
 

@@ -1,4 +1,4 @@
-import { type Message, parseMessage } from '@duka/domain/message';
+import { type Message, parseMessage } from '@duka/domain/messages/message';
 import { subscribeDocuments } from '#api/realtime.ts';
 
 /** A message that I may read was stored or changed, or is gone; Q-093. */

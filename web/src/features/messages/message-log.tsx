@@ -1,9 +1,9 @@
-import { formatLongDay } from '@duka/domain/dates';
-import { groupByDay } from '@duka/domain/message-thread';
+import { groupByDay } from '@duka/domain/messages/message-thread';
+import { formatLongDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { SpinnerRing } from '#ui/spinner.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { SpinnerRing } from '#ui/base/spinner.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ArrivalLog } from './arrival-log.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';

@@ -1,4 +1,4 @@
-import type { Message } from '@duka/domain/message';
+import type { Message } from '@duka/domain/messages/message';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { applyEvent, latestQuery, threadQuery } from './message-queries.ts';

@@ -1,6 +1,6 @@
-import { type Party, toLatest } from '@duka/domain/conversations';
-import { type Message, partyOf } from '@duka/domain/message';
-import { putMessage } from '@duka/domain/message-thread';
+import { type Party, toLatest } from '@duka/domain/messages/conversations';
+import { type Message, partyOf } from '@duka/domain/messages/message';
+import { putMessage } from '@duka/domain/messages/message-thread';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listLatest, listParties, listThreadPage, type ThreadPage } from './message-documents.ts';
 import { loadWithEvents, type MessageEvent } from './message-events.ts';

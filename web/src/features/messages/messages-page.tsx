@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { contactElementId } from './contact-item.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { NewMessageDialog } from './new-message-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Card } from '#ui/card.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useLiveMessages } from './use-live-messages.ts';

@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 
 /** What stands beside the contacts until one is chosen; MSG-008, MSG-009. */
 export function NoContact({ onNewMessage }: { onNewMessage: () => void }) {

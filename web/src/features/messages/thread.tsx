@@ -1,12 +1,12 @@
-import { firstLetterOf } from '@duka/domain/conversations';
-import { fullNameOf } from '@duka/domain/user-profile';
+import { fullNameOf } from '@duka/domain/accounts/user-profile';
+import { firstLetterOf } from '@duka/domain/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { IconButton } from '#ui/base/icon-button.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { ContactLetter } from './contact-item.tsx';
 import { MessageLog } from './message-log.tsx';

@@ -1,5 +1,5 @@
-import type { Message } from '@duka/domain/message';
-import { countMessage, describeUnread, toUnread, type Unread, withoutMessage } from '@duka/domain/unread';
+import type { Message } from '@duka/domain/messages/message';
+import { countMessage, describeUnread, toUnread, type Unread, withoutMessage } from '@duka/domain/messages/unread';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { loadWithEvents, type MessageEvent } from './message-events.ts';

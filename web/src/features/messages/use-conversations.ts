@@ -1,6 +1,6 @@
-import type { Conversation, Party } from '@duka/domain/conversations';
-import { isUnreadBy, partyOf } from '@duka/domain/message';
-import { nothingUnread } from '@duka/domain/unread';
+import type { Conversation, Party } from '@duka/domain/messages/conversations';
+import { isUnreadBy, partyOf } from '@duka/domain/messages/message';
+import { nothingUnread } from '@duka/domain/messages/unread';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { latestQuery, partiesQuery } from './message-queries.ts';

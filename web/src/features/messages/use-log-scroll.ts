@@ -1,4 +1,4 @@
-import type { Message } from '@duka/domain/message';
+import type { Message } from '@duka/domain/messages/message';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { useThread } from './use-thread.ts';
 

@@ -1,7 +1,7 @@
-import type { OrderChannel } from '@duka/domain/order';
-import { isOwed, type ShopOrder } from '@duka/domain/shop-order';
-import { channelNames } from '#shop/channel-names.ts';
-import { Badge } from '#ui/badge.tsx';
+import type { OrderChannel } from '@duka/domain/orders/order';
+import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
+import { channelNames } from '#shop/trade/channel-names.ts';
+import { Badge } from '#ui/page/badge.tsx';
 import { paymentWords } from './order-words.ts';
 
 /** Sold at the counter or over the marketplace: two separate tills. */

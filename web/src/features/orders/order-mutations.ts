@@ -1,5 +1,5 @@
-import type { OrderStatus, PaymentMethod } from '@duka/domain/order';
-import { parseShopOrder, type ShopOrder } from '@duka/domain/shop-order';
+import type { OrderStatus, PaymentMethod } from '@duka/domain/orders/order';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toApiFailure } from '#api/api-error.ts';
 import { getDocument, updateDocument } from '#api/documents.ts';

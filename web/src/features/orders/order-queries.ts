@@ -1,7 +1,7 @@
-import { maxOrderLines } from '@duka/domain/order';
-import { parseOrderEvent } from '@duka/domain/order-history';
+import { maxOrderLines } from '@duka/domain/orders/order';
+import { parseOrderEvent } from '@duka/domain/orders/order-history';
+import { parseOrderItem, parseShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, order, select } from '@duka/domain/query';
-import { parseOrderItem, parseShopOrder } from '@duka/domain/shop-order';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
 

@@ -1,4 +1,4 @@
-import type { ShopOrder } from '@duka/domain/shop-order';
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
 
 /** What the table and the cards are given alike. */
 export interface OrderRowsProps {

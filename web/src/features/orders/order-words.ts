@@ -1,6 +1,6 @@
-import { type OrderChannel, type OrderStatus, type PaymentMethod, toPaymentMethod } from '@duka/domain/order';
-import type { OrderEvent } from '@duka/domain/order-history';
-import type { ShopOrder } from '@duka/domain/shop-order';
+import { type OrderChannel, type OrderStatus, type PaymentMethod, toPaymentMethod } from '@duka/domain/orders/order';
+import type { OrderEvent } from '@duka/domain/orders/order-history';
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { m } from '#paraglide/messages.js';
 
 export const paymentWords: Record<PaymentMethod, () => string> = {

@@ -1,4 +1,4 @@
-import { parseShopOrder, type ShopOrder } from '@duka/domain/shop-order';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { subscribeDocuments } from '#api/realtime.ts';

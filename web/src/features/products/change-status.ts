@@ -1,6 +1,6 @@
-import type { Product, ProductStatus } from '@duka/domain/product';
-import { toProductDraft } from '@duka/domain/product-draft';
-import { findMissing } from '@duka/domain/product-save';
+import type { Product, ProductStatus } from '@duka/domain/products/product';
+import { toProductDraft } from '@duka/domain/products/product-draft';
+import { findMissing } from '@duka/domain/products/product-save';
 import { updateDocument } from '#api/documents.ts';
 
 export interface StatusChange {

@@ -1,5 +1,5 @@
-import { formatWhole } from '@duka/domain/money';
-import { countedAtMost } from '@duka/domain/product-total';
+import { countedAtMost } from '@duka/domain/products/product-total';
+import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 
 /** A number of products. While one that stopped at its limit is counted on, it is shown as that many, or more. */

@@ -1,9 +1,9 @@
-import type { Product } from '@duka/domain/product';
+import type { Product } from '@duka/domain/products/product';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { useDeleteProduct } from './product-mutations.ts';
 import { productName } from './product-words.ts';
 

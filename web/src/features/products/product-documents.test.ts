@@ -1,4 +1,4 @@
-import { everyProduct } from '@duka/domain/product-filter';
+import { everyProduct } from '@duka/domain/products/product-filter';
 import { expect, test } from 'vitest';
 import { calculateAutoStock, countProducts, listProductPage } from './product-documents.ts';
 

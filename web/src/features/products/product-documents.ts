@@ -1,8 +1,8 @@
-import type { AutoStockChoice } from '@duka/domain/auto-stock';
-import { autoStockPageSize, describeAutoStockPage, sumAutoStock } from '@duka/domain/auto-stock';
-import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/product';
-import { describeProductMatches, describeProductPage, type ProductFilter } from '@duka/domain/product-filter';
-import { countEvery } from '@duka/domain/product-total';
+import type { AutoStockChoice } from '@duka/domain/products/auto-stock';
+import { autoStockPageSize, describeAutoStockPage, sumAutoStock } from '@duka/domain/products/auto-stock';
+import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/products/product';
+import { describeProductMatches, describeProductPage, type ProductFilter } from '@duka/domain/products/product-filter';
+import { countEvery } from '@duka/domain/products/product-total';
 import { equal, limit, offset, type QueryDescription, select } from '@duka/domain/query';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';

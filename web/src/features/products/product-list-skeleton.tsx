@@ -1,4 +1,4 @@
-import { ListSkeleton } from '#ui/list-skeleton.tsx';
+import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 
 /** The shape of the rows to come, their pictures as large as those of the table or the cards (LIST-014). */
 export function ProductListSkeleton({ text, isWide }: { text: string; isWide: boolean }) {

@@ -1,5 +1,5 @@
-import { parseProductFilter } from '@duka/domain/product-filter';
-import { startHeadStart } from '#session/head-start.ts';
+import { parseProductFilter } from '@duka/domain/products/product-filter';
+import { startHeadStart } from '#session/prefetch.ts';
 import {
   listProductPage,
   listReferences,

@@ -1,4 +1,4 @@
-import type { Product, ProductStatus } from '@duka/domain/product';
+import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure } from '#api/api-error.ts';
 import { deleteDocument } from '#api/documents.ts';

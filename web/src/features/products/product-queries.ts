@@ -1,9 +1,9 @@
-import { parseProduct } from '@duka/domain/product';
-import { everyProduct, isFiltered, type ProductFilter } from '@duka/domain/product-filter';
-import { countedAtMost } from '@duka/domain/product-total';
+import { parseProduct } from '@duka/domain/products/product';
+import { everyProduct, isFiltered, type ProductFilter } from '@duka/domain/products/product-filter';
+import { countedAtMost } from '@duka/domain/products/product-total';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument } from '#api/documents.ts';
-import { takeHeadStart } from '#session/head-start.ts';
+import { takeHeadStart } from '#session/prefetch.ts';
 import {
   countProducts,
   listProductPage,

@@ -1,6 +1,6 @@
-import { findReferenceName, type Product, type Reference } from '@duka/domain/product';
-import { longestTexts, type ProductDraft } from '@duka/domain/product-draft';
-import type { ProductSaveMessage, ProductSaveProblem } from '@duka/domain/product-save';
+import { findReferenceName, type Product, type Reference } from '@duka/domain/products/product';
+import { longestTexts, type ProductDraft } from '@duka/domain/products/product-draft';
+import type { ProductSaveMessage, ProductSaveProblem } from '@duka/domain/products/product-save';
 import { m } from '#paraglide/messages.js';
 
 /** A product's name for sentences and labels; other clients may have left it empty. */

@@ -1,6 +1,6 @@
-import { type StockLevel, stockLevelOf } from '@duka/domain/stock-level';
+import { type StockLevel, stockLevelOf } from '@duka/domain/products/stock-level';
 import { m } from '#paraglide/messages.js';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Badge, type BadgeTone } from '#ui/page/badge.tsx';
 
 const tones: Record<StockLevel, BadgeTone> = {
   'in-stock': 'success',

@@ -1,7 +1,7 @@
-import type { RegisterField, RegisterForm, RegisterProblems } from '@duka/domain/register-form';
+import type { RegisterField, RegisterForm, RegisterProblems } from '@duka/domain/registration/register-form';
 import { m } from '#paraglide/messages.js';
-import { PasswordField } from '#ui/password-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { PasswordField } from '#ui/base/password-field.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 import { toFieldError } from './register-words.ts';
 
 interface AccountFieldsProps {

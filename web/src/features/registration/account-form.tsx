@@ -1,8 +1,8 @@
-import type { RegisterField } from '@duka/domain/register-form';
+import type { RegisterField } from '@duka/domain/registration/register-form';
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { EntryHeading } from '#ui/entry-heading.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { AccountFields } from './account-fields.tsx';
 import type { OpenedAccount } from './open-seller-account.ts';
 import { toRefusalWords } from './register-words.ts';

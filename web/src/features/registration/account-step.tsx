@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { TextButton } from '#ui/text-button.tsx';
+import { TextButton } from '#ui/base/text-button.tsx';
 import { AccountForm } from './account-form.tsx';
 import type { OpenedAccount } from './open-seller-account.ts';
 import type { RegisteringSeller } from './steps.ts';

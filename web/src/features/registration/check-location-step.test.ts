@@ -1,6 +1,6 @@
-import { chooseHouse, emptyLocationForm, unknownHouse } from '@duka/domain/location-form';
+import { chooseHouse, emptyLocationForm, unknownHouse } from '@duka/domain/places/location-form';
 import { expect, test } from 'vitest';
-import { checkLocationForm } from '#shop/check-location-form.ts';
+import { checkLocationForm } from '#shop/location/check-location-form.ts';
 import { checkLocationStep } from './check-location-step.ts';
 
 const places = { region: 'Arusha', district: 'Arusha Urban', ward: 'Sekei', street: 'Naura', road: 'Sample road 1' };

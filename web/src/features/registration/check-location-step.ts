@@ -1,6 +1,6 @@
-import { type LocationForm, listMissingLevels } from '@duka/domain/location-form';
+import { type LocationForm, listMissingLevels } from '@duka/domain/places/location-form';
 import { m } from '#paraglide/messages.js';
-import { listLabels } from '#shop/location-words.ts';
+import { listLabels } from '#shop/location/location-words.ts';
 
 /** What the flow refuses to go on with, in its own words; LOC-014, LOC-017, LOC-021. */
 export function checkLocationStep(store: { readonly $id: string } | null, form: LocationForm): string | undefined {

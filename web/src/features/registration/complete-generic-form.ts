@@ -1,8 +1,13 @@
-import { type GenericForm, type GenericSummary, toGenericStore, toGenericSummary } from '@duka/domain/generic-form';
-import { placeholderLicensePath } from '@duka/domain/license';
-import { shopFormHours } from '@duka/domain/opening-hours';
+import {
+  type GenericForm,
+  type GenericSummary,
+  toGenericStore,
+  toGenericSummary,
+} from '@duka/domain/registration/generic-form';
+import { placeholderLicensePath } from '@duka/domain/shops/license';
+import { shopFormHours } from '@duka/domain/shops/opening-hours';
 import { updateDocument } from '#api/documents.ts';
-import { createStore } from '#shop/store-documents.ts';
+import { createStore } from '#shop/details/store-documents.ts';
 import { retrySellerProfile, saveUserDocument } from './seller-profile.ts';
 import type { RegisteringSeller } from './steps.ts';
 

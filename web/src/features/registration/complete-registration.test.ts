@@ -1,4 +1,4 @@
-import type { CollectedRegistration } from '@duka/domain/registration-summary';
+import type { CollectedRegistration } from '@duka/domain/registration/registration-summary';
 import { expect, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
 import { type Completion, completeRegistration } from './complete-registration.ts';
@@ -77,7 +77,7 @@ test('a license that finished uploading after step 2 is part of what is handed o
   const { saveUserDocument } = await import('./seller-profile.ts');
   const seller = { userId: 'mwajuma', fullName: person.name, email: person.email, phone: '+255712345678' };
   await saveUserDocument(seller);
-  const { createStore } = await import('#shop/store-documents.ts');
+  const { createStore } = await import('#shop/details/store-documents.ts');
   const placeholder = `${backend.url}/no-license.svg`;
   const details = { storeName: 'Mwajuma Seeds', storeType: 'Retail', phone: seller.phone, bRegNo: 'BRN-2' };
   const store = await createStore('mwajuma', {
@@ -87,7 +87,7 @@ test('a license that finished uploading after step 2 is part of what is handed o
     license: placeholder,
   });
 
-  const { attachLicense, readLicenseUpload } = await import('#shop/license-uploads.ts');
+  const { attachLicense, readLicenseUpload } = await import('#shop/details/license-uploads.ts');
   attachLicense('mwajuma', store);
   await vi.waitFor(() => expect(readLicenseUpload('mwajuma').state).toBe('stored'));
   const later = await import('./complete-registration.ts');

@@ -1,10 +1,10 @@
-import type { GenericSummary } from '@duka/domain/generic-form';
+import type { GenericSummary } from '@duka/domain/registration/generic-form';
 import {
   type CollectedRegistration,
   type RegistrationSummary,
   toRegistrationSummary,
-} from '@duka/domain/registration-summary';
-import { licenseWrittenLater } from '#shop/license-uploads.ts';
+} from '@duka/domain/registration/registration-summary';
+import { licenseWrittenLater } from '#shop/details/license-uploads.ts';
 
 /** What a completed registration signals to the app; REG-033. */
 export interface Completion {

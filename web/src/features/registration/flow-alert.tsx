@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
 
 /** REG-041: what stops the flow is said in a dialog of the app; closing it tries again too. */
 export function FlowAlert({ onTryAgain }: { onTryAgain: () => void }) {

@@ -1,7 +1,7 @@
-import { businessTypes } from '@duka/domain/generic-form';
+import { businessTypes } from '@duka/domain/registration/generic-form';
 import { m } from '#paraglide/messages.js';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { businessTypeWords, type GenericFieldsProps, toGenericError } from './generic-words.ts';
 
 /** FORM-013, FORM-018. */

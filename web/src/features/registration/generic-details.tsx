@@ -1,8 +1,8 @@
-import type { GenericForm, GenericStep } from '@duka/domain/generic-form';
+import type { GenericForm, GenericStep } from '@duka/domain/registration/generic-form';
 import { type SubmitEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { EntryHeading } from '#ui/entry-heading.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { GenericBusinessFields } from './generic-business-fields.tsx';
 import { GenericPersonalFields } from './generic-personal-fields.tsx';
 import { StepFailure } from './step-failure.tsx';

@@ -1,4 +1,4 @@
-import { countGenericSteps, type GenericStep } from '@duka/domain/generic-form';
+import { countGenericSteps, type GenericStep } from '@duka/domain/registration/generic-form';
 import { useEffect, useRef, useState } from 'react';
 import { isAbroad, setAbroad } from './abroad-mark.ts';
 import { GenericAccount } from './generic-account.tsx';

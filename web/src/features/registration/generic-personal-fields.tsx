@@ -1,8 +1,8 @@
-import { countries, isTakenForTanzanian } from '@duka/domain/generic-form';
-import { normalizePhone } from '@duka/domain/phone';
+import { countries, isTakenForTanzanian } from '@duka/domain/registration/generic-form';
+import { normalizePhone } from '@duka/domain/values/phone';
 import { m } from '#paraglide/messages.js';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { countryWords, type GenericFieldsProps, toGenericError } from './generic-words.ts';
 
 /** FORM-012, FORM-017. */

@@ -1,4 +1,4 @@
-import type { GenericStep } from '@duka/domain/generic-form';
+import type { GenericStep } from '@duka/domain/registration/generic-form';
 import { m } from '#paraglide/messages.js';
 
 const names: Record<GenericStep, () => string> = {

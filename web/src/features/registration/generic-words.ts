@@ -1,4 +1,10 @@
-import type { BusinessType, Country, GenericForm, GenericProblem, GenericProblems } from '@duka/domain/generic-form';
+import type {
+  BusinessType,
+  Country,
+  GenericForm,
+  GenericProblem,
+  GenericProblems,
+} from '@duka/domain/registration/generic-form';
 import { m } from '#paraglide/messages.js';
 
 export interface GenericFieldsProps {

@@ -1,12 +1,12 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Explanation } from '@duka/domain/message-keys';
-import { normalizePhone } from '@duka/domain/phone';
 import {
   explainRegisterRefusal,
   type RegisterForm,
   type RegisterRefusal,
   toFullName,
-} from '@duka/domain/register-form';
+} from '@duka/domain/registration/register-form';
+import { normalizePhone } from '@duka/domain/values/phone';
 import { type Account, createAccount, deleteSession, getAccount, updateEmail, updateName } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { readRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { ModalActions } from '#ui/dialog.tsx';
-import { Modal } from '#ui/modal.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { ModalActions } from '#ui/page/dialog.tsx';
+import { Modal } from '#ui/page/modal.tsx';
 
 /** The alert of PAY-010 and PAY-012; closing it completes the registration (PAY-011, Q-077). */
 export function PaymentNotSavedDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { StorePaymentValues } from '@duka/domain/store-payment';
+import type { StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { ApiFailure } from '#api/api-error.ts';
-import { savePayment } from '#shop/payment-documents.ts';
-import { discardUnsavedPayment, keepUnsavedPayment } from '#shop/payment-unsaved.ts';
+import { savePayment } from '#shop/payment/payment-documents.ts';
+import { discardUnsavedPayment, keepUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
 import type { PaymentOutcome } from './steps.ts';
 
 interface StepSave {

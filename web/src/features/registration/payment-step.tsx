@@ -6,16 +6,16 @@ import {
   type PaymentProblems,
   toPaymentForm,
   toPaymentValues,
-} from '@duka/domain/payment-form';
+} from '@duka/domain/shops/payment-form';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { PaymentFields } from '#shop/payment-fields.tsx';
-import { readUnsavedPayment } from '#shop/payment-unsaved.ts';
-import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { Button } from '#ui/button.tsx';
-import { EntryHeading } from '#ui/entry-heading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextButton } from '#ui/text-button.tsx';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { PaymentFields } from '#shop/payment/payment-fields.tsx';
+import { readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { EntryHeading } from '#ui/base/entry-heading.tsx';
+import { TextButton } from '#ui/base/text-button.tsx';
 import { PaymentNotSavedDialog } from './payment-not-saved-dialog.tsx';
 import { saveStepPayment } from './payment-step-save.ts';
 import type { PaymentOutcome, PaymentStepProps } from './steps.ts';

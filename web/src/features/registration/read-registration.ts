@@ -1,5 +1,5 @@
 import { limit } from '@duka/domain/query';
-import { findRegistrationStep, type RegistrationStep } from '@duka/domain/registration-progress';
+import { findRegistrationStep, type RegistrationStep } from '@duka/domain/registration/registration-progress';
 import { listDocuments, type WireDocument } from '#api/documents.ts';
 import { toRelationIds } from '#api/relations.ts';
 import { findStoreOf, findUserDocument } from '#session/find-shop.ts';

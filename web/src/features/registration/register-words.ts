@@ -1,5 +1,5 @@
 import type { Explanation } from '@duka/domain/message-keys';
-import type { RegisterMessage, RegisterRefusal } from '@duka/domain/register-form';
+import type { RegisterMessage, RegisterRefusal } from '@duka/domain/registration/register-form';
 import { m } from '#paraglide/messages.js';
 
 const words: Record<RegisterMessage | RegisterRefusal, () => string> = {

@@ -1,6 +1,11 @@
-import { compactStage, type RegistrationStep, registrationSteps, stepNumber } from '@duka/domain/registration-progress';
+import {
+  compactStage,
+  type RegistrationStep,
+  registrationSteps,
+  stepNumber,
+} from '@duka/domain/registration/registration-progress';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 
 const names: Record<RegistrationStep, () => string> = {
   account: m.register_step_account,

@@ -1,4 +1,4 @@
-import { requireProfileFields, toUserProfile } from '@duka/domain/user-profile';
+import { requireProfileFields, toUserProfile } from '@duka/domain/accounts/user-profile';
 import { getAccount, type Preferences, updatePreferences } from '#api/account.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';

@@ -1,5 +1,5 @@
 import type { Attributes } from '@duka/domain/document';
-import type { GenericSummary } from '@duka/domain/generic-form';
+import type { GenericSummary } from '@duka/domain/registration/generic-form';
 import type { WireDocument } from '#api/documents.ts';
 
 /** Whose registration it is; known from the end of step 1 on. */

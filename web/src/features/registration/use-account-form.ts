@@ -1,4 +1,4 @@
-import { normalizePhone } from '@duka/domain/phone';
+import { splitFullName } from '@duka/domain/accounts/user-profile';
 import {
   checkRegisterForm,
   checkRegisterPerson,
@@ -7,8 +7,8 @@ import {
   type RegisterProblems,
   registerFields,
   toFullName,
-} from '@duka/domain/register-form';
-import { splitFullName } from '@duka/domain/user-profile';
+} from '@duka/domain/registration/register-form';
+import { normalizePhone } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { useKeptValues } from '#session/use-kept-values.ts';
 import { keptKey } from './kept-keys.ts';

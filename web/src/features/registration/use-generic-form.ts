@@ -3,7 +3,7 @@ import {
   checkPersonalInformation,
   type GenericForm,
   type GenericProblems,
-} from '@duka/domain/generic-form';
+} from '@duka/domain/registration/generic-form';
 import { useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';

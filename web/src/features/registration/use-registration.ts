@@ -1,9 +1,9 @@
-import type { GenericSummary } from '@duka/domain/generic-form';
-import { previousStep, type RegistrationStep } from '@duka/domain/registration-progress';
+import type { GenericSummary } from '@duka/domain/registration/generic-form';
+import { previousStep, type RegistrationStep } from '@duka/domain/registration/registration-progress';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import type { SessionUser } from '#session/session-user.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { isAbroad, setAbroad } from './abroad-mark.ts';
 import {
   type CompletionOutcome,

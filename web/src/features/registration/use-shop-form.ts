@@ -1,8 +1,8 @@
-import type { ShopProblem } from '@duka/domain/shop-details';
-import { checkShopForm, type ShopForm, type ShopFormField, toShopForm } from '@duka/domain/shop-form';
+import type { ShopProblem } from '@duka/domain/shops/shop-details';
+import { checkShopForm, type ShopForm, type ShopFormField, toShopForm } from '@duka/domain/shops/shop-form';
 import { type SubmitEvent, useState } from 'react';
 import { useKeptValues } from '#session/use-kept-values.ts';
-import { useProblemFocus } from '#shop/use-problem-focus.ts';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { keptKey } from './kept-keys.ts';
 import { type ShopSave, saveShop } from './shop-step-save.ts';
 import type { ShopStepProps } from './steps.ts';

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { FilePicker } from '#ui/file-picker.tsx';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { ImageWithFallback } from '#ui/image-with-fallback.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { Icon, type IconName } from '#ui/base/icon.tsx';
+import { FilePicker } from '#ui/forms/file-picker.tsx';
+import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import type { useAvatarUpload } from './use-avatar-upload.ts';
 
 interface AvatarFieldProps {

@@ -1,9 +1,9 @@
-import type { BusinessForm, BusinessProblems } from '@duka/domain/business-form';
+import type { BusinessForm, BusinessProblems } from '@duka/domain/shops/business-form';
 import { m } from '#paraglide/messages.js';
-import { PaymentFields } from '#shop/payment-fields.tsx';
-import { shopProblemText, storeLabels } from '#shop/shop-words.ts';
-import { TinField } from '#shop/tin-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { shopProblemText, storeLabels } from '#shop/details/shop-words.ts';
+import { TinField } from '#shop/details/tin-field.tsx';
+import { PaymentFields } from '#shop/payment/payment-fields.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 
 interface BusinessFieldsProps {
   form: BusinessForm;

@@ -4,15 +4,15 @@ import {
   checkBusinessForm,
   hasBusinessProblems,
   toBusinessForm,
-} from '@duka/domain/business-form';
-import { dropChangedProblems } from '@duka/domain/payment-form';
+} from '@duka/domain/shops/business-form';
+import { dropChangedProblems } from '@duka/domain/shops/payment-form';
 import { type SubmitEvent, useState } from 'react';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
-import { type PaymentDocument, pickPayment } from '#shop/payment-documents.ts';
-import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { type PaymentDocument, pickPayment } from '#shop/payment/payment-documents.ts';
+import { Notice } from '#ui/base/alert.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { usePayments } from './payment-queries.ts';
 import { SaveRow } from './save-row.tsx';

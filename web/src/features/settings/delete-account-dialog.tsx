@@ -3,10 +3,10 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { type AccountDeletion, requestAccountDeletion } from '#api/personal-data.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { PasswordField } from '#ui/base/password-field.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
 
 interface DeleteAccountDialogProps {
   onClose: () => void;

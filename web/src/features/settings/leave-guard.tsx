@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { hasUnsavedChanges } from './unsaved-mark.ts';
 
 /**

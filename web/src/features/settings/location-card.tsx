@@ -1,13 +1,13 @@
-import { hasPlaceholder } from '@duka/domain/placeholder-places';
-import { formatAddress } from '@duka/domain/store-location';
+import { hasPlaceholder } from '@duka/domain/places/placeholder-places';
+import { formatAddress } from '@duka/domain/places/store-location';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { isWorthRetrying } from '#api/api-error.ts';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
-import { findStoreLocation } from '#shop/save-store-location.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { findStoreLocation } from '#shop/location/save-store-location.ts';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
 import type { LocationEditFormProps } from './location-edit-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';

@@ -1,16 +1,16 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import type { LocationForm as Form } from '@duka/domain/location-form';
-import { toLocationForm } from '@duka/domain/store-location';
+import type { LocationForm as Form } from '@duka/domain/places/location-form';
+import { toLocationForm } from '@duka/domain/places/store-location';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useKeptValues } from '#session/use-kept-values.ts';
-import { LocationForm } from '#shop/location-form.tsx';
-import { explainSaveFailure, saveStoreLocation } from '#shop/save-store-location.ts';
-import { Button } from '#ui/button.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { LocationForm } from '#shop/location/location-form.tsx';
+import { explainSaveFailure, saveStoreLocation } from '#shop/location/save-store-location.ts';
+import { Button } from '#ui/base/button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 
 export interface LocationEditFormProps {
   storeId: string;

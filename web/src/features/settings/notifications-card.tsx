@@ -1,10 +1,10 @@
-import { type NotificationChoices, readNotificationChoices } from '@duka/domain/notification';
+import { type NotificationChoices, readNotificationChoices } from '@duka/domain/messages/notification';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { type Account, getAccount, updatePreferences } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
-import { SwitchField } from '#ui/switch-field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';

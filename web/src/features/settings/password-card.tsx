@@ -1,11 +1,15 @@
-import { checkPasswordChange, type PasswordChange, type PasswordChangeMessage } from '@duka/domain/password-change';
+import {
+  checkPasswordChange,
+  type PasswordChange,
+  type PasswordChangeMessage,
+} from '@duka/domain/accounts/password-change';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { updatePassword } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
-import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { PasswordField } from '#ui/password-field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { PasswordField } from '#ui/base/password-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { SaveRow } from './save-row.tsx';
 import { sessionsOptions } from './session-queries.ts';
 import { SettingsCard } from './settings-card.tsx';

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import type { PaymentDocument } from '#shop/payment-documents.ts';
-import { discardUnsavedPayment, readUnsavedPayment } from '#shop/payment-unsaved.ts';
-import { Button } from '#ui/button.tsx';
+import type { PaymentDocument } from '#shop/payment/payment-documents.ts';
+import { discardUnsavedPayment, readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
+import { Button } from '#ui/base/button.tsx';
 import { PaymentEditForm } from './payment-edit-form.tsx';
 import { usePayments } from './payment-queries.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
-import { UnsavedPaymentNotice } from './unsaved-payment-notice.tsx';
+import { UnsavedPaymentNotice } from './unsaved-payment-alert.tsx';
 
 /** How the shop is paid, and what of it could not be saved yet. */
 export function PaymentCard({ storeId }: { storeId: string }) {

@@ -6,15 +6,15 @@ import {
   type PaymentProblems,
   toPaymentForm,
   toPaymentValues,
-} from '@duka/domain/payment-form';
+} from '@duka/domain/shops/payment-form';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import type { PaymentDocument } from '#shop/payment-documents.ts';
-import { PaymentFields } from '#shop/payment-fields.tsx';
-import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import type { PaymentDocument } from '#shop/payment/payment-documents.ts';
+import { PaymentFields } from '#shop/payment/payment-fields.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from './unsaved-mark.ts';
 import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
 

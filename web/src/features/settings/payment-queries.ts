@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isWorthRetrying } from '#api/api-error.ts';
-import { listPayments } from '#shop/payment-documents.ts';
+import { listPayments } from '#shop/payment/payment-documents.ts';
 
 const paymentsKey = (storeId: string) => ['payments', storeId];
 

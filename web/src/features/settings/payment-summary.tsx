@@ -1,7 +1,7 @@
-import { maskAccountNo, parsePaymentType, type StorePaymentValues } from '@duka/domain/store-payment';
+import { maskAccountNo, parsePaymentType, type StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { m } from '#paraglide/messages.js';
-import { paymentTypeText } from '#shop/payment-words.ts';
-import { Icon } from '#ui/icon.tsx';
+import { paymentTypeText } from '#shop/payment/payment-words.ts';
+import { Icon } from '#ui/base/icon.tsx';
 
 /** Payment details in two lines; of the account number only the last digits. */
 export function PaymentSummary({ payment }: { payment: StorePaymentValues }) {

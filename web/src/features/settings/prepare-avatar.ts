@@ -1,4 +1,4 @@
-import { avatarPixels } from '@duka/domain/avatar';
+import { avatarPixels } from '@duka/domain/accounts/avatar';
 
 /** Share of the best quality: no difference is seen at this size. */
 const quality = 0.85;

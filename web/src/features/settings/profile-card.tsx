@@ -1,12 +1,17 @@
-import { checkProfileForm, type ProfileForm, type ProfileMessage, toProfileForm } from '@duka/domain/profile-form';
+import {
+  checkProfileForm,
+  type ProfileForm,
+  type ProfileMessage,
+  toProfileForm,
+} from '@duka/domain/accounts/profile-form';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { Account } from '#api/account.ts';
 import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
-import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { useToast } from '#ui/toast.tsx';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { useToast } from '#ui/base/toast.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { saveAvatar, saveProfile } from './profile-documents.ts';
 import { ProfileFields } from './profile-fields.tsx';

@@ -1,5 +1,5 @@
-import { type ProfileAttributes, type ProfileForm, toProfileAttributes } from '@duka/domain/profile-form';
-import { splitFullName, toUserProfile } from '@duka/domain/user-profile';
+import { type ProfileAttributes, type ProfileForm, toProfileAttributes } from '@duka/domain/accounts/profile-form';
+import { splitFullName, toUserProfile } from '@duka/domain/accounts/user-profile';
 import { type Account, getAccount, updateName, updatePreferences } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';

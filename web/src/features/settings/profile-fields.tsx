@@ -1,7 +1,7 @@
-import type { ProfileForm, ProfileMessage } from '@duka/domain/profile-form';
+import type { ProfileForm, ProfileMessage } from '@duka/domain/accounts/profile-form';
 import { m } from '#paraglide/messages.js';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { EmailVerification } from './email-verification.tsx';
 
 interface ProfileFieldsProps {

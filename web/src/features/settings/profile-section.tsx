@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
-import { RetryNotice } from '#ui/retry-notice.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { accountOptions } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';

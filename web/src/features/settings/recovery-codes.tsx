@@ -1,10 +1,10 @@
 import { appName } from '@duka/domain/project';
 import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { buttonClass } from '#ui/button-look.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { buttonClass } from '#ui/base/button-look.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { CopyButton } from '#ui/forms/copy-button.tsx';
 
 /** What opens the account when the phone is lost; shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

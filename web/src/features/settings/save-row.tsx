@@ -1,6 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
 
 interface SaveRowProps {
   save: { readonly isPending: boolean; readonly isError: boolean };

@@ -1,8 +1,8 @@
-import { formatDay, formatDayAndTime } from '@duka/domain/dates';
+import { formatDay, formatDayAndTime } from '@duka/domain/values/dates';
 import type { AccountDevice } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { Badge } from '#ui/page/badge.tsx';
 import { toDeviceName } from './session-words.ts';
 
 interface SessionItemProps {

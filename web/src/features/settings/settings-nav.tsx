@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/icon.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 import { type SettingsSection, sectionIcons, sectionTitles, settingsSections } from './settings-sections.ts';
 
 /** Links and no tabs: each section has an address, so back, reload and a link from elsewhere lead to it. */

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { PageHeader } from '#ui/page-header.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { type SettingsSection, sectionTitles, toSettingsSection } from './settings-sections.ts';

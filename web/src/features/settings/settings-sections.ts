@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import type { IconName } from '#ui/icon.tsx';
+import type { IconName } from '#ui/base/icon.tsx';
 
 /** The parts of the settings, each under an address of its own (`?section=store`); SET-001. */
 export const settingsSections = ['profile', 'store', 'notifications', 'security'] as const;

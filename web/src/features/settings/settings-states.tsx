@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js';
-import { Card } from '#ui/card.tsx';
-import { RetryNotice } from '#ui/retry-notice.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 
 /** The shape of a card with a form in it, while what it shows is loading; SET-015. */
 export function SettingsSkeleton() {

@@ -1,24 +1,24 @@
-import { parseHours } from '@duka/domain/opening-hours';
-import type { ShopProblem } from '@duka/domain/shop-details';
+import { parseHours } from '@duka/domain/shops/opening-hours';
+import type { ShopProblem } from '@duka/domain/shops/shop-details';
 import {
   checkStoreDetailsForm,
   type StoreDetailsForm as Form,
   toChangedStore,
   toStoreDetailsForm,
-} from '@duka/domain/store-details-form';
+} from '@duka/domain/shops/store-details-form';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useEffectEvent } from 'react';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { LicenseField } from '#shop/license-field.tsx';
-import { attachLicense } from '#shop/license-uploads.ts';
-import { OpeningHoursFields } from '#shop/opening-hours-fields.tsx';
-import { ShopDetailsFields } from '#shop/shop-details-fields.tsx';
-import { closingWords, openingWords, shopProblemText, storeLabels } from '#shop/shop-words.ts';
-import { updateStoreDetails } from '#shop/store-documents.ts';
-import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { useToast } from '#ui/toast.tsx';
+import { LicenseField } from '#shop/details/license-field.tsx';
+import { attachLicense } from '#shop/details/license-uploads.ts';
+import { OpeningHoursFields } from '#shop/details/opening-hours-fields.tsx';
+import { ShopDetailsFields } from '#shop/details/shop-details-fields.tsx';
+import { closingWords, openingWords, shopProblemText, storeLabels } from '#shop/details/shop-words.ts';
+import { updateStoreDetails } from '#shop/details/store-documents.ts';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { useToast } from '#ui/base/toast.tsx';
 import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useFormChanges } from './use-form-changes.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/base/alert.tsx';
 import { BusinessFormCard } from './business-form-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { PaymentCard } from './payment-card.tsx';

@@ -4,17 +4,17 @@ import {
   type StoreSettingsMessage,
   toStoreSettings,
   toStoreSettingsForm,
-} from '@duka/domain/store-settings-form';
+} from '@duka/domain/shops/store-settings-form';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { updateDocument, type WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
-import { useProblemFocus } from '#shop/use-problem-focus.ts';
-import { SwitchField } from '#ui/switch-field.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { AvatarField } from './avatar-field.tsx';
 import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';

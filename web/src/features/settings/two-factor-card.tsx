@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Account } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { SwitchField } from '#ui/switch-field.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';
 import type { TwoFactorStep } from './two-factor-dialog.tsx';

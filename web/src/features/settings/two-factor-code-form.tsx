@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { TextButton } from '#ui/text-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { TextButton } from '#ui/base/text-button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 import type { TypedCode } from './two-factor.ts';
 
 interface TwoFactorCodeFormProps {

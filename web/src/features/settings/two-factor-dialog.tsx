@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Account } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { openChallenger } from '#session/challenge.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { makeNewCodes, turnOff, turnOn } from './two-factor.ts';

@@ -1,10 +1,10 @@
-import { checkAvatar } from '@duka/domain/avatar';
+import { checkAvatar } from '@duka/domain/accounts/avatar';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileViewUrl, uploadFile } from '#api/files.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { useToast } from '#ui/toast.tsx';
+import { useToast } from '#ui/base/toast.tsx';
 import { prepareAvatar } from './prepare-avatar.ts';
 
 interface AvatarUploadOptions {

@@ -1,5 +1,5 @@
-import { type BusinessForm, toBusinessStore } from '@duka/domain/business-form';
-import { toPaymentValues } from '@duka/domain/payment-form';
+import { type BusinessForm, toBusinessStore } from '@duka/domain/shops/business-form';
+import { toPaymentValues } from '@duka/domain/shops/payment-form';
 import { useMutation } from '@tanstack/react-query';
 import { updateDocument, type WireDocument } from '#api/documents.ts';
 import { useSavePayment } from './use-save-payment.ts';

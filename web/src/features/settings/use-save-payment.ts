@@ -1,10 +1,10 @@
-import type { StorePaymentValues } from '@duka/domain/store-payment';
+import type { StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { useMutation } from '@tanstack/react-query';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { savePayment } from '#shop/payment-documents.ts';
-import { discardUnsavedPayment, keepUnsavedPayment } from '#shop/payment-unsaved.ts';
+import { savePayment } from '#shop/payment/payment-documents.ts';
+import { discardUnsavedPayment, keepUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
 import { useRefreshPayments } from './payment-queries.ts';
 
 interface SaveWish {

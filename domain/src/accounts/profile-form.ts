@@ -1,0 +1,62 @@
+import type { Attributes } from '#document.ts';
+import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { fullNameOf, splitFullName } from './user-profile.ts';
+
+/** The profile as typed; SET-002. The email is shown beside it and cannot be changed (SET-003). */
+export interface ProfileForm {
+  readonly fullName: string;
+  readonly phone: string;
+  readonly location: string;
+  readonly bio: string;
+}
+
+export type ProfileField = keyof ProfileForm;
+export type ProfileMessage = 'full_name_required' | 'email_required' | 'phone_malformed' | 'too_long';
+
+/** What of a profile is stored in the user document; DATA-005 to DATA-008, DATA-012, DATA-015. */
+export type ProfileAttributes = Pick<Attributes<'users'>, 'firstName' | 'lastName' | 'phone' | 'location' | 'bio'>;
+
+/** The form of what is stored; the account's own name stands in where there is no user document. */
+export function toProfileForm(accountName: string, user: ProfileAttributes | null): ProfileForm {
+  return {
+    fullName: fullNameOf(user ?? {}) || accountName,
+    phone: user?.phone ?? '',
+    location: user?.location ?? '',
+    bio: user?.bio ?? '',
+  };
+}
+
+/** Most characters of each text; those of the account's name and of the collection. */
+const longest: Readonly<Record<ProfileField, number>> = { fullName: 128, phone: 20, location: 256, bio: 2000 };
+
+/** What is wrong, by field; empty when it may be saved. SET-023, SET-024: `email` catches an account without one (Q-014). */
+export function checkProfileForm(
+  form: ProfileForm,
+  email: string,
+): Partial<Record<ProfileField | 'email', ProfileMessage>> {
+  const problems: Partial<Record<ProfileField | 'email', ProfileMessage>> = {};
+  for (const field of Object.keys(longest) as ProfileField[]) {
+    if ([...form[field].trim()].length > longest[field]) problems[field] = 'too_long';
+  }
+  if (form.fullName.trim() === '') problems.fullName = 'full_name_required';
+  if (email.trim() === '') problems.email = 'email_required';
+  if (form.phone.trim() !== '' && !isPhone(form.phone)) problems.phone = 'phone_malformed';
+  return problems;
+}
+
+/** What the changed fields are stored as: the name split at the first space (SET-021), the phone in its one form (Q-013). */
+export function toProfileAttributes(changes: Partial<ProfileForm>): Partial<ProfileAttributes> {
+  const { fullName, phone, location, bio } = changes;
+  return {
+    ...(fullName !== undefined && splitFullName(fullName)),
+    ...(phone !== undefined && { phone: normalizePhone(phone.trim()) }),
+    ...(location !== undefined && { location: location.trim() }),
+    ...(bio !== undefined && { bio: bio.trim() }),
+  };
+}
+
+/** As at registration: 9 to 12 digits (CONST-002). */
+function isPhone(typed: string): boolean {
+  const digits = typed.replace(/\D/g, '').length;
+  return isPhoneShaped(typed.trim()) && digits >= 9 && digits <= 12;
+}

@@ -1,0 +1,58 @@
+import type { Attributes } from '#document.ts';
+
+/** One message between a seller and another party; DATA-056 to DATA-060. */
+export interface Message {
+  readonly id: string;
+  readonly senderId: string;
+  readonly receiverId: string;
+  readonly content: string;
+  readonly isRead: boolean;
+  /** Empty without an attachment; DATA-058. */
+  readonly fileUrl: string;
+  /** The attachment's media type; DATA-059. */
+  readonly fileType: string;
+  /** When the server stored it. */
+  readonly sentAt: string;
+}
+
+/** What a new message stores; CALL-046. */
+export type MessageData = {
+  readonly [Name in keyof Attributes<'messages'>]: NonNullable<Attributes<'messages'>[Name]>;
+};
+
+/** Reads a message document; undefined for what is none. */
+export function parseMessage(document: unknown): Message | undefined {
+  const { $id, $createdAt, senderId, receiverId, content, isRead, fileUrl, fileType } = Object(document);
+  if (typeof $id !== 'string' || typeof senderId !== 'string' || typeof receiverId !== 'string') return undefined;
+  return {
+    ...{ id: $id, senderId, receiverId, content: text(content), isRead: isRead === true },
+    ...{ fileUrl: text(fileUrl), fileType: text(fileType), sentAt: text($createdAt) },
+  };
+}
+
+/** The one I exchange the message with; DATA-061. */
+export function partyOf({ senderId, receiverId }: Pick<Message, 'senderId' | 'receiverId'>, me: string): string {
+  return senderId === me ? receiverId : senderId;
+}
+
+/** Whether it waits for me to read it; MSG-027. */
+export function isUnreadBy({ receiverId, isRead }: Pick<Message, 'receiverId' | 'isRead'>, me: string): boolean {
+  return receiverId === me && !isRead;
+}
+
+/** MSG-030: text that is more than blanks, or a file. */
+export function isWorthSending(content: string, hasFile: boolean): boolean {
+  return hasFile || content.trim() !== '';
+}
+
+/** Most characters of a message; the collection's own limit. */
+export const longestMessage = 10_000;
+
+/** Pictures are shown in the thread; MSG-013. */
+export function isPicture({ fileType }: Pick<Message, 'fileType'>): boolean {
+  return fileType.startsWith('image/');
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

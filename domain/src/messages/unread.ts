@@ -1,0 +1,53 @@
+import { equal, limit, type QueryDescription, select } from '#query.ts';
+import { isUnreadBy, type Message } from './message.ts';
+
+/** Most unread messages that are told apart by sender; beyond, only their number is known. */
+const mostCounted = 1_000;
+
+/** The unread messages addressed to me. */
+export interface Unread {
+  readonly total: number;
+  readonly idsBySender: Readonly<Record<string, readonly string[]>>;
+}
+
+export const nothingUnread: Unread = { total: 0, idsBySender: {} };
+
+export function describeUnread(me: string): QueryDescription[] {
+  return [equal('receiverId', me), equal('isRead', false), select('$id', 'senderId'), limit(mostCounted)];
+}
+
+export function toUnread(
+  total: number,
+  messages: readonly { readonly id: string; readonly senderId: string }[],
+): Unread {
+  const idsBySender: Record<string, string[]> = {};
+  for (const { id, senderId } of messages) {
+    idsBySender[senderId] ??= [];
+    idsBySender[senderId].push(id);
+  }
+  return { total, idsBySender };
+}
+
+/** What is unread once this message is stored or changed so. */
+export function countMessage(unread: Unread, message: Message, me: string): Unread {
+  const isWaiting = isUnreadBy(message, me);
+  const ids = unread.idsBySender[message.senderId] ?? [];
+  if (isWaiting === ids.includes(message.id)) return unread;
+  return isWaiting ? withIds(unread, message.senderId, [...ids, message.id], 1) : withoutMessage(unread, message);
+}
+
+/** What is unread once this message is read or gone. */
+export function withoutMessage(unread: Unread, { id, senderId }: Pick<Message, 'id' | 'senderId'>): Unread {
+  const ids = unread.idsBySender[senderId] ?? [];
+  if (!ids.includes(id)) return unread;
+  return withIds(
+    unread,
+    senderId,
+    ids.filter((each) => each !== id),
+    -1,
+  );
+}
+
+function withIds(unread: Unread, senderId: string, ids: readonly string[], change: number): Unread {
+  return { total: unread.total + change, idsBySender: { ...unread.idsBySender, [senderId]: ids } };
+}

@@ -1,0 +1,118 @@
+import { compare, contains, equal, limit, notEqual, offset, or, order, type QueryDescription, select } from '#query.ts';
+import { isDay } from '#values/dates.ts';
+import { addDays } from '#values/periods.ts';
+import { type OrderChannel, type OrderStatus, orderChannels, orderStatuses } from './order.ts';
+
+/** All that count as sold: every status but Cancelled. */
+export const notCancelled = 'not-cancelled';
+
+/** What the seller asked the list of orders for; all of it lives in the address. Empty text means any. */
+export interface OrderFilter {
+  readonly search: string;
+  readonly status: OrderStatus | typeof notCancelled | '';
+  readonly channel: OrderChannel | '';
+  /** Days of the shop, `2026-11-21`, both included. */
+  readonly from: string;
+  readonly to: string;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Rows asked for at a time. */
+export const orderPageSize = 25;
+/** Characters; three attributes must hold it in one query of 4,096 (contract 8.4). */
+export const longestOrderSearch = 100;
+
+export const everyOrder: OrderFilter = { search: '', status: '', channel: '', from: '', to: '', page: 1 };
+
+/** Reads the filter from the address's parameters; whatever makes no sense counts as not given. */
+export function parseOrderFilter(parameters: { get(name: string): string | null }): OrderFilter {
+  const read = (name: string) => parameters.get(name) ?? '';
+  const page = Number(read('page'));
+  const status = read('status');
+  return {
+    search: [...read('q')].slice(0, longestOrderSearch).join(''),
+    status: status === notCancelled ? notCancelled : (orderStatuses.find((known) => known === status) ?? ''),
+    channel: orderChannels.find((known) => known === read('channel')) ?? '',
+    from: isDay(read('from')) ? read('from') : '',
+    to: isDay(read('to')) ? read('to') : '',
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+/** The address's parameters of a filter, without those that say nothing. */
+export function toOrderParameters(filter: OrderFilter): Record<string, string> {
+  const { search, page, ...choices } = filter;
+  const parameters = { q: search, ...choices, page: page === 1 ? '' : String(page) };
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
+}
+
+/** How many of the panel's choices narrow the list; the search box is not one of them. */
+export function countOrderFilters({ status, channel, from, to }: OrderFilter): number {
+  return [status, channel, from, to].filter((choice) => choice !== '').length;
+}
+
+export function isOrderFiltered(filter: OrderFilter): boolean {
+  return filter.search.trim() !== '' || countOrderFilters(filter) > 0;
+}
+
+/** A range of days in which no order can lie. */
+export function isDayRangeReversed({ from, to }: OrderFilter): boolean {
+  return from !== '' && to !== '' && from > to;
+}
+
+/** What a row of the list shows; without relations, which would send the shop along with every row. */
+const shown = select(
+  ...['$id', '$createdAt', '$updatedAt', 'trackingId', 'customerName', 'customerPhone', 'orderDate', 'orderTotal'],
+  ...['status', 'channel', 'paymentMethod', 'paymentReference', 'note'],
+);
+
+/** The rules of the list call for one page of a store's orders, newest first; Q-053. */
+export function describeOrderPage(storeId: string, filter: OrderFilter): QueryDescription[] {
+  return [
+    ...describeOrderMatches(storeId, filter),
+    order('orderDesc', 'orderDate'),
+    limit(orderPageSize),
+    offset((filter.page - 1) * orderPageSize),
+    shown,
+  ];
+}
+
+/** The rules of all that the filter finds, without order and page. */
+export function describeOrderMatches(storeId: string, filter: OrderFilter): QueryDescription[] {
+  const { search, status, channel, from, to } = filter;
+  return [
+    equal('storeId', storeId),
+    ...describeSearch(search.trim()),
+    ...(status === notCancelled ? [notEqual('status', 'Cancelled')] : []),
+    ...(status !== notCancelled && status !== '' ? [equal('status', status)] : []),
+    ...(channel === '' ? [] : [equal('channel', channel)]),
+    ...(from === '' ? [] : [compare('greaterThanEqual', 'orderDate', startOfDay(from))]),
+    ...(to === '' ? [] : [compare('lessThan', 'orderDate', startOfDay(addDays(to, 1)))]),
+  ];
+}
+
+/** Looks into the tracking id, the customer's name and phone. */
+function describeSearch(search: string): QueryDescription[] {
+  if (search === '') return [];
+  const phone = toStoredDigits(search);
+  return [
+    or(
+      contains('trackingId', search),
+      contains('customerName', search),
+      contains('customerPhone', search),
+      ...(phone === search ? [] : [contains('customerPhone', phone)]),
+    ),
+  ];
+}
+
+/** A phone as people write it, `0754 000 003`, is stored as `+255754000003`: the digits they share. */
+function toStoredDigits(search: string): string {
+  const compact = search.replace(/[\s().-]/g, '');
+  return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : search;
+}
+
+/** The moment a day of the shops begins (decision 17). */
+function startOfDay(day: string): string {
+  return new Date(`${day}T00:00:00.000+03:00`).toISOString();
+}

@@ -1,0 +1,66 @@
+import { contains, equal, limit, or, order, type QueryDescription, select } from '#query.ts';
+import type { SaleProduct } from './order-sale.ts';
+
+/** A product as the counter needs it. */
+export interface SaleGood extends SaleProduct {
+  readonly name: string;
+  readonly unitName: string;
+  readonly barcode: string;
+  /** The id of its picture; empty without one. */
+  readonly image: string;
+}
+
+/** Products shown to choose from at a time. */
+const choices = 12;
+
+/** Only what the shop has published can be sold, and only these fields are shown. */
+const ofShop = (storeId: string) => [
+  equal('storeId', storeId),
+  equal('status', 'published'),
+  select('$id', 'name', 'sellingPrice', 'quantityInStock', 'barcode', 'image', 'units.name'),
+];
+
+/** The products that a search finds; without one those that last changed, which are the ones that sell. */
+export function describeGoodsSearch(storeId: string, search: string): QueryDescription[] {
+  const found = ['name', 'barcode', 'productId'].map((attribute) => contains(attribute, search));
+  return [
+    ...ofShop(storeId),
+    ...(search === '' ? [] : [or(...found)]),
+    order('orderDesc', '$updatedAt'),
+    limit(choices),
+  ];
+}
+
+/** The product with exactly this barcode. */
+export function describeGoodByBarcode(storeId: string, barcode: string): QueryDescription[] {
+  return [...ofShop(storeId), equal('barcode', barcode), limit(1)];
+}
+
+/** The products of a sale, as they are now. */
+export function describeGoods(storeId: string, ids: readonly string[]): QueryDescription[] {
+  return [...ofShop(storeId), equal('$id', ...ids), limit(ids.length)];
+}
+
+/** Reads a product document; undefined for what is none. */
+export function parseSaleGood(document: unknown): SaleGood | undefined {
+  const product = Object(document);
+  if (typeof product.$id !== 'string') return undefined;
+  const [unit] = Array.isArray(product.units) ? product.units : [];
+  return {
+    id: product.$id,
+    name: text(product.name),
+    unitName: text(Object(unit).name),
+    barcode: text(product.barcode),
+    image: text(product.image),
+    sellingPrice: number(product.sellingPrice),
+    quantityInStock: number(product.quantityInStock),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function number(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

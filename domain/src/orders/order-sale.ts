@@ -1,0 +1,157 @@
+import { parseQuantity, parseShillings } from '#values/number-input.ts';
+import { sumQuantities, toThousandths } from '#values/quantity.ts';
+import { type PaymentMethod, toPaymentMethod } from './order.ts';
+import type { OrderLine } from './order-request.ts';
+import { multiply } from './purchase.ts';
+
+/** A line of a sale that is being recorded; the quantity as it is typed. */
+export interface SaleLine {
+  readonly productId: string;
+  readonly quantity: string;
+}
+
+/** A walk-in sale that is being recorded; Q-053. `id` becomes the order's, so that a sale sent twice is one sale. */
+export interface SaleDraft {
+  readonly id: string;
+  readonly lines: readonly SaleLine[];
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentReference: string;
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly note: string;
+  /** What the customer handed over, as typed; for the change. */
+  readonly given: string;
+  /** It was sent and no answer said no: it may be stored, and its goods may be gone from the stock already. */
+  readonly isSent: boolean;
+}
+
+/** What a sale needs to know of a product. */
+export interface SaleProduct {
+  readonly id: string;
+  readonly sellingPrice: number;
+  readonly quantityInStock: number;
+}
+
+/** How one pays at a counter; `unpaid` is for what was ordered from afar. */
+export const counterPayments = ['cash', 'mobile money', 'bank', 'credit'] as const satisfies readonly PaymentMethod[];
+
+export function startSale(id: string): SaleDraft {
+  const texts = { paymentReference: '', customerName: '', customerPhone: '', note: '', given: '' };
+  return { id, lines: [], paymentMethod: 'cash', ...texts, isSent: false };
+}
+
+/** Reads a sale kept on the device; undefined for what is none. */
+export function parseSaleDraft(value: unknown): SaleDraft | undefined {
+  const kept = Object(value);
+  if (typeof kept.id !== 'string' || !Array.isArray(kept.lines)) return undefined;
+  const lines = kept.lines.flatMap((line: unknown) => {
+    const { productId, quantity } = Object(line);
+    return typeof productId === 'string' && typeof quantity === 'string' ? [{ productId, quantity }] : [];
+  });
+  return {
+    ...{ id: kept.id, lines, paymentMethod: toPaymentMethod(kept.paymentMethod) ?? 'cash' },
+    ...{ paymentReference: text(kept.paymentReference), customerName: text(kept.customerName) },
+    ...{
+      customerPhone: text(kept.customerPhone),
+      note: text(kept.note),
+      given: text(kept.given),
+      isSent: kept.isSent === true,
+    },
+  };
+}
+
+/** Whether there is nothing in it that somebody would miss. */
+export function isSaleEmpty({ lines, customerName, customerPhone, note }: SaleDraft): boolean {
+  return lines.length === 0 && customerName === '' && customerPhone === '' && note === '';
+}
+
+/** One more of a product, as each scan of its barcode says. */
+export function addToSale(draft: SaleDraft, productId: string): SaleDraft {
+  const line = draft.lines.find((each) => each.productId === productId);
+  if (!line) return { ...draft, lines: [...draft.lines, { productId, quantity: '1' }] };
+  const input = parseQuantity(line.quantity);
+  const quantity = input.kind === 'value' ? sumQuantities([input.value, 1]) : 1;
+  return setSaleQuantity(draft, productId, String(quantity));
+}
+
+export function setSaleQuantity(draft: SaleDraft, productId: string, quantity: string): SaleDraft {
+  const lines = draft.lines.map((line) => (line.productId === productId ? { productId, quantity } : line));
+  return { ...draft, lines };
+}
+
+export function removeFromSale(draft: SaleDraft, productId: string): SaleDraft {
+  return { ...draft, lines: draft.lines.filter((line) => line.productId !== productId) };
+}
+
+export type QuantityProblem = 'required' | 'invalid' | 'too_many_decimals' | 'not_enough' | 'gone';
+
+/** What is wrong with a line, if anything; `product` is undefined for one that is no longer sold. */
+function checkSaleLine({ quantity }: SaleLine, product: SaleProduct | undefined): QuantityProblem | undefined {
+  if (!product) return 'gone';
+  const input = parseQuantity(quantity);
+  if (input.kind === 'missing' || (input.kind === 'value' && input.value === 0)) return 'required';
+  if (input.kind === 'invalid') return input.reason === 'too_many_decimals' ? 'too_many_decimals' : 'invalid';
+  return toThousandths(input.value) > toThousandths(product.quantityInStock) ? 'not_enough' : undefined;
+}
+
+/** What keeps a line from being sent. A sale that may be stored already is not measured by what it has left in stock. */
+export function findObstacle(
+  { isSent }: SaleDraft,
+  line: SaleLine,
+  product: SaleProduct | undefined,
+): QuantityProblem | undefined {
+  const problem = checkSaleLine(line, product);
+  return isSent && problem === 'not_enough' ? undefined : problem;
+}
+
+/** Shillings of a line; 0 while its quantity cannot be read. */
+export function lineTotal({ quantity }: SaleLine, product: SaleProduct | undefined): number {
+  const input = parseQuantity(quantity);
+  return product && input.kind === 'value' ? multiply(input.value, Math.round(product.sellingPrice)) : 0;
+}
+
+/** What the sale comes to by the prices known here; the server's own are what is stored. */
+export function saleTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+  return draft.lines.reduce((sum, line) => sum + lineTotal(line, products.get(line.productId)), 0);
+}
+
+/** What was handed over; undefined while nothing readable is typed. */
+export function readGiven(given: string): number | undefined {
+  const input = parseShillings(given);
+  return input.kind === 'value' ? input.value : undefined;
+}
+
+/** The lines as they are sent; those that cannot be read are left out, so check them first. */
+export function toOrderLines(draft: SaleDraft): OrderLine[] {
+  return draft.lines.flatMap(({ productId, quantity }) => {
+    const input = parseQuantity(quantity);
+    return input.kind === 'value' ? [{ productId, quantity: input.value }] : [];
+  });
+}
+
+/** What the order is created with. */
+export function toSaleData(draft: SaleDraft, storeId: string) {
+  return {
+    storeId,
+    customerName: draft.customerName.trim(),
+    customerPhone: draft.customerPhone.trim(),
+    paymentMethod: draft.paymentMethod,
+    paymentReference: draft.paymentMethod === 'cash' ? '' : draft.paymentReference.trim(),
+    note: draft.note.trim(),
+    orderItems: toOrderLines(draft),
+  };
+}
+
+/** Whether the goods that were stored under the sale's id are those of the sale: then a repeated sale is done already. */
+export function isSameSale(draft: SaleDraft, stored: readonly OrderLine[]): boolean {
+  const write = (lines: readonly OrderLine[]) =>
+    lines
+      .map(({ productId, quantity }) => `${productId} ${toThousandths(quantity)}`)
+      .sort()
+      .join();
+  return write(toOrderLines(draft)) === write(stored);
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

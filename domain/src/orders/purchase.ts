@@ -1,0 +1,83 @@
+import { toThousandths } from '#values/quantity.ts';
+import { type OrderStatus, toOrderStatus } from './order.ts';
+
+/** One line of an order as the product page shows it: the fields of DATA-068, and what the figures need. */
+export interface Purchase {
+  readonly id: string;
+  readonly orderId: string;
+  readonly customerName: string;
+  readonly customerPhone: string;
+  readonly orderDate: string;
+  readonly trackingId: string;
+  readonly orderTotal: number;
+  readonly status: OrderStatus;
+  readonly channel: string;
+  readonly paymentMethod: string;
+  readonly note: string;
+  readonly productName: string;
+  readonly unitName: string;
+  readonly quantity: number;
+  /** Whole shillings, as they were when it was sold. */
+  readonly unitPrice: number;
+  readonly unitCost: number;
+}
+
+/** Reads an order item whose order was sent along; undefined for one whose order the server did not send. */
+export function parsePurchase(document: unknown): Purchase | undefined {
+  const item = record(document);
+  const order = record(item.orderId);
+  if (typeof item.$id !== 'string' || typeof order.$id !== 'string') return undefined;
+  return {
+    id: item.$id,
+    orderId: order.$id,
+    customerName: text(order.customerName),
+    customerPhone: text(order.customerPhone),
+    orderDate: text(order.orderDate),
+    trackingId: text(order.trackingId),
+    orderTotal: number(order.orderTotal),
+    status: toOrderStatus(order.status) ?? 'Pending',
+    channel: text(order.channel),
+    paymentMethod: text(order.paymentMethod),
+    note: text(order.note),
+    productName: text(item.productName),
+    unitName: text(item.unitName),
+    quantity: number(item.quantity),
+    unitPrice: number(item.unitPrice),
+    unitCost: number(item.unitCost),
+  };
+}
+
+/** Newest first; what has no readable date comes last. */
+export function sortPurchases(purchases: readonly Purchase[]): Purchase[] {
+  const time = (purchase: Purchase) => Date.parse(purchase.orderDate) || 0;
+  return [...purchases].sort((a, b) => time(b) - time(a));
+}
+
+/** What all purchases of a product that were not cancelled brought in, and what of that is profit. */
+export function sumAllTime(purchases: readonly Purchase[]): { total: number; profit: number } {
+  let total = 0;
+  let profit = 0;
+  for (const { status, quantity, unitPrice, unitCost } of purchases) {
+    if (status === 'Cancelled') continue;
+    total += multiply(quantity, unitPrice);
+    profit += multiply(quantity, unitPrice) - multiply(quantity, unitCost);
+  }
+  return { total, profit };
+}
+
+/** Shillings for a quantity, rounded once a line. */
+export function multiply(quantity: number, shillings: number): number {
+  return Math.round((toThousandths(quantity) * shillings) / 1000);
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function number(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

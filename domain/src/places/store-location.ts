@@ -1,0 +1,89 @@
+import type { Attributes } from '#document.ts';
+import { emptyLocationForm, type LocationForm, unknownNumber } from './location-form.ts';
+import { locationLevels } from './places.ts';
+
+/** Where a store is, as it is stored; DATA-031 to DATA-035. */
+export type StoreLocationValues = Omit<Attributes<'storeLocations'>, 'storeId'>;
+
+/** Texts trimmed (LOC-022), with the defaults of CONST-008 for what is not known. */
+export function toStoreLocationValues(form: LocationForm): StoreLocationValues {
+  return {
+    region: form.region.trim(),
+    district: form.district.trim(),
+    ward: form.ward.trim(),
+    street: form.street.trim(),
+    road: form.road.trim(),
+    houseNo: form.houseNo.trim() || unknownNumber,
+    postcode: form.postcode.trim() || unknownNumber,
+    latitude: Number(form.latitude) || 0,
+    longtude: Number(form.longtude) || 0,
+  };
+}
+
+/** The form of a stored location, which may lack what its collection does not require. */
+export function toLocationForm(location: Partial<StoreLocationValues> | null): LocationForm {
+  if (!location) return emptyLocationForm;
+  const { region, district, ward, street, road, houseNo, postcode, latitude, longtude } = location;
+  return {
+    ...emptyLocationForm,
+    region: region ?? '',
+    district: district ?? '',
+    ward: ward ?? '',
+    street: street ?? '',
+    road: road ?? '',
+    houseNo: houseNo || unknownNumber,
+    postcode: postcode || unknownNumber,
+    latitude: String(latitude ?? 0),
+    longtude: String(longtude ?? 0),
+  };
+}
+
+/** An address in one line, from the house outwards; what is not known is left out. */
+export function formatAddress(location: Partial<StoreLocationValues>): string {
+  const { houseNo, road, street, ward, district, region, postcode } = location;
+  const isKnown = (text: string | null | undefined) => text && text !== unknownNumber;
+  return [houseNo, road, street, ward, district, region, postcode].filter(isKnown).join(', ');
+}
+
+/** The first attribute a location may not be stored with, and why, in short English for the wire. */
+export interface StoreLocationProblem {
+  readonly attribute: string;
+  readonly text: string;
+}
+
+/** What every server refuses, whoever asks; types, lengths and required attributes are the table of collections' business. */
+export function checkStoreLocationValues(values: Readonly<Record<string, unknown>>): StoreLocationProblem | undefined {
+  for (const attribute of locationLevels) {
+    const value = values[attribute];
+    if (typeof value === 'string' && value.trim() === '' && attribute !== 'houseNo')
+      return { attribute, text: 'must not be blank' };
+  }
+  for (const [attribute, most] of [
+    ['latitude', 90],
+    ['longtude', 180],
+  ] as const) {
+    const value = values[attribute];
+    if (typeof value === 'number' && !(Math.abs(value) <= most))
+      return { attribute, text: `must be degrees from -${most} to ${most}` };
+  }
+  const { storeId } = values;
+  if (Array.isArray(storeId) && storeId.length !== 1) return { attribute: 'storeId', text: 'must hold one store id' };
+  return undefined;
+}
+
+export type LocationSaveRefusal =
+  | { readonly key: 'server_error' }
+  | { readonly key: 'save_failed' }
+  | { readonly key: 'save_failed_because'; readonly reason: string };
+
+/** LOC-028, LOC-029. */
+export function explainLocationRefusal({
+  status,
+  message,
+}: {
+  readonly status: number;
+  readonly message: string;
+}): LocationSaveRefusal {
+  if (status >= 500) return { key: 'server_error' };
+  return message === '' ? { key: 'save_failed' } : { key: 'save_failed_because', reason: message };
+}

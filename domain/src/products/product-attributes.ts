@@ -1,0 +1,96 @@
+import { toStoredDay } from '#values/dates.ts';
+import { parseQuantity, parseShillings, toNumber } from '#values/number-input.ts';
+import type { ProductStatus } from './product.ts';
+import type { ProductDraft } from './product-draft.ts';
+
+/** The attributes a form writes, as they go on the wire; relations are ids. */
+export interface ProductAttributes {
+  readonly name: string;
+  readonly description: string;
+  readonly longDescription: string;
+  readonly manufacturer: string;
+  /** Null for none: a unique index may take '' for a value (decision 7). */
+  readonly barcode: string | null;
+  readonly quantityInStock: number;
+  readonly purchasePrice: number;
+  readonly sellingPrice: number;
+  readonly hasDiscount: boolean;
+  readonly hasExpiry: boolean;
+  readonly expiryDate: string | null;
+  readonly hasReturnPolicy: boolean;
+  readonly status: ProductStatus;
+  readonly productCategories: readonly string[];
+  readonly units: readonly string[];
+}
+
+/** A checked form as attributes. */
+export function toProductAttributes(draft: ProductDraft, status: ProductStatus): ProductAttributes {
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    longDescription: draft.longDescription.trim(),
+    manufacturer: draft.manufacturer.trim(),
+    barcode: draft.barcode.trim() || null,
+    quantityInStock: toNumber(parseQuantity(draft.quantityInStock)),
+    purchasePrice: toNumber(parseShillings(draft.purchasePrice)),
+    sellingPrice: toNumber(parseShillings(draft.sellingPrice)),
+    hasDiscount: draft.hasDiscount,
+    hasExpiry: draft.hasExpiry,
+    expiryDate: draft.hasExpiry && draft.expiryDate ? toStoredDay(draft.expiryDate) : null,
+    hasReturnPolicy: draft.hasReturnPolicy,
+    status,
+    productCategories: draft.category ? [draft.category] : [],
+    units: draft.unit ? [draft.unit] : [],
+  };
+}
+
+/**
+ * What an edit sends: only the attributes whose field the seller changed, so that a sale made meanwhile, or a second
+ * category given by another client, is not undone. The status is sent when it changes.
+ */
+export function listChangedAttributes(
+  opened: ProductDraft,
+  draft: ProductDraft,
+  status: { readonly stored: ProductStatus; readonly wanted: ProductStatus },
+): Partial<ProductAttributes> {
+  const attributes = toProductAttributes(draft, status.wanted);
+  const changed = (...fields: (keyof ProductDraft)[]) => fields.some((field) => opened[field] !== draft[field]);
+  const fieldsOf: Record<Exclude<keyof ProductAttributes, 'status'>, (keyof ProductDraft)[]> = {
+    name: ['name'],
+    description: ['description'],
+    longDescription: ['longDescription'],
+    manufacturer: ['manufacturer'],
+    barcode: ['barcode'],
+    quantityInStock: ['quantityInStock'],
+    purchasePrice: ['purchasePrice'],
+    sellingPrice: ['sellingPrice'],
+    hasDiscount: ['hasDiscount'],
+    hasExpiry: ['hasExpiry'],
+    expiryDate: ['hasExpiry', 'expiryDate'],
+    hasReturnPolicy: ['hasReturnPolicy'],
+    productCategories: ['category'],
+    units: ['unit'],
+  };
+  const entries = Object.entries(fieldsOf)
+    .filter(([, fields]) => changed(...fields))
+    .map(([attribute]) => [attribute, attributes[attribute as keyof ProductAttributes]]);
+  if (status.stored !== status.wanted) entries.push(['status', status.wanted]);
+  return Object.fromEntries(entries) as Partial<ProductAttributes>;
+}
+
+const requiredAttributes = [
+  'name',
+  'quantityInStock',
+  'purchasePrice',
+  'sellingPrice',
+  'createdAt',
+  'updstedAt',
+] as const;
+
+/** The data layer's own check before a create: the names that are missing, a 0 being present (PROD-019, Q-096). */
+export function listMissingAttributes(attributes: Readonly<Record<string, unknown>>): string[] {
+  return requiredAttributes.filter((name) => {
+    const value = attributes[name];
+    return value === undefined || value === null || value === '';
+  });
+}

@@ -1,0 +1,89 @@
+import { addYear, isDay, toDay } from '#values/dates.ts';
+import type { Product } from './product.ts';
+
+/** The product form as typed: numbers and dates are still text. */
+export interface ProductDraft {
+  readonly name: string;
+  readonly description: string;
+  readonly longDescription: string;
+  readonly manufacturer: string;
+  readonly barcode: string;
+  /** Ids, empty for none chosen. */
+  readonly category: string;
+  readonly unit: string;
+  readonly quantityInStock: string;
+  readonly purchasePrice: string;
+  readonly sellingPrice: string;
+  readonly hasDiscount: boolean;
+  readonly hasExpiry: boolean;
+  /** `2026-11-21`, or empty. */
+  readonly expiryDate: string;
+  readonly hasReturnPolicy: boolean;
+}
+
+export const emptyProductDraft: ProductDraft = {
+  name: '',
+  description: '',
+  longDescription: '',
+  manufacturer: '',
+  barcode: '',
+  category: '',
+  unit: '',
+  quantityInStock: '',
+  purchasePrice: '',
+  sellingPrice: '',
+  hasDiscount: false,
+  hasExpiry: false,
+  expiryDate: '',
+  hasReturnPolicy: false,
+};
+
+/** Most characters of each text, those of the collection; contract section 13. */
+export const longestTexts = {
+  name: 256,
+  description: 1000,
+  longDescription: 10_000,
+  manufacturer: 256,
+  barcode: 64,
+} as const;
+
+/** The form of a stored product. Prices of a draft that were never given are stored as 0 and shown as empty. */
+export function toProductDraft(product: Product): ProductDraft {
+  const price = (value: number) => (product.status === 'draft' && value === 0 ? '' : String(value));
+  return {
+    name: product.name,
+    description: product.description,
+    longDescription: product.longDescription,
+    manufacturer: product.manufacturer,
+    barcode: product.barcode,
+    category: product.categories[0]?.id ?? '',
+    unit: product.units[0]?.id ?? '',
+    quantityInStock: String(product.quantityInStock),
+    purchasePrice: price(product.purchasePrice),
+    sellingPrice: price(product.sellingPrice),
+    hasDiscount: product.hasDiscount,
+    hasExpiry: product.hasExpiry,
+    expiryDate: product.expiryDate ? toDay(product.expiryDate) : '',
+    hasReturnPolicy: product.hasReturnPolicy,
+  };
+}
+
+/** Turning the toggle on sets the date to one year from today; off clears it. PROD-014, CONST-018. */
+export function setExpiry(draft: ProductDraft, hasExpiry: boolean, nowMs: number): ProductDraft {
+  return { ...draft, hasExpiry, expiryDate: hasExpiry ? addYear(toDay(nowMs)) : '' };
+}
+
+export function isSameDraft(a: ProductDraft, b: ProductDraft): boolean {
+  return (Object.keys(emptyProductDraft) as (keyof ProductDraft)[]).every((field) => a[field] === b[field]);
+}
+
+/** Reads a form kept on the device; undefined when the text is nothing of the kind. */
+export function parseProductDraft(value: unknown): ProductDraft | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const kept = value as Record<string, unknown>;
+  const fits = Object.entries(emptyProductDraft).every(([field, empty]) => typeof kept[field] === typeof empty);
+  if (!fits) return undefined;
+  const fields = Object.keys(emptyProductDraft).map((field) => [field, kept[field]]);
+  const draft = Object.fromEntries(fields) as ProductDraft;
+  return draft.expiryDate === '' || isDay(draft.expiryDate) ? draft : undefined;
+}

@@ -1,0 +1,190 @@
+import { compare, contains, equal, limit, offset, or, order, type QueryDescription, select } from '#query.ts';
+import { parseShillings } from '#values/number-input.ts';
+import type { Reference } from './product.ts';
+import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
+
+export const productOrders = ['newest', 'name', 'price-low', 'price-high', 'stock-low'] as const;
+export type ProductOrder = (typeof productOrders)[number];
+
+/** What the seller asked the list for; all of it lives in the address. Empty text means any. */
+export interface ProductFilter {
+  readonly search: string;
+  readonly category: string;
+  readonly unit: string;
+  readonly stock: StockLevel | '';
+  /** Whole shillings as typed; text that is no price does not filter. */
+  readonly minPrice: string;
+  readonly maxPrice: string;
+  readonly order: ProductOrder;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Rows asked for at a time. */
+export const pageSize = 25;
+/** Characters. Five attributes must hold it in one query of 4,096 (contract 8.4), six bytes a character at worst. */
+export const longestSearch = 100;
+/** Ids a search sends along for category or unit names that match it; the same limit of 4,096. */
+const mostMatches = 20;
+
+export const everyProduct: ProductFilter = {
+  search: '',
+  category: '',
+  unit: '',
+  stock: '',
+  minPrice: '',
+  maxPrice: '',
+  order: 'newest',
+  page: 1,
+};
+
+/** Reads the filter from the address's parameters; whatever makes no sense counts as not given. */
+export function parseProductFilter(parameters: { get(name: string): string | null }): ProductFilter {
+  const read = (name: string, longest = 36) => (parameters.get(name) ?? '').slice(0, longest);
+  const page = Number(read('page'));
+  return {
+    search: cutCharacters(parameters.get('q') ?? '', longestSearch),
+    category: readId(read('category')),
+    unit: readId(read('unit')),
+    stock: stockLevels.find((level) => level === read('stock')) ?? '',
+    minPrice: read('min'),
+    maxPrice: read('max'),
+    order: productOrders.find((known) => known === read('order')) ?? 'newest',
+    page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  };
+}
+
+/** The address's parameters of a filter, without those that say nothing. */
+export function toProductParameters(filter: ProductFilter): Record<string, string> {
+  const parameters: Record<string, string> = {
+    q: filter.search,
+    category: filter.category,
+    unit: filter.unit,
+    stock: filter.stock,
+    min: filter.minPrice,
+    max: filter.maxPrice,
+    order: filter.order === 'newest' ? '' : filter.order,
+    page: filter.page === 1 ? '' : String(filter.page),
+  };
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
+}
+
+/** How many of the panel's choices narrow the list; the search box is not one of them. */
+export function countFilters(filter: ProductFilter): number {
+  return [
+    filter.category,
+    filter.unit,
+    filter.stock,
+    readPrice(filter.minPrice) !== undefined,
+    readPrice(filter.maxPrice) !== undefined,
+  ].filter(Boolean).length;
+}
+
+export function isFiltered(filter: ProductFilter): boolean {
+  return filter.search.trim() !== '' || countFilters(filter) > 0;
+}
+
+/** A price range that no product can be in. */
+export function isPriceRangeReversed(filter: ProductFilter): boolean {
+  const lowest = readPrice(filter.minPrice);
+  const highest = readPrice(filter.maxPrice);
+  return lowest !== undefined && highest !== undefined && lowest > highest;
+}
+
+/** Of the related documents only those whose names are shown: the store and its owner would come again with every row. */
+const withNames = select('*', 'productCategories.*', 'units.*');
+
+/** The rules of the list call for one page of a store's products (decision 6; LIST-020 to LIST-024, CALL-027). */
+export function describeProductPage(
+  storeId: string,
+  filter: ProductFilter,
+  known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
+): QueryDescription[] {
+  return [
+    ...describeProductMatches(storeId, filter, known),
+    ...describeOrder(filter.order),
+    limit(pageSize),
+    offset((filter.page - 1) * pageSize),
+    withNames,
+  ];
+}
+
+/** The rules of all that the filter finds, without order and page. */
+export function describeProductMatches(
+  storeId: string,
+  filter: ProductFilter,
+  known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
+): QueryDescription[] {
+  return [
+    equal('storeId', storeId),
+    ...describeSearch(filter.search.trim(), known),
+    ...(filter.category ? [equal('productCategories', filter.category)] : []),
+    ...(filter.unit ? [equal('units', filter.unit)] : []),
+    ...describeStock(filter.stock),
+    ...describePrices(filter),
+  ];
+}
+
+function describeSearch(
+  search: string,
+  known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
+): QueryDescription[] {
+  if (search === '') return [];
+  const attributes = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
+  const categories = findByName(known.categories, search);
+  const units = findByName(known.units, search);
+  return [
+    or(
+      ...attributes.map((attribute) => contains(attribute, search)),
+      ...(categories.length > 0 ? [equal('productCategories', ...categories)] : []),
+      ...(units.length > 0 ? [equal('units', ...units)] : []),
+    ),
+  ];
+}
+
+function findByName(references: readonly Reference[], search: string): string[] {
+  const wanted = search.toLowerCase();
+  const matches = references.filter(({ name }) => name?.toLowerCase().includes(wanted));
+  return matches.slice(0, mostMatches).map(({ id }) => id);
+}
+
+/** The classes of `stockLevelOf` as rules (Q-094). */
+function describeStock(stock: StockLevel | ''): QueryDescription[] {
+  const quantity = 'quantityInStock';
+  if (stock === 'in-stock') return [compare('greaterThan', quantity, lowStockLimit)];
+  if (stock === 'low-stock')
+    return [compare('greaterThan', quantity, 0), compare('lessThanEqual', quantity, lowStockLimit)];
+  return stock === 'out-of-stock' ? [compare('lessThanEqual', quantity, 0)] : [];
+}
+
+function describePrices(filter: ProductFilter): QueryDescription[] {
+  const lowest = readPrice(filter.minPrice);
+  const highest = readPrice(filter.maxPrice);
+  return [
+    ...(lowest === undefined ? [] : [compare('greaterThanEqual', 'sellingPrice', lowest)]),
+    ...(highest === undefined ? [] : [compare('lessThanEqual', 'sellingPrice', highest)]),
+  ];
+}
+
+function describeOrder(wanted: ProductOrder): QueryDescription[] {
+  if (wanted === 'name') return [order('orderAsc', 'name')];
+  if (wanted === 'price-low') return [order('orderAsc', 'sellingPrice')];
+  if (wanted === 'price-high') return [order('orderDesc', 'sellingPrice')];
+  if (wanted === 'stock-low') return [order('orderAsc', 'quantityInStock')];
+  return [order('orderDesc', 'createdAt')];
+}
+
+function readPrice(text: string): number | undefined {
+  const input = parseShillings(text);
+  return input.kind === 'value' ? input.value : undefined;
+}
+
+/** Ids of the address are asked for as they are; what cannot be one is dropped. */
+function readId(text: string): string {
+  return /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/.test(text) ? text : '';
+}
+
+/** Cuts without leaving half of an emoji behind. */
+function cutCharacters(text: string, count: number): string {
+  return text.length <= count ? text : [...text].slice(0, count).join('');
+}

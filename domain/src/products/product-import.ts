@@ -1,0 +1,279 @@
+import { isDay } from '#values/dates.ts';
+import type { Product, ProductStatus, Reference } from './product.ts';
+import { listChangedAttributes, type ProductAttributes, toProductAttributes } from './product-attributes.ts';
+import { type KnownNames, type ProductColumn, toProductCells } from './product-csv.ts';
+import { emptyProductDraft, longestTexts, type ProductDraft, toProductDraft } from './product-draft.ts';
+import { findMissing, findWrongValues, type ProductSaveMessage } from './product-save.ts';
+
+/** A row of a file; a column that the file does not have is absent. */
+export interface ImportedCells {
+  /** Where it begins in the file, from 1. */
+  readonly line: number;
+  readonly cells: Readonly<Partial<Record<ProductColumn, string>>>;
+  /** Cells beyond the last heading. */
+  readonly extra: number;
+}
+
+export type ImportReason =
+  | ProductSaveMessage
+  | 'unknown_category'
+  | 'unknown_unit'
+  | 'unknown_record'
+  | 'several_products'
+  | 'duplicate_product'
+  | 'duplicate_barcode'
+  | 'duplicate_product_id'
+  | 'not_yes_or_no'
+  | 'not_a_status'
+  | 'not_a_day'
+  | 'too_many_cells';
+
+export interface RowProblem {
+  readonly column: ProductColumn;
+  readonly reason: ImportReason;
+  /** Of a duplicate: the line it was on first. Of a text: the most characters. */
+  readonly number?: number;
+}
+
+export type ImportAttributes = Partial<ProductAttributes> & { readonly productId?: string };
+
+/** What a row would do, or why it cannot. */
+export type CheckedRow =
+  | { readonly kind: 'create'; readonly row: ImportedCells; readonly data: ImportAttributes }
+  | {
+      readonly kind: 'update';
+      readonly row: ImportedCells;
+      readonly product: Product;
+      readonly data: ImportAttributes;
+    }
+  | { readonly kind: 'unchanged'; readonly row: ImportedCells; readonly product: Product }
+  | { readonly kind: 'bad'; readonly row: ImportedCells; readonly problems: readonly RowProblem[] };
+
+export interface ImportContext {
+  readonly categories: readonly Required<Reference>[];
+  readonly units: readonly Required<Reference>[];
+  /** Those of the shop's products that rows may mean, by record id, barcode or product id. */
+  readonly products: readonly Product[];
+  readonly nowMs: number;
+}
+
+/** Most characters of a product id; contract section 13. */
+const longestProductId = 64;
+
+/** Checks every row by the rules of a single save, and the rows against each other. */
+export function checkImport(rows: readonly ImportedCells[], context: ImportContext): CheckedRow[] {
+  const known = indexProducts(context.products);
+  const seen = { products: new Map(), barcodes: new Map(), productIds: new Map() } satisfies Seen;
+  return rows.map((row) => checkRow(row, context, known, seen));
+}
+
+interface Known {
+  readonly byId: ReadonlyMap<string, Product>;
+  readonly byBarcode: ReadonlyMap<string, Product>;
+  readonly byProductId: ReadonlyMap<string, readonly Product[]>;
+}
+
+/** The line on which something was met first. */
+interface Seen {
+  readonly products: Map<string, number>;
+  readonly barcodes: Map<string, number>;
+  readonly productIds: Map<string, number>;
+}
+
+function indexProducts(products: readonly Product[]): Known {
+  const byProductId = new Map<string, Product[]>();
+  for (const product of products) {
+    const others = byProductId.get(product.productId);
+    if (others) others.push(product);
+    else byProductId.set(product.productId, [product]);
+  }
+  return {
+    byId: new Map(products.map((product) => [product.id, product])),
+    byBarcode: new Map(products.map((product) => [product.barcode, product])),
+    byProductId,
+  };
+}
+
+function checkRow(row: ImportedCells, context: ImportContext, known: Known, seen: Seen): CheckedRow {
+  const problems: RowProblem[] = [];
+  if (row.extra > 0) problems.push({ column: 'status', reason: 'too_many_cells' });
+  const product = findProduct(row, known, problems);
+  const stored = product && toProductCells(product, context);
+  // What stands in the file as it is stored is left alone, whatever it is.
+  const given = Object.entries(row.cells).filter(
+    ([column, cell]) => cell !== (stored?.[column as ProductColumn] ?? ''),
+  );
+  const cells = Object.fromEntries(given) as ImportedCells['cells'];
+  if (product)
+    noteOnce(seen.products, product.id, row.line, { column: 'recordId', reason: 'duplicate_product' }, problems);
+  if (product && Object.keys(cells).length === 0 && problems.length === 0) return { kind: 'unchanged', row, product };
+
+  const opened = product ? toProductDraft(product) : emptyProductDraft;
+  const storedStatus = product?.status ?? 'published';
+  const status = readStatus(cells.status, storedStatus, problems);
+  const draft = fillDraft(opened, cells, context, problems);
+  problems.push(...findProblems(draft, status, opened, context, problems));
+  const productId = cells.productId?.trim();
+  checkIds(row, cells, product, known, seen, problems);
+  if (problems.length > 0) return { kind: 'bad', row, problems };
+  if (!product) {
+    return {
+      kind: 'create',
+      row,
+      data: { ...toProductAttributes(draft, status), ...(productId ? { productId } : {}) },
+    };
+  }
+  const data = {
+    ...listChangedAttributes(opened, draft, { stored: storedStatus, wanted: status }),
+    ...(productId === undefined || productId === product.productId ? {} : { productId }),
+  };
+  return Object.keys(data).length === 0 ? { kind: 'unchanged', row, product } : { kind: 'update', row, product, data };
+}
+
+/** The stored product a row means: by our record id, else by barcode, else by product id. */
+function findProduct({ cells }: ImportedCells, known: Known, problems: RowProblem[]): Product | undefined {
+  const [recordId = '', barcode = '', productId = ''] = [cells.recordId, cells.barcode, cells.productId].map((cell) =>
+    cell?.trim(),
+  );
+  if (recordId !== '') {
+    const product = known.byId.get(recordId);
+    if (!product) problems.push({ column: 'recordId', reason: 'unknown_record' });
+    return product;
+  }
+  const byBarcode = barcode === '' ? undefined : known.byBarcode.get(barcode);
+  const byProductId = productId === '' ? [] : (known.byProductId.get(productId) ?? []);
+  if (byBarcode) return byBarcode;
+  if (byProductId.length > 1) problems.push({ column: 'productId', reason: 'several_products' });
+  return byProductId[0];
+}
+
+/** The opened form with the row's cells typed into it. */
+function fillDraft(
+  opened: ProductDraft,
+  cells: ImportedCells['cells'],
+  { categories, units }: KnownNames,
+  problems: RowProblem[],
+): ProductDraft {
+  const draft: Record<string, string | boolean> = { ...opened };
+  const texts = ['name', 'description', 'longDescription', 'manufacturer', 'barcode'] as const;
+  for (const column of [...texts, 'quantityInStock', 'purchasePrice', 'sellingPrice'] as const) {
+    const cell = cells[column];
+    if (cell !== undefined) draft[column] = cell;
+  }
+  const named = [
+    ['category', categories, 'unknown_category'],
+    ['unit', units, 'unknown_unit'],
+  ] as const;
+  for (const [column, references, reason] of named) {
+    const cell = cells[column]?.trim();
+    if (cell === undefined) continue;
+    const id = findByName(references, cell);
+    if (cell !== '' && id === undefined) problems.push({ column, reason });
+    draft[column] = id ?? '';
+  }
+  for (const column of ['hasDiscount', 'hasReturnPolicy'] as const) {
+    const cell = cells[column];
+    if (cell === undefined) continue;
+    const value = readYesNo(cell);
+    if (value === undefined) problems.push({ column, reason: 'not_yes_or_no' });
+    else draft[column] = value;
+  }
+  const expiry = cells.expiryDate?.trim();
+  if (expiry !== undefined) {
+    const day = readDay(expiry);
+    if (expiry !== '' && day === undefined) problems.push({ column: 'expiryDate', reason: 'not_a_day' });
+    Object.assign(draft, { hasExpiry: day !== undefined, expiryDate: day ?? '' });
+  }
+  return draft as unknown as ProductDraft;
+}
+
+/** Checks 3 to 6 of a save, for each column that has no problem yet. */
+function findProblems(
+  draft: ProductDraft,
+  status: ProductStatus,
+  opened: ProductDraft,
+  { nowMs }: ImportContext,
+  earlier: readonly RowProblem[],
+): RowProblem[] {
+  const found: RowProblem[] = [];
+  const add = (column: string, reason: ImportReason, number?: number) => {
+    const isKnown = [...earlier, ...found].some((problem) => problem.column === column);
+    if (!isKnown) found.push({ column: column as ProductColumn, reason, ...(number === undefined ? {} : { number }) });
+  };
+  // The form names the first of these; a file is mended in one go.
+  const required = ['name', 'category', 'unit', 'sellingPrice', 'purchasePrice'] as const;
+  for (const field of status === 'draft' ? (['name'] as const) : required) {
+    if (draft[field].trim() !== '') continue;
+    const problem = findMissing({ ...emptyProductDraft, ...filled, [field]: '' });
+    if (problem) add(field, problem.message);
+  }
+  for (const { field, message } of findWrongValues(draft, { nowMs, storedExpiryDate: opened.expiryDate })) {
+    const longest = longestTexts[field as keyof typeof longestTexts];
+    if (field) add(field, message, message === 'too_long' ? longest : undefined);
+  }
+  return found;
+}
+
+/** A form that lacks nothing. */
+const filled = { name: '-', category: '-', unit: '-', sellingPrice: '0', purchasePrice: '0' } as const;
+
+/** Barcodes and product ids are no other product's, neither of the shop nor of the file. */
+function checkIds(
+  { line }: ImportedCells,
+  cells: ImportedCells['cells'],
+  product: Product | undefined,
+  known: Known,
+  seen: Seen,
+  problems: RowProblem[],
+): void {
+  const barcode = cells.barcode?.trim();
+  if (barcode) {
+    const holder = known.byBarcode.get(barcode);
+    if (holder && holder.id !== product?.id) problems.push({ column: 'barcode', reason: 'barcode_taken' });
+    else noteOnce(seen.barcodes, barcode, line, { column: 'barcode', reason: 'duplicate_barcode' }, problems);
+  }
+  const productId = cells.productId?.trim();
+  if (!productId) return;
+  noteOnce(seen.productIds, productId, line, { column: 'productId', reason: 'duplicate_product_id' }, problems);
+  if ([...productId].length > longestProductId) {
+    problems.push({ column: 'productId', reason: 'too_long', number: longestProductId });
+  }
+}
+
+function noteOnce(
+  seen: Map<string, number>,
+  key: string,
+  line: number,
+  problem: Omit<RowProblem, 'number'>,
+  problems: RowProblem[],
+): void {
+  const first = seen.get(key);
+  if (first === undefined) seen.set(key, line);
+  else problems.push({ ...problem, number: first });
+}
+
+function findByName(references: readonly Reference[], name: string): string | undefined {
+  const wanted = name.toLowerCase();
+  return references.find((reference) => reference.name?.trim().toLowerCase() === wanted)?.id;
+}
+
+function readStatus(cell: string | undefined, stored: ProductStatus, problems: RowProblem[]): ProductStatus {
+  const text = cell?.trim().toLowerCase() ?? '';
+  if (text === '') return stored;
+  if (text === 'published' || text === 'draft') return text;
+  problems.push({ column: 'status', reason: 'not_a_status' });
+  return stored;
+}
+
+function readYesNo(cell: string): boolean | undefined {
+  const text = cell.trim().toLowerCase();
+  if (['yes', 'y', 'true', '1', 'ndiyo'].includes(text)) return true;
+  return ['', 'no', 'n', 'false', '0', 'hapana'].includes(text) ? false : undefined;
+}
+
+/** `2026-11-21`, or as spreadsheets here write it, `21/11/2026`. */
+function readDay(cell: string): string | undefined {
+  const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(cell) ?? [];
+  const text = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;
+  return isDay(text) ? text : undefined;
+}

@@ -1,0 +1,140 @@
+import { normalizePhone, phonePrefix } from '#values/phone.ts';
+import { checkRegisterPerson } from './register-form.ts';
+import type { RegistrationSummary } from './registration-summary.ts';
+
+/** CONST-020. */
+export const countries = ['US', 'CA', 'UK', 'AU', 'DE', 'FR', 'Other'] as const;
+export type Country = (typeof countries)[number];
+
+/** CONST-021. */
+export const businessTypes = ['retail', 'wholesale', 'manufacturer', 'service', 'other'] as const;
+export type BusinessType = (typeof businessTypes)[number];
+
+/** What the registration of a business outside Tanzania asks after the account, as typed; FORM-012, FORM-013. */
+export interface GenericForm {
+  readonly phone: string;
+  readonly address: string;
+  readonly city: string;
+  readonly zipCode: string;
+  readonly country: string;
+  readonly businessName: string;
+  readonly businessType: string;
+  readonly taxId: string;
+  readonly businessAddress: string;
+}
+
+export type GenericProblem = 'required' | 'too_long' | 'phone_required' | 'phone_malformed';
+export type GenericProblems = Partial<Record<keyof GenericForm, GenericProblem>>;
+
+export type GenericStep = 1 | 2 | 3;
+
+/** Most characters; name, tax ID and address are stored in a store's texts, contract section 13. */
+const longest = { address: 128, city: 64, zipCode: 16, businessName: 128, taxId: 64, businessAddress: 256 } as const;
+
+/** 3 for sellers, 2 otherwise; FORM-015, CONST-009. Everyone who registers is a seller (Q-009). */
+export function countGenericSteps(role: string): 2 | 3 {
+  return role === 'seller' ? 3 : 2;
+}
+
+/** FORM-017. */
+export function checkPersonalInformation(form: GenericForm): GenericProblems {
+  return keepProblems({
+    phone: checkPhone(form.phone),
+    address: checkText(form.address, longest.address),
+    city: checkText(form.city, longest.city),
+    zipCode: checkText(form.zipCode, longest.zipCode),
+    country: isOneOf(countries, form.country) ? undefined : 'required',
+  });
+}
+
+/** FORM-018. The business address may stay empty. */
+export function checkBusinessInformation(form: GenericForm): GenericProblems {
+  return keepProblems({
+    businessName: checkText(form.businessName, longest.businessName),
+    businessType: isOneOf(businessTypes, form.businessType) ? undefined : 'required',
+    taxId: checkText(form.taxId, longest.taxId),
+    businessAddress: isTooLong(form.businessAddress, longest.businessAddress) ? 'too_long' : undefined,
+  });
+}
+
+/**
+ * What a store is created with; G-19. An empty business address is the one of step 2. The TIN is asked for in settings:
+ * a foreign tax ID is none.
+ */
+export function toGenericStore(form: GenericForm) {
+  return {
+    storeName: form.businessName.trim(),
+    storeType: form.businessType,
+    phone: normalizePhone(form.phone),
+    bRegNo: form.taxId.trim(),
+    tinNo: '',
+    storeLocation: form.businessAddress.trim() || formatAddress(form),
+  };
+}
+
+/** What the registration hands over; there is no six-level location and no bank yet. DATA-065, DATA-067, G-19. */
+export interface GenericSummary extends Omit<RegistrationSummary, 'sellerInfo'> {
+  readonly sellerInfo: {
+    readonly shop: { readonly storeId: string; readonly storeName: string; readonly phone: string };
+    readonly business: Pick<GenericForm, 'businessType' | 'taxId' | 'businessAddress'>;
+  };
+}
+
+/** `now` is the moment of completion. */
+export function toGenericSummary(
+  seller: Pick<RegistrationSummary, 'userId' | 'fullName' | 'email' | 'phone'>,
+  storeId: string,
+  form: GenericForm,
+  now: Date,
+): GenericSummary {
+  const { storeName, phone, bRegNo, storeLocation } = toGenericStore(form);
+  const { address, city, zipCode, country, businessType } = form;
+  return {
+    userId: seller.userId,
+    fullName: seller.fullName,
+    email: seller.email,
+    phone: seller.phone,
+    address: { street: address.trim(), city: city.trim(), zipCode: zipCode.trim(), country },
+    role: 'seller',
+    sellerInfo: {
+      shop: { storeId, storeName, phone },
+      business: { businessType, taxId: bRegNo, businessAddress: storeLocation },
+    },
+    registrationDate: now.toISOString(),
+    status: 'pending',
+    lastUpdated: now.toISOString(),
+  };
+}
+
+/** `12 Main Street, Springfield 62701, US` */
+export function formatAddress({ address, city, zipCode, country }: GenericForm): string {
+  const place = `${address.trim()}, ${city.trim()} ${zipCode.trim()}`;
+  return country === 'Other' ? place : `${place}, ${country}`;
+}
+
+/** A number without its country's prefix is taken for a Tanzanian one (DATA-073); a seller abroad should see that. */
+export function isTakenForTanzanian(phone: string): boolean {
+  return /\d/.test(phone) && !phone.trim().startsWith('+') && normalizePhone(phone).startsWith(phonePrefix);
+}
+
+function checkPhone(phone: string): GenericProblem | undefined {
+  const { phone: problem } = checkRegisterPerson({ firstName: '', lastName: '', email: '', phone });
+  return problem && (problem === 'phone_required' ? 'phone_required' : 'phone_malformed');
+}
+
+function checkText(text: string, most: number): GenericProblem | undefined {
+  if (text.trim() === '') return 'required';
+  return isTooLong(text, most) ? 'too_long' : undefined;
+}
+
+function isTooLong(text: string, most: number): boolean {
+  return [...text.trim()].length > most;
+}
+
+function isOneOf(choices: readonly string[], choice: string): boolean {
+  return choices.includes(choice);
+}
+
+function keepProblems(problems: Readonly<Record<string, GenericProblem | undefined>>): GenericProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}

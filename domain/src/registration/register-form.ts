@@ -1,0 +1,86 @@
+import { checkNewPassword, type NewPasswordMessage } from '#accounts/password.ts';
+import type { Explanation, Refusal } from '#message-keys.ts';
+import { isEmailShaped } from '#values/email.ts';
+import { normalizePhone } from '#values/phone.ts';
+
+/** Step 1 of the registration as typed; REG-009. */
+export interface RegisterForm {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+export type RegisterField = keyof RegisterForm;
+
+export type RegisterMessage =
+  | 'first_name_required'
+  | 'last_name_required'
+  | 'name_too_long'
+  | 'email_required'
+  | 'email_malformed'
+  | 'phone_required'
+  | 'phone_malformed'
+  | NewPasswordMessage;
+
+export type RegisterProblems = Partial<Record<RegisterField, RegisterMessage>>;
+
+/** The fields in the order of the form: the first one with a problem gets the focus. */
+export const registerFields = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmation'] as const;
+
+/** Most characters of an account's name; contract section 6. */
+const longestFullName = 128;
+/** CONST-002. */
+const fewestPhoneDigits = 9;
+const mostPhoneDigits = 12;
+
+/** What is wrong with the form, by field; empty when it may be sent. REG-014 to REG-023. */
+export function checkRegisterForm(form: RegisterForm): RegisterProblems {
+  return { ...checkRegisterPerson(form), ...checkNewPassword(form) };
+}
+
+/** The same without the passwords, for someone whose account is already open (Q-084). */
+export function checkRegisterPerson(form: Omit<RegisterForm, 'password' | 'confirmation'>): RegisterProblems {
+  const problems: [RegisterField, RegisterMessage | undefined][] = [
+    ['firstName', form.firstName.trim() === '' ? 'first_name_required' : undefined],
+    ['lastName', findLastNameProblem(form)],
+    ['email', findEmailProblem(form.email.trim())],
+    ['phone', findPhoneProblem(form.phone)],
+  ];
+  return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
+}
+
+/** The name of the account; its words are what the user document is made of (DATA-005, DATA-006, Q-016). */
+export function toFullName({ firstName, lastName }: Pick<RegisterForm, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim().replace(/\s+/g, ' ');
+}
+
+export type RegisterRefusal = 'account_exists' | 'input_refused' | 'registration_failed';
+
+/** REG-036, REG-037, REG-038. */
+export function explainRegisterRefusal({ status, message }: Refusal): Explanation<RegisterRefusal> {
+  if (status === 409) return { key: 'account_exists' };
+  if (status === 400) return { key: 'input_refused' };
+  return message === '' ? { key: 'registration_failed' } : { sentence: message };
+}
+
+function findLastNameProblem(form: Pick<RegisterForm, 'firstName' | 'lastName'>): RegisterMessage | undefined {
+  if (form.lastName.trim() === '') return 'last_name_required';
+  return [...toFullName(form)].length > longestFullName ? 'name_too_long' : undefined;
+}
+
+function findEmailProblem(email: string): RegisterMessage | undefined {
+  if (email === '') return 'email_required';
+  return isEmailShaped(email) ? undefined : 'email_malformed';
+}
+
+/** Digits count after spaces and dashes are gone (Q-083); a plus is kept, so behind it nothing else may stand. */
+function findPhoneProblem(typed: string): RegisterMessage | undefined {
+  if (typed.trim() === '') return 'phone_required';
+  const digits = typed.replace(/\D/g, '');
+  const isCounted = digits.length >= fewestPhoneDigits && digits.length <= mostPhoneDigits;
+  const isReadable = !/\p{L}/u.test(typed) && /^\+\d+$/.test(normalizePhone(typed));
+  return isCounted && isReadable ? undefined : 'phone_malformed';
+}

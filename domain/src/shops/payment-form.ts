@@ -1,0 +1,105 @@
+import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { defaultPaymentType, listProviders, otherProvider, type PaymentType } from './payment-providers.ts';
+import { parsePaymentType, type StorePaymentValues } from './store-payment.ts';
+
+/** The payment form as typed; PAY-001. `otherProvider` is the name typed when the provider is not in the list. */
+export interface PaymentForm {
+  readonly accountName: string;
+  readonly accountNo: string;
+  readonly type: PaymentType;
+  /** A name of the list, `Other`, or empty for none chosen. */
+  readonly provider: string;
+  readonly otherProvider: string;
+  readonly providerBranch: string;
+}
+
+export type PaymentField = keyof PaymentForm;
+export type PaymentMessage = 'required' | 'too_long' | 'not_a_phone' | 'not_an_account';
+export type PaymentProblems = Partial<Record<PaymentField, PaymentMessage>>;
+
+export const emptyPaymentForm: PaymentForm = {
+  accountName: '',
+  accountNo: '',
+  type: defaultPaymentType,
+  provider: '',
+  otherProvider: '',
+  providerBranch: '',
+};
+
+/** The form of stored details. A provider that is not in our list is shown as another one, by its name. */
+export function toPaymentForm(values: StorePaymentValues): PaymentForm {
+  const type = parsePaymentType(values.type);
+  const isListed = listProviders(type).some(({ name }) => name === values.provider);
+  return {
+    accountName: values.accountName,
+    accountNo: values.accountNo,
+    type,
+    provider: isListed ? values.provider : otherProvider,
+    otherProvider: isListed ? '' : values.provider,
+    providerBranch: values.providerBranch ?? '',
+  };
+}
+
+/** The form with another type: no provider of the old type fits it. */
+export function changePaymentType(form: PaymentForm, type: PaymentType): PaymentForm {
+  return type === form.type ? form : { ...form, type, provider: '', otherProvider: '' };
+}
+
+/** Most characters of what is typed; those of the collection. */
+const longest = { accountName: 128, accountNo: 64, otherProvider: 128, providerBranch: 128 } as const;
+
+/** What is wrong with the form, by field and in its order; empty when it may be sent. PAY-006. */
+export function checkPaymentForm(form: PaymentForm): PaymentProblems {
+  const problems: PaymentProblems = {};
+  const asked = ['accountName', 'accountNo', 'type', 'provider', 'otherProvider', 'providerBranch'] as const;
+  for (const field of asked) {
+    if (field === 'otherProvider' && form.provider !== otherProvider) continue;
+    const problem = findProblem(field, form);
+    if (problem) problems[field] = problem;
+  }
+  return problems;
+}
+
+/** The problems of the fields that were left as they are: changing a field takes its message away. */
+export function dropChangedProblems(
+  problems: PaymentProblems,
+  before: PaymentForm,
+  after: PaymentForm,
+): PaymentProblems {
+  const left = Object.entries(problems) as [PaymentField, PaymentMessage][];
+  return Object.fromEntries(left.filter(([field]) => before[field] === after[field]));
+}
+
+function findProblem(field: PaymentField, form: PaymentForm): PaymentMessage | undefined {
+  const typed = form[field].trim();
+  if (typed === '') return 'required';
+  if (field === 'type' || field === 'provider') return undefined;
+  if (typed.length > longest[field]) return 'too_long';
+  if (field !== 'accountNo') return undefined;
+  if (form.type === 'mobile') return isMobileNumber(typed) ? undefined : 'not_a_phone';
+  return isBankAccount(typed) ? undefined : 'not_an_account';
+}
+
+/** What a checked form stores: trimmed, and a phone in its one form (DATA-069 to DATA-073). */
+export function toPaymentValues(form: PaymentForm): StorePaymentValues {
+  const accountNo = form.accountNo.trim();
+  return {
+    accountName: form.accountName.trim(),
+    accountNo: form.type === 'mobile' ? normalizePhone(accountNo) : accountNo,
+    type: form.type,
+    provider: form.provider === otherProvider ? form.otherProvider.trim() : form.provider,
+    providerBranch: form.providerBranch.trim(),
+  };
+}
+
+/** A Tanzanian mobile number, or one of another country by its own prefix. */
+function isMobileNumber(text: string): boolean {
+  if (!isPhoneShaped(text)) return false;
+  const phone = normalizePhone(text);
+  return phone.startsWith('+255') ? /^\+255[67]\d{8}$/.test(phone) : /^\+\d{9,12}$/.test(phone);
+}
+
+/** Banks print letters, spaces and dashes between the digits; fewer than five digits are no account. */
+function isBankAccount(text: string): boolean {
+  return /^[\dA-Za-z][\dA-Za-z \-/.]*$/.test(text) && text.replace(/\D/g, '').length >= 5;
+}

@@ -1,0 +1,65 @@
+import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { toStoreType } from './store-type.ts';
+import { checkTin, toTin } from './tin.ts';
+
+/** What both forms ask of a shop, as typed: the seller shop form and the Store details form (SHOP-002, FORM-005). */
+export interface ShopDetails {
+  readonly storeName: string;
+  readonly storeType: string;
+  readonly phone: string;
+  readonly bRegNo: string;
+  readonly tinNo: string;
+}
+
+export type ShopProblem = 'required' | 'too_long' | 'phone_malformed' | 'tin_malformed';
+
+/** Most characters of each text, those of the collection; contract section 13. */
+export const longestShopTexts = { storeName: 128, phone: 20, bRegNo: 64, activeHrs: 64 } as const;
+
+/** What is wrong with each field, in the order of the forms; SHOP-010, SHOP-014, FORM-009. */
+export function checkShopDetails(details: ShopDetails): Partial<Record<keyof ShopDetails, ShopProblem>> {
+  return keepProblems({
+    storeName: checkText(details.storeName, longestShopTexts.storeName),
+    storeType: checkText(details.storeType),
+    phone: checkPhone(details.phone),
+    bRegNo: checkText(details.bRegNo, longestShopTexts.bRegNo),
+    tinNo: checkTinText(details.tinNo),
+  });
+}
+
+/** What of the details is stored (CALL-034). */
+export function toStoreDetails(details: ShopDetails): ShopDetails {
+  return {
+    storeName: details.storeName.trim(),
+    storeType: toStoreType(details.storeType),
+    phone: normalizePhone(details.phone.trim()),
+    bRegNo: details.bRegNo.trim(),
+    tinNo: toTin(details.tinNo),
+  };
+}
+
+export function checkText(text: string, longest = Number.POSITIVE_INFINITY): ShopProblem | undefined {
+  if (text.trim() === '') return 'required';
+  return [...text.trim()].length > longest ? 'too_long' : undefined;
+}
+
+/** Only the fields that have a problem. */
+export function keepProblems<Field extends string>(
+  problems: Readonly<Record<Field, ShopProblem | undefined>>,
+): Partial<Record<Field, ShopProblem>> {
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem)) as Partial<
+    Record<Field, ShopProblem>
+  >;
+}
+
+/** As an account's phone: 9 to 12 digits (CONST-002). */
+function checkPhone(typed: string): ShopProblem | undefined {
+  if (typed.trim() === '') return 'required';
+  const digits = typed.replace(/\D/g, '').length;
+  return isPhoneShaped(typed.trim()) && digits >= 9 && digits <= 12 ? undefined : 'phone_malformed';
+}
+
+function checkTinText(typed: string): ShopProblem | undefined {
+  const problem = checkTin(typed);
+  return problem === 'tin_required' ? 'required' : problem;
+}

@@ -1,0 +1,45 @@
+import type { Attributes } from '#document.ts';
+
+/** What customers see of a shop, as typed; SET-007, SET-008. */
+export interface StoreSettingsForm {
+  readonly storeName: string;
+  readonly storeDescription: string;
+  readonly storeLocation: string;
+  readonly acceptReturns: boolean;
+}
+
+export type StoreSettingsMessage = 'store_name_required' | 'too_long';
+type TextField = Exclude<keyof StoreSettingsForm, 'acceptReturns'>;
+
+/** The form of a stored shop: returns are accepted unless that was refused (SET-020). */
+export function toStoreSettingsForm(store: Pick<Attributes<'stores'>, keyof StoreSettingsForm>): StoreSettingsForm {
+  return {
+    storeName: store.storeName,
+    storeDescription: store.storeDescription ?? '',
+    storeLocation: store.storeLocation ?? '',
+    acceptReturns: store.acceptReturns !== false,
+  };
+}
+
+/** Most characters of each text, those of the collection. */
+const longest: Readonly<Record<TextField, number>> = { storeName: 128, storeDescription: 4000, storeLocation: 256 };
+
+/** SET-025. */
+export function checkStoreSettingsForm(form: StoreSettingsForm): Partial<Record<TextField, StoreSettingsMessage>> {
+  const problems: Partial<Record<TextField, StoreSettingsMessage>> = {};
+  for (const field of Object.keys(longest) as TextField[]) {
+    if ([...form[field].trim()].length > longest[field]) problems[field] = 'too_long';
+  }
+  if (form.storeName.trim() === '') problems.storeName = 'store_name_required';
+  return problems;
+}
+
+/** What a checked form stores; CALL-032. */
+export function toStoreSettings(form: StoreSettingsForm): StoreSettingsForm {
+  return {
+    storeName: form.storeName.trim(),
+    storeDescription: form.storeDescription.trim(),
+    storeLocation: form.storeLocation.trim(),
+    acceptReturns: form.acceptReturns,
+  };
+}

@@ -1,0 +1,32 @@
+import { isPhoneShaped } from '#values/phone.ts';
+import { storeTypes } from './store-type.ts';
+import { isTin } from './tin.ts';
+
+/** The first attribute a store may not be stored with, and why, in short English for the wire. */
+export interface StoreValueProblem {
+  readonly attribute: string;
+  readonly text: string;
+}
+
+/** Links that would run as a program where they are shown. */
+const program = /^\s*(javascript|data|vbscript):/i;
+
+/**
+ * What every server refuses, whoever asks: checked on create and on update, over the attributes that are given.
+ * Types and lengths are the table of collections' business; null, empty and absent attributes pass, but for the name.
+ */
+export function checkStoreValues(values: Readonly<Record<string, unknown>>): StoreValueProblem | undefined {
+  const { storeName, storeType, phone, tinNo } = values;
+  if (typeof storeName === 'string' && storeName.trim() === '')
+    return { attribute: 'storeName', text: 'must not be empty' };
+  if (isGiven(storeType) && !storeTypes.some((type) => type === storeType))
+    return { attribute: 'storeType', text: `must be one of ${storeTypes.join(', ')}` };
+  if (isGiven(phone) && !isPhoneShaped(phone)) return { attribute: 'phone', text: 'must be a phone number' };
+  if (isGiven(tinNo) && !isTin(tinNo)) return { attribute: 'tinNo', text: 'must be exactly 9 digits' };
+  const link = ['license', 'avatar'].find((name) => program.test(String(values[name] ?? '')));
+  return link ? { attribute: link, text: 'must be a link' } : undefined;
+}
+
+function isGiven(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

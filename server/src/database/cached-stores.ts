@@ -1,0 +1,116 @@
+import type { CollectionId } from '@duka/domain/collections';
+import type { LiveSession } from './account-store.ts';
+import { subjectsOf } from './cache-tags.ts';
+import type { Subject } from './changes.ts';
+import type { Stores } from './database.ts';
+import type { DocumentRow } from './document-store.ts';
+import { createMemory, type Memory } from './memory.ts';
+import type { ListOptions } from './row-list.ts';
+
+/** Answers kept of each kind: some hundred bytes each. */
+const mostKept = 5000;
+
+/** What nearly every call looks up: whose account and shop it is, and the few names that all products share. */
+const lookedUp: ReadonlySet<CollectionId> = new Set([
+  'users',
+  'stores',
+  'productCategories',
+  'units',
+  'unitCategories',
+] as const);
+
+/** What was looked up, for all connections to one database. */
+export interface Memories {
+  readonly sessions: Memory<LiveSession | undefined>;
+  readonly rows: Memory<DocumentRow | undefined>;
+  readonly lists: Memory<DocumentRow[]>;
+  readonly counts: Memory<number>;
+}
+
+export function createMemories(): Memories {
+  return {
+    sessions: createMemory(mostKept),
+    rows: createMemory(mostKept),
+    lists: createMemory(mostKept),
+    counts: createMemory(mostKept),
+  };
+}
+
+/**
+ * The stores, which look up once what every call asks for, and again only when it has changed. `versionOf` answers
+ * undefined for what must be read now and not be remembered.
+ */
+export function rememberReads(
+  stores: Stores,
+  versionOf: (subjects: readonly Subject[]) => number | undefined,
+  { sessions, rows, lists, counts }: Memories,
+): Stores {
+  const { accounts, documents } = stores;
+
+  async function recall<Value>(
+    memory: Memory<Value>,
+    key: string,
+    subjects: readonly Subject[],
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    const version = versionOf(subjects);
+    if (version === undefined) return read();
+    const known = memory.find(key, version);
+    if (known) return known.value;
+    const value = await read();
+    memory.keep(key, version, value);
+    return value;
+  }
+
+  async function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
+    if (!lookedUp.has(collection)) return documents.getMany(collection, ids);
+    const version = versionOf([collection]);
+    if (version === undefined) return documents.getMany(collection, ids);
+    const found: DocumentRow[] = [];
+    const unknown: string[] = [];
+    for (const id of new Set(ids)) {
+      const known = rows.find(`${collection}/${id}`, version);
+      if (!known) unknown.push(id);
+      else if (known.value) found.push(known.value);
+    }
+    if (unknown.length === 0) return found;
+    const read = new Map((await documents.getMany(collection, unknown)).map((row) => [row.id, row]));
+    for (const id of unknown) rows.keep(`${collection}/${id}`, version, read.get(id));
+    return [...found, ...read.values()];
+  }
+
+  return {
+    ...stores,
+    accounts: {
+      ...accounts,
+      findSession: (secretHash) =>
+        recall(sessions, secretHash, ['sessions', 'accounts', 'authenticators'], () =>
+          accounts.findSession(secretHash),
+        ),
+    },
+    documents: {
+      ...documents,
+      getMany,
+      get: async (collection, id) =>
+        lookedUp.has(collection) ? (await getMany(collection, [id]))[0] : documents.get(collection, id),
+      async list(collection, options) {
+        const wanted = lookedUp.has(collection) ? readLookUp(options) : undefined;
+        if (wanted === undefined) return documents.list(collection, options);
+        const key = `${collection} ${wanted}`;
+        return recall(lists, key, [collection], () => documents.list(collection, options));
+      },
+      count(collection, where, cap) {
+        const key = `${collection} ${cap} ${JSON.stringify(where)}`;
+        return recall(counts, key, subjectsOf(collection, where), () => documents.count(collection, where, cap));
+      },
+    },
+  };
+}
+
+/** What a list asks for that is a look-up: all rows with one value of one attribute. Undefined for any other list. */
+function readLookUp({ where, order, limit, offset, cursor }: ListOptions): string | undefined {
+  const [only, ...others] = where;
+  const isPlain = order === undefined && limit === undefined && offset === undefined && cursor === undefined;
+  if (!isPlain || others.length > 0 || only?.method !== 'equal' || only.values.length > 1) return undefined;
+  return `${only.attribute} ${typeof only.values[0]} ${only.values[0]}`;
+}

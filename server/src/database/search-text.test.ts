@@ -1,0 +1,109 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Condition } from './conditions.ts';
+import type { DocumentRow } from './document-store.ts';
+import { joinSearches } from './search-text.ts';
+import { openSqliteDatabase } from './sqlite-database.ts';
+
+const database = await openSqliteDatabase(':memory:');
+afterAll(() => database.close());
+
+const at = '2026-11-21T07:00:00.000Z';
+const row = (id: string, attributes: DocumentRow['attributes']): DocumentRow => ({
+  ...{ id, createdAt: at, updatedAt: at, permissions: [] },
+  attributes,
+});
+
+const goods: Record<string, DocumentRow['attributes']> = {
+  hoe: {
+    name: 'Jembe kubwa',
+    manufacturer: 'Kilimo Bora',
+    productId: 'P1',
+    barcode: '6200001',
+    description: '50% off',
+  },
+  seed: { name: 'MAIZE seed', manufacturer: null, productId: 'P2', barcode: null, description: 'Été_çà' },
+  rake: { name: 'Rake', manufacturer: 'Bora', productId: 'P3', barcode: '6200003', description: null },
+};
+await database.transaction(async (tx) => {
+  await tx.documents.insert('users', row('u', { userId: 'u', firstName: 'Asha', email: 'u@duka.example' }));
+  await tx.documents.insert('stores', row('s', { ownerId: 'u', storeName: 'Shop' }));
+  await tx.documents.insert('units', row('kg', { name: 'Kilogram' }));
+  for (const [id, texts] of Object.entries(goods)) {
+    const numbers = { quantityInStock: 1, purchasePrice: 1, sellingPrice: 1, createdAt: at, updstedAt: at };
+    const units = id === 'rake' ? ['kg'] : [];
+    await tx.documents.insert('products', row(id, { ...texts, ...numbers, storeId: 's', units }));
+  }
+});
+
+const texts = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
+
+function search(text: string, others: readonly Condition[] = []): Condition[] {
+  const parts = texts.map((attribute): Condition => ({ method: 'contains', attribute, values: [text] }));
+  return [
+    { method: 'equal', attribute: 'storeId', values: ['s'] },
+    { method: 'or', conditions: [...parts, ...others] },
+  ];
+}
+
+async function find(where: readonly Condition[]): Promise<string[]> {
+  const order = [{ attribute: 'createdAt', descending: true }];
+  const rows = await database.documents.list('products', { where, order, limit: 25 });
+  expect(await database.documents.count('products', where, 100)).toBe(rows.length);
+  return rows.map(({ id }) => id);
+}
+
+test.each([
+  ['bora', ['hoe', 'rake']],
+  ['KILIMO', ['hoe']],
+  ['maize S', ['seed']],
+  ['62000', ['hoe', 'rake']],
+  ['p2', ['seed']],
+  ['50%', ['hoe']],
+  ['%', ['hoe']],
+  ['_', ['seed']],
+  ['Été', ['seed']],
+  ['\\', []],
+  ['kubwaKilimo', []],
+  ['kubwa\nKilimo', []],
+  ['zebra', []],
+])(
+  'a search for "%s" finds what one of the texts holds, and nothing across two of them [LIST-020]',
+  async (text, ids) => {
+    expect(await find(search(text))).toEqual(ids);
+  },
+);
+
+test('a search may also name units, and pages like any other list [LIST-020]', async () => {
+  const unit: Condition = { method: 'equal', attribute: 'units', values: ['kg'] };
+  expect(await find(search('kubwa', [unit]))).toEqual(['hoe', 'rake']);
+  const page = (offset: number) => database.documents.list('products', { where: search('bora'), limit: 1, offset });
+  expect([(await page(0))[0]?.id, (await page(1))[0]?.id, (await page(2))[0]?.id]).toEqual(['hoe', 'rake', undefined]);
+  const cursor = { id: 'hoe', direction: 'after' } as const;
+  const after = await database.documents.list('products', { where: search('bora'), limit: 5, cursor });
+  expect(after.map(({ id }) => id)).toEqual(['rake']);
+});
+
+test('a changed text is found as it is now [LIST-020]', async () => {
+  const rename = (name: string) =>
+    database.transaction((tx) => tx.documents.update('products', 'rake', { updatedAt: at, attributes: { name } }));
+  await rename('Reki');
+  expect(await find(search('rake'))).toEqual([]);
+  expect(await find(search('reki'))).toEqual(['rake']);
+  await rename('Rake');
+});
+
+test('only the same part of every text is one search; anything less is asked text by text', () => {
+  const part = (attribute: string, text = 'a'): Condition => ({ method: 'contains', attribute, values: [text] });
+  const either = (...conditions: Condition[]): Condition[] => [{ method: 'or', conditions }];
+  const all = texts.map((attribute) => part(attribute));
+  expect(joinSearches('products', either(...all))).toEqual([part('$texts')]);
+  for (const where of [
+    either(...all.slice(1)),
+    either(...all.slice(1), part('name', 'b')),
+    either(...all.slice(1), part('longDescription')),
+    [{ method: 'and', conditions: all } as Condition],
+  ]) {
+    expect(joinSearches('products', where)).toEqual(where);
+  }
+  expect(joinSearches('units', either(part('name'), part('$id')))).toEqual(either(part('name'), part('$id')));
+});

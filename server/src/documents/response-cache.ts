@@ -1,0 +1,149 @@
+import { type Collection, type CollectionId, collections, listRelations, type Party } from '@duka/domain/collections';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findHoldings, type Holdings } from '#access/rights.ts';
+import { isOfOneShop, shopAttribute, subjectsOfShops } from '#database/cache-tags.ts';
+import type { Subject } from '#database/changes.ts';
+import type { Database } from '#database/database.ts';
+import type { Member } from '#http/caller.ts';
+import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
+
+/** Most bytes of all kept answers together, and of one; some 450 product lists. */
+const mostBytes = 16 * 1024 * 1024;
+const mostBytesOfOne = 256 * 1024;
+/** Of an entry beside its texts: what the maps and objects around them were seen to take. */
+const entryBytes = 1000;
+/** Addresses remembered, of some 600 bytes each. */
+const mostAsked = 2000;
+
+/** What an answer was made from, and the version it had before the first row was read. */
+interface Basis {
+  readonly subjects: readonly Subject[];
+  readonly version: number;
+}
+
+interface Kept extends Basis, RepeatedBody {}
+
+/** Answers with what `read` gives, or with the same bytes as before, when nothing they were made from has changed. */
+export type SendKept = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  collection: CollectionId,
+  read: () => Promise<object>,
+) => Promise<FastifyReply>;
+
+/**
+ * Keeps the answers of reading calls for the account that asked, by the whole address it asked. Decision 0007 says why
+ * none can be stale or reach another account.
+ */
+export function createKeptAnswers(database: Database): SendKept {
+  const answers = new Map<string, Kept>();
+  /** Addresses asked of late: only what is asked a second time is worth keeping. */
+  const asked = new Set<string>();
+  let bytes = 0;
+
+  function isAskedAgain(key: string): boolean {
+    if (asked.delete(key)) return true;
+    if (asked.size >= mostAsked) asked.delete(asked.values().next().value as string);
+    asked.add(key);
+    return false;
+  }
+
+  function find(key: string): Kept | undefined {
+    const kept = answers.get(key);
+    if (!kept) return undefined;
+    forget(key, kept);
+    if (database.versionOf(kept.subjects) !== kept.version) {
+      asked.add(key);
+      return undefined;
+    }
+    // Last in the map is last to be forgotten.
+    remember(key, kept);
+    return kept;
+  }
+
+  function keep(key: string, kept: Kept): void {
+    const earlier = answers.get(key);
+    if (earlier) forget(key, earlier);
+    remember(key, kept);
+    for (const [oldest, each] of answers) {
+      if (bytes <= mostBytes) break;
+      forget(oldest, each);
+    }
+  }
+
+  function remember(key: string, kept: Kept): void {
+    answers.set(key, kept);
+    bytes += sizeOf(key, kept);
+  }
+
+  function forget(key: string, kept: Kept): void {
+    answers.delete(key);
+    bytes -= sizeOf(key, kept);
+  }
+
+  return async (request, reply, collection, read) => {
+    const { caller } = request;
+    if (caller.kind !== 'member') return reply.send(await read());
+    reply.type('application/json; charset=utf-8');
+    const key = `${caller.accountId} ${request.url}`;
+    const kept = find(key);
+    if (kept) return reply.send(await encodeRepeated(request, reply, kept));
+    if (!isAskedAgain(key)) return reply.send(JSON.stringify(await read()));
+    const basis = await findBasis(database, collection, caller);
+    const text = JSON.stringify(await read());
+    const plain = Buffer.from(text);
+    if (plain.length <= mostBytesOfOne) keep(key, { ...basis, plain, compressed: new Map() });
+    return reply.send(text);
+  };
+}
+
+/** An answer's bytes, at worst once more compressed, and what keeping it takes besides: most answers are small. */
+function sizeOf(key: string, { plain }: Kept): number {
+  return 1.5 * plain.length + key.length + entryBytes;
+}
+
+/** Whose rows decide what belongs to a caller. */
+const holdingCollections: readonly CollectionId[] = ['users', 'stores'];
+
+async function findBasis(database: Database, collection: CollectionId, caller: Member): Promise<Basis> {
+  for (;;) {
+    const before = database.versionOf(holdingCollections);
+    const holdings = await findHoldings(database, caller);
+    const subjects = listSubjects(collection, holdings);
+    const version = database.versionOf(subjects);
+    // A shop that was gained or lost in between would be missing from the subjects.
+    if (database.versionOf(holdingCollections) === before) return { subjects, version };
+  }
+}
+
+/** Everything that an answer about this collection to this caller may be made from. */
+function listSubjects(id: CollectionId, holdings: Holdings): readonly Subject[] {
+  const own = isKeptToShops(id) ? subjectsOfShops(id, holdings.storeIds) : [id];
+  return [...own, ...relatedTo(id)];
+}
+
+/** True when a caller sees nothing but the rows of shops of their own. */
+function isKeptToShops(id: CollectionId): boolean {
+  const { access }: Collection = collections[id];
+  const isOwnShop = (party: Party) => party.party === 'store' && party.attribute === shopAttribute;
+  return isOfOneShop(id) && !access.directory && access.read.every(isOwnShop);
+}
+
+const related = new Map<CollectionId, readonly CollectionId[]>();
+
+/** The collections that can be nested in a document, at any depth, and those that say what belongs to the caller. */
+function relatedTo(id: CollectionId): readonly CollectionId[] {
+  const known = related.get(id);
+  if (known) return known;
+  const found: CollectionId[] = [...holdingCollections];
+  const open = [id, ...found];
+  for (const from of open) {
+    for (const [, { to }] of listRelations(collections[from])) {
+      if (found.includes(to)) continue;
+      found.push(to);
+      open.push(to);
+    }
+  }
+  related.set(id, found);
+  return found;
+}

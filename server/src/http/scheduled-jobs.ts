@@ -1,0 +1,36 @@
+import { toDay } from '@duka/domain/values/dates';
+import type { FastifyInstance } from 'fastify';
+import { createAside } from './background-tasks.ts';
+
+/** Runs work once the app is ready, and again every `everyMs` milliseconds until it closes; never twice at once. */
+export function addRegularWork(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+  const runAside = createAside(app);
+  let isRunning = false;
+
+  function run(): void {
+    if (isRunning) return;
+    isRunning = true;
+    runAside(async () => {
+      try {
+        await work();
+      } finally {
+        isRunning = false;
+      }
+    });
+  }
+
+  const timer = setInterval(run, everyMs).unref();
+  app.addHook('onReady', async () => run());
+  app.addHook('preClose', async () => clearInterval(timer));
+}
+
+/** Does the work when it is asked to for the first time, and then once on each of the shops' days that follow. */
+export function onceADay(now: () => Date, work: () => Promise<void>): () => Promise<void> {
+  let doneOn = '';
+  return async () => {
+    const today = toDay(now().getTime());
+    if (today === doneOn) return;
+    await work();
+    doneOn = today;
+  };
+}

@@ -1,0 +1,15 @@
+import type { ActorRole } from '@duka/domain/orders/actor';
+import type { Holdings } from '#access/rights.ts';
+
+/** Who wrote a line of a ledger, as it is stored. */
+export interface LedgerActor {
+  /** The account; null for the operator, which has none. */
+  readonly by: string | null;
+  readonly byRole: ActorRole;
+}
+
+/** As what a caller with these holdings acts on a row of the shop; whoever is neither is the customer of an order. */
+export function toLedgerActor({ everything, accountId, storeIds }: Holdings, storeId: unknown): LedgerActor {
+  if (everything) return { by: null, byRole: 'operator' };
+  return { by: accountId ?? null, byRole: storeIds.includes(String(storeId)) ? 'seller' : 'customer' };
+}

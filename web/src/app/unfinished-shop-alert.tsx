@@ -1,0 +1,58 @@
+import { limit } from '@duka/domain/query';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { isWorthRetrying } from '#api/api-error.ts';
+import { listDocuments } from '#api/documents.ts';
+import { toRelationIds } from '#api/relations.ts';
+import { m } from '#paraglide/messages.js';
+import { readStored, store as storeText } from '#session/browser-storage.ts';
+import { useStore } from '#session/store-queries.ts';
+import { Button } from '#ui/base/button.tsx';
+import { paths } from './paths.ts';
+
+/** The store that was found to have its location, so that a complete seller's app asks once per device and not at every start. */
+const completeKey = 'duka.locatedStore';
+
+/** Leads someone whose registration was left on to the step that is missing; Q-075. Who has everything never sees it. */
+export function UnfinishedShopNotice({ onRegister }: { onRegister: () => void }) {
+  const { data: store } = useStore();
+  // A business outside Tanzania has its place in words alone (G-19).
+  const hasLocation = useHasLocation(store?.storeLocation === '' ? store.id : undefined);
+  const { pathname, search } = useLocation();
+  // Above an open conversation it would push what is being typed below a phone's screen.
+  const isTalking = pathname === paths.messages && new URLSearchParams(search).has('with');
+  if (store === undefined || (store && hasLocation !== false)) return null;
+  return (
+    <aside
+      aria-label={m.layout_unfinished_action()}
+      className={`mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-current/15 bg-info-soft px-4 py-3 text-on-info-soft ${isTalking ? 'max-md:hidden' : ''}`}
+    >
+      <p className="min-w-48 grow basis-0 text-[0.9375rem] font-medium">
+        {store ? m.layout_unfinished_location() : m.layout_unfinished_shop()}
+      </p>
+      <Button variant="secondary" onClick={onRegister}>
+        {m.layout_unfinished_action()}
+      </Button>
+    </aside>
+  );
+}
+
+/** Undefined as long as it is not known. */
+function useHasLocation(storeId: string | undefined): boolean | undefined {
+  const isKnown = storeId !== undefined && readStored(completeKey) === storeId;
+  const { data: found } = useQuery({
+    queryKey: ['has-location', storeId],
+    queryFn: async () => {
+      // A list of stores cannot be filtered on by every backend, and a seller reads only what is their own (R3).
+      const { documents } = await listDocuments('storeLocations', [limit(100)]);
+      return documents.some((location) => toRelationIds(location.storeId).includes(storeId ?? ''));
+    },
+    enabled: storeId !== undefined && !isKnown,
+    retry: isWorthRetrying,
+  });
+  useEffect(() => {
+    if (found && storeId !== undefined) storeText(completeKey, storeId);
+  }, [found, storeId]);
+  return isKnown || found;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { toNoticeWords } from './notification-words.ts';
+import { toAddress, toNotice } from './notifications.ts';
+
+const plain = {
+  $id: 'n1',
+  $collectionId: 'notifications',
+  $databaseId: 'marketplace',
+  $createdAt: '2026-11-21T07:00:00.000+00:00',
+  $updatedAt: '2026-11-21T07:00:00.000+00:00',
+  $permissions: [],
+  $sequence: 1,
+  accountId: 'asha',
+  kind: 'message',
+  documentId: 'neema',
+  name: 'Neema Mollel',
+  quantity: null,
+  day: null,
+  reference: null,
+  isRead: false,
+  at: '2026-11-21T07:00:00.000+00:00',
+};
+const seed = { documentId: 'p 1', name: 'Maize seed' };
+
+test.each([
+  [{ quantity: 1 }, 'Neema Mollel wrote to you', '/messages?with=neema'],
+  [{ quantity: 7 }, '7 messages from Neema Mollel', '/messages?with=neema'],
+  [{ name: null }, 'A customer wrote to you', '/messages?with=neema'],
+  [{ kind: 'order', documentId: 'o1', reference: 'DK-1' }, 'Order DK-1 from Neema Mollel', '/orders/o1'],
+  [{ kind: 'low-stock', ...seed, quantity: 9.5 }, 'Maize seed runs low: 9.5 left', '/products/view/p%201'],
+  [{ kind: 'low-stock', ...seed, quantity: 0 }, 'Maize seed is out of stock', '/products/view/p%201'],
+  [{ kind: 'expiring', ...seed, day: '2026-12-21' }, 'Maize seed expires on 21 Dec 2026', '/products/view/p%201'],
+])('a notice of %j says %j and leads to %j [SET-010]', (attributes, words, address) => {
+  const notice = toNotice({ ...plain, ...attributes });
+  if (!notice) throw new Error('No notice');
+  expect(toNoticeWords(notice)).toBe(words);
+  expect(toAddress(notice)).toBe(address);
+});
+
+test('a kind that a later version of the server tells of is left out [SET-010]', () => {
+  expect(toNotice({ ...plain, kind: 'weather' })).toBeUndefined();
+});

@@ -1,0 +1,13 @@
+import { formatDay } from '@duka/domain/values/dates';
+import { m } from '#paraglide/messages.js';
+import type { Notice } from './notifications.ts';
+
+export function toNoticeWords({ kind, name, quantity, day, reference }: Notice): string {
+  if (kind === 'message') {
+    const writer = name || m.inbox_someone();
+    return quantity > 1 ? m.inbox_messages({ count: quantity, name: writer }) : m.inbox_message({ name: writer });
+  }
+  if (kind === 'order') return m.inbox_order({ reference, name: name || m.inbox_someone() });
+  if (kind === 'expiring') return m.inbox_expiring({ name, day: formatDay(day) ?? day });
+  return quantity > 0 ? m.inbox_low_stock({ name, quantity }) : m.inbox_out_of_stock({ name });
+}

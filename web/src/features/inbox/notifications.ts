@@ -1,0 +1,55 @@
+import type { NotificationKind } from '@duka/domain/messages/notification';
+import type { WireDocument } from '#api/documents.ts';
+import type { IconName } from '#ui/base/icon.tsx';
+
+/** Something the seller was told, with the names as they were when it happened. */
+export interface Notice {
+  readonly id: string;
+  readonly kind: NotificationKind;
+  /** What it opens: the writer of messages, the order, the product. */
+  readonly documentId: string;
+  readonly name: string;
+  /** Unread messages, or what is left in stock. */
+  readonly quantity: number;
+  /** The day of expiry. */
+  readonly day: string;
+  /** The order's tracking number. */
+  readonly reference: string;
+  readonly isRead: boolean;
+  readonly at: string;
+}
+
+export const noticeIcons: Record<NotificationKind, IconName> = {
+  message: 'message',
+  order: 'cart',
+  'low-stock': 'box',
+  expiring: 'clock',
+};
+
+/** Undefined for a kind of a later version. */
+export function toNotice(document: WireDocument<'notifications'>): Notice | undefined {
+  const { $id, kind, documentId, name, quantity, day, reference, isRead, at } = document;
+  if (!isKnown(kind)) return undefined;
+  return {
+    id: $id,
+    kind,
+    documentId,
+    name: name ?? '',
+    quantity: quantity ?? 0,
+    day: day ?? '',
+    reference: reference ?? '',
+    isRead: isRead === true,
+    at,
+  };
+}
+
+/** The address of what a notice is about. */
+export function toAddress({ kind, documentId }: Pick<Notice, 'kind' | 'documentId'>): string {
+  if (kind === 'message') return `/messages?${new URLSearchParams({ with: documentId })}`;
+  const id = encodeURIComponent(documentId);
+  return kind === 'order' ? `/orders/${id}` : `/products/view/${id}`;
+}
+
+function isKnown(kind: string): kind is NotificationKind {
+  return Object.hasOwn(noticeIcons, kind);
+}

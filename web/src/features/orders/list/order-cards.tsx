@@ -1,0 +1,51 @@
+import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
+import { Link } from 'react-router';
+import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import type { OrderRowsProps } from '#features/orders/order-rows.ts';
+import { customerOf } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { Badge } from '#ui/page/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+
+/** What the table says, as cards for narrow screens; the whole card opens the order. */
+export function OrderCards({ orders, arrived }: OrderRowsProps) {
+  return (
+    <ul
+      aria-label={m.orders_table()}
+      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]"
+    >
+      {orders.map((order) => (
+        <li key={order.id}>
+          <Card className="relative flex h-full flex-col gap-2 p-4 transition-colors duration-150 hover:bg-sunken/40">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <Link
+                to={orderPaths.order(order.id)}
+                className="font-semibold text-ink tabular-nums after:absolute after:inset-0 after:rounded-card"
+              >
+                {order.trackingId}
+              </Link>
+              <span className="flex gap-1.5">
+                {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}
+                <OrderStatusBadge status={order.status} />
+              </span>
+            </div>
+            <div className="flex items-baseline justify-between gap-3">
+              <p className="line-clamp-2 min-w-0 wrap-anywhere">{customerOf(order)}</p>
+              <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(order.orderTotal)}</p>
+            </div>
+            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+              <p className="text-sm text-muted">{formatDayAndTime(order.orderDate) ?? ''}</p>
+              <p className="flex gap-1.5">
+                <ChannelBadge channel={order.channel} />
+                <PaymentBadge order={order} />
+              </p>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
+import { isDayRangeReversed, notCancelled, type OrderFilter } from '@duka/domain/orders/order-filter';
+import { m } from '#paraglide/messages.js';
+import { channelNames } from '#shop/trade/channel-names.ts';
+import { DateField } from '#ui/forms/date-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { FilterPanel } from '#ui/lists/filter-panel.tsx';
+
+interface OrderFilterPanelProps {
+  isWide: boolean;
+  countLine: string;
+  filter: OrderFilter;
+  onChange: (changes: Partial<OrderFilter>) => void;
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** Status, channel and days of the orders. */
+export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear, onClose }: OrderFilterPanelProps) {
+  return (
+    <FilterPanel
+      isWide={isWide}
+      title={m.orders_filters()}
+      clearLabel={m.orders_clear_filters()}
+      showLabel={m.orders_show_results()}
+      countLine={countLine}
+      columns="grid-cols-4"
+      onClear={onClear}
+      onClose={onClose}
+    >
+      <SelectField
+        label={m.orders_column_status()}
+        value={filter.status}
+        onChange={(status) => onChange({ status: status as OrderFilter['status'] })}
+        placeholder={m.orders_any_status()}
+        options={[
+          ...orderStatuses.map((status) => ({ value: status, label: status })),
+          { value: notCancelled, label: m.orders_not_cancelled() },
+        ]}
+      />
+      <SelectField
+        label={m.orders_column_channel()}
+        value={filter.channel}
+        onChange={(channel) => onChange({ channel: channel as OrderFilter['channel'] })}
+        placeholder={m.orders_any_channel()}
+        options={orderChannels.map((channel) => ({ value: channel, label: channelNames[channel]() }))}
+      />
+      <DateField label={m.orders_from()} value={filter.from} onChange={(from) => onChange({ from })} />
+      <DateField
+        label={m.orders_to()}
+        value={filter.to}
+        onChange={(to) => onChange({ to })}
+        error={isDayRangeReversed(filter) ? m.orders_days_reversed() : undefined}
+      />
+    </FilterPanel>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  describeOrderMatches,
+  describeOrderPage,
+  everyOrder,
+  isOrderFiltered,
+  type OrderFilter,
+} from '@duka/domain/orders/order-filter';
+import { parseShopOrder } from '@duka/domain/orders/shop-order';
+import { countEvery, countedAtMost } from '@duka/domain/products/product-total';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listDocuments } from '#api/documents.ts';
+import { orderKeys } from '#features/orders/order-queries.ts';
+
+/** One page of the shop's orders; while the next one is on its way the rows shown stay. */
+export function useOrderPage(storeId: string, filter: OrderFilter) {
+  return useQuery({
+    queryKey: [...orderKeys.lists, storeId, filter],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('orders', describeOrderPage(storeId, filter));
+      return { total, orders: documents.flatMap((document) => parseShopOrder(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * How many orders the filter finds and how many there are in all, as far as they are known. The list's own total is taken
+ * as it is; the rest is asked for only while a filter hides orders or the server stopped counting.
+ */
+export function useOrderCounts(storeId: string, filter: OrderFilter, total: number) {
+  const filtered = isOrderFiltered(filter);
+  const isCapped = total === countedAtMost;
+  const count = (wanted: OrderFilter, enabled: boolean) => ({
+    queryKey: [...orderKeys.lists, storeId, 'count', wanted],
+    queryFn: () => countEvery(describeOrderMatches(storeId, wanted), (queries) => listDocuments('orders', queries)),
+    enabled,
+  });
+  const found = useQuery(count({ ...filter, page: 1 }, isCapped));
+  const all = useQuery(count(everyOrder, filtered));
+  const shown = isCapped ? found.data : total;
+  return { shown, all: filtered ? all.data : shown };
+}

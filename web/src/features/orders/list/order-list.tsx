@@ -1,0 +1,128 @@
+import {
+  countOrderFilters,
+  isOrderFiltered,
+  longestOrderSearch,
+  orderPageSize,
+} from '@duka/domain/orders/order-filter';
+import { formatWhole } from '@duka/domain/values/money';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { customerOf } from '#features/orders/order-words.ts';
+import { useLiveOrders } from '#features/orders/use-live-orders.ts';
+import { m } from '#paraglide/messages.js';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { CountLine } from '#ui/lists/count-line.tsx';
+import { FilterButton } from '#ui/lists/filter-button.tsx';
+import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { Pagination } from '#ui/lists/pagination.tsx';
+import { SearchField } from '#ui/lists/search-field.tsx';
+import { OrderCards } from './order-cards.tsx';
+import { OrderFilterPanel } from './order-filter-panel.tsx';
+import { useOrderCounts, useOrderPage } from './order-list-queries.ts';
+import { NoOrders } from './order-list-states.tsx';
+import { OrderTable } from './order-table.tsx';
+import { useOrderFilter } from './use-order-filter.ts';
+
+/** Search, filters, rows and pages of one shop's orders; Q-053. */
+export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
+  const panelId = useId();
+  const { filter, change, turnTo, clear } = useOrderFilter();
+  const [isPanelOpen, setPanelOpen] = useState(() => isWide && countOrderFilters(filter) > 0);
+  const list = useOrderPage(storeId, filter);
+  const { orders = [], total = 0 } = list.data ?? {};
+  const { shown, all } = useOrderCounts(storeId, filter, total);
+  const arrived = useLiveOrders(storeId);
+
+  const filtered = isOrderFiltered(filter);
+  const filters = countOrderFilters(filter);
+  // The rows and total of the last filter stay while those of the next are on their way; their count would not be true.
+  const isCounted = list.data !== undefined && !list.isPlaceholderData;
+  const countLine = isCounted
+    ? m.orders_count({ shown: formatKnown(shown), total: formatKnown(all) })
+    : m.orders_loading();
+  const pageCount = Math.ceil((shown ?? total) / orderPageSize);
+  const leaveMissingPage = useEffectEvent(() => turnTo(Math.max(1, pageCount), { replace: true }));
+  const isPageMissing = isCounted && orders.length === 0 && filter.page > Math.max(1, pageCount);
+  useEffect(() => {
+    if (isPageMissing) leaveMissingPage();
+  }, [isPageMissing]);
+
+  const Rows = isWide ? OrderTable : OrderCards;
+  const latest = arrived[0];
+  return (
+    <>
+      <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
+        <SearchField
+          label={m.orders_search()}
+          placeholder={m.orders_search_placeholder()}
+          clearLabel={m.orders_clear_search()}
+          maxLength={longestOrderSearch}
+          value={filter.search}
+          onSearch={(search) => change({ search })}
+        />
+        <FilterButton
+          label={filters > 0 ? m.orders_filters_on({ count: filters }) : m.orders_filters()}
+          count={filters}
+          expanded={isPanelOpen}
+          controls={isPanelOpen && isWide ? panelId : undefined}
+          onPress={() => setPanelOpen(!isPanelOpen)}
+        />
+      </div>
+      {isPanelOpen ? (
+        <div id={panelId}>
+          <OrderFilterPanel
+            isWide={isWide}
+            countLine={countLine}
+            filter={filter}
+            onChange={change}
+            onClear={clear}
+            onClose={() => setPanelOpen(false)}
+          />
+        </div>
+      ) : null}
+      {/* It stands there while empty too: screen readers announce only what changes in a region they know. */}
+      <div role="status" className="not-empty:mb-4">
+        {latest ? (
+          <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-control bg-info-soft px-4 py-2 text-[0.9375rem] font-medium text-on-info-soft">
+            <span>{m.orders_arrived({ id: latest.trackingId, customer: customerOf(latest) })}</span>
+            <Link
+              to={orderPaths.order(latest.id)}
+              className="inline-flex min-h-11 items-center font-semibold underline"
+            >
+              {m.orders_arrived_open()}
+            </Link>
+          </p>
+        ) : null}
+      </div>
+      {list.isError ? (
+        <RetryNotice kind="error" className="mb-4" label={m.orders_try_again()} onRetry={() => list.refetch()}>
+          {m.orders_failed()}
+        </RetryNotice>
+      ) : null}
+      {list.isPending && !list.isError ? <ListSkeleton text={m.orders_loading()} /> : null}
+      {list.data && (orders.length > 0 || filtered) ? (
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <CountLine
+            text={countLine}
+            clearLabel={m.orders_clear_filters()}
+            onClear={filtered && orders.length > 0 ? clear : undefined}
+          />
+        </div>
+      ) : null}
+      {isCounted && total === 0 ? <NoOrders filtered={filtered} onClear={clear} /> : null}
+      {orders.length > 0 ? (
+        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+          <Rows orders={orders} arrived={new Set(arrived.map(({ id }) => id))} />
+          <div className="mt-5">
+            <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function formatKnown(count: number | undefined): string {
+  return count === undefined ? '…' : formatWhole(count);
+}

@@ -1,0 +1,68 @@
+import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatWhole } from '@duka/domain/values/money';
+import { Link } from 'react-router';
+import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import type { OrderRowsProps } from '#features/orders/order-rows.ts';
+import { customerOf } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { Badge } from '#ui/page/badge.tsx';
+import { Card } from '#ui/page/card.tsx';
+
+/** The orders on screens wide enough for columns. */
+export function OrderTable({ orders, arrived }: OrderRowsProps) {
+  return (
+    <Card className="overflow-x-auto">
+      <table aria-label={m.orders_table()} className="w-full text-left text-sm">
+        <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
+          <tr className="*:px-2.5 *:py-2.5 *:font-semibold *:whitespace-nowrap">
+            <th scope="col">{m.orders_column_order()}</th>
+            <th scope="col">{m.orders_column_customer()}</th>
+            <th scope="col">{m.orders_column_date()}</th>
+            <th scope="col">{m.orders_column_channel()}</th>
+            <th scope="col" className="text-right">
+              {m.orders_column_total()}
+            </th>
+            <th scope="col">{m.orders_column_payment()}</th>
+            <th scope="col">{m.orders_column_status()}</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {orders.map((order) => (
+            <tr key={order.id} className="transition-colors duration-150 *:px-2.5 *:py-2 hover:bg-sunken/40">
+              <th scope="row" className="font-normal whitespace-nowrap">
+                <Link
+                  to={orderPaths.order(order.id)}
+                  className="inline-flex min-h-9 items-center font-semibold text-ink tabular-nums hover:underline"
+                >
+                  {order.trackingId}
+                </Link>
+                {arrived.has(order.id) ? (
+                  <span className="block pb-1">
+                    <Badge tone="accent">{m.orders_new()}</Badge>
+                  </span>
+                ) : null}
+              </th>
+              <td className="min-w-40">
+                <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{customerOf(order)}</span>
+                {order.customerPhone ? <span className="text-muted tabular-nums">{order.customerPhone}</span> : null}
+              </td>
+              <td className="whitespace-nowrap text-muted">{formatDayAndTime(order.orderDate) ?? ''}</td>
+              <td>
+                <ChannelBadge channel={order.channel} />
+              </td>
+              <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(order.orderTotal)}</td>
+              <td>
+                <PaymentBadge order={order} />
+              </td>
+              <td>
+                <OrderStatusBadge status={order.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { WithOrderStore } from '#features/orders/with-order-store.tsx';
+import { m } from '#paraglide/messages.js';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { OrderList } from './order-list.tsx';
+import { TodaySums } from './today-sums.tsx';
+
+/** The shop's orders; LAY-007, Q-053. */
+export function OrdersPage() {
+  const isWide = useWideScreen();
+  const isNarrow = useNarrowScreen();
+  const recordSale = (
+    <ButtonLink to={orderPaths.newSale} icon="plus" className="max-md:shadow-raised">
+      {m.orders_record_sale()}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={m.orders_title()} actions={isNarrow ? undefined : recordSale} />
+      <WithOrderStore>
+        {({ id }) => (
+          <>
+            <TodaySums storeId={id} />
+            <OrderList key={id} storeId={id} isWide={isWide} />
+          </>
+        )}
+      </WithOrderStore>
+      {isNarrow ? (
+        <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">{recordSale}</div>
+      ) : null}
+    </>
+  );
+}

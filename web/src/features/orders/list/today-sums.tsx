@@ -1,0 +1,38 @@
+import { orderChannels } from '@duka/domain/orders/order';
+import { everyOrder, notCancelled, toOrderParameters } from '@duka/domain/orders/order-filter';
+import { toDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
+import { Link } from 'react-router';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { m } from '#paraglide/messages.js';
+import { useSales } from '#shop/figures/figure-queries.ts';
+import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
+import { channelNames } from '#shop/trade/channel-names.ts';
+
+/** What today brought in, counter and marketplace apart, for their money comes apart; each leads to its orders. Q-053 */
+export function TodaySums({ storeId }: { storeId: string }) {
+  useLiveFigures();
+  const today = toDay(Date.now());
+  const { data, isError } = useSales(storeId, { from: today, to: today }, 1);
+  // Its place is kept, so that the list does not move.
+  if (!data) return isError ? null : <div className="mb-4 h-9" />;
+  return (
+    <ul aria-label={m.orders_today()} className="mb-4 flex flex-wrap gap-x-6">
+      {orderChannels.map((channel) => {
+        const total = data.days.find((day) => day.channel === channel)?.total ?? 0;
+        const filter = { ...everyOrder, channel, status: notCancelled, from: today, to: today } as const;
+        return (
+          <li key={channel}>
+            <Link
+              to={`${orderPaths.list}?${new URLSearchParams(toOrderParameters(filter))}`}
+              className="inline-flex min-h-9 items-center gap-2 text-sm text-muted hover:underline"
+            >
+              {m.orders_today_channel({ channel: channelNames[channel]() })}
+              <span className="font-semibold text-ink tabular-nums">{formatPrice(total)}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { formatDayAndTime } from '@duka/domain/values/dates';
+import { useRef } from 'react';
+import { ChannelBadge } from '#features/orders/order-badges.tsx';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { customerOf } from '#features/orders/order-words.ts';
+import { useLiveOrders } from '#features/orders/use-live-orders.ts';
+import { m } from '#paraglide/messages.js';
+import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { CopyButton } from '#ui/forms/copy-button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { OrderEvents } from './order-events.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderNote } from './order-note.tsx';
+import { OrderPayment } from './order-payment.tsx';
+import { OrderSteps } from './order-steps.tsx';
+
+/** All that is known of an order, with the one step that comes next. */
+export function OrderDetails({ order, storeId }: { order: ShopOrder; storeId: string }) {
+  useLiveOrders(storeId);
+  const heading = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <PageHeader
+        title={<span ref={heading}>{m.orders_order({ id: order.trackingId })}</span>}
+        text={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
+            <OrderStatusBadge status={order.status} />
+            <ChannelBadge channel={order.channel} />
+            <span>{formatDayAndTime(order.orderDate) ?? ''}</span>
+            <span className="-my-2.5">
+              <CopyButton text={order.trackingId} label={m.orders_copy_id({ id: order.trackingId })} />
+            </span>
+          </span>
+        }
+        actions={
+          <ButtonLink to={orderPaths.receipt(order.id)} variant="secondary" icon="download">
+            {m.orders_receipt()}
+          </ButtonLink>
+        }
+      />
+      <OrderSteps order={order} onDone={() => heading.current?.closest('h1')?.focus()} />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <OrderItems order={order} />
+          <OrderNote key={order.note} order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <Customer order={order} />
+          <OrderPayment key={`${order.paymentMethod} ${order.paymentReference}`} order={order} />
+          <OrderEvents order={order} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Customer({ order }: { order: ShopOrder }) {
+  return (
+    <Card>
+      <section aria-label={m.orders_column_customer()}>
+        <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_column_customer()}</h2>
+        <p className="font-medium wrap-anywhere">{customerOf(order)}</p>
+        {order.customerPhone ? (
+          <a
+            href={`tel:${order.customerPhone}`}
+            className="inline-flex min-h-11 items-center text-on-primary-soft tabular-nums underline underline-offset-2"
+          >
+            {order.customerPhone}
+          </a>
+        ) : null}
+        {order.customerAccountId ? (
+          <ButtonLink
+            to={orderPaths.thread(order.customerAccountId)}
+            variant="secondary"
+            icon="message"
+            className="mt-2 w-full"
+          >
+            {m.orders_message()}
+          </ButtonLink>
+        ) : null}
+      </section>
+    </Card>
+  );
+}

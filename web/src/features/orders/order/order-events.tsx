@@ -1,0 +1,38 @@
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { formatDayAndTime } from '@duka/domain/values/dates';
+import { useOrderEvents } from '#features/orders/order-queries.ts';
+import { describeEvent } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { describeMoment } from '#shop/trade/actor-words.ts';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { Card } from '#ui/page/card.tsx';
+
+/** Every step of the order, oldest first: what it was, when, and who took it. */
+export function OrderEvents({ order }: { order: ShopOrder }) {
+  const { id: accountId } = useSignedInUser();
+  const { data: events = [], isError, refetch } = useOrderEvents(order.id);
+  return (
+    <Card>
+      <section aria-label={m.orders_history()}>
+        <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_history()}</h2>
+        {isError ? (
+          <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
+            {m.orders_history_failed()}
+          </RetryNotice>
+        ) : (
+          <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
+            {events.map((event) => (
+              <li key={event.id}>
+                <p className="font-medium">{describeEvent(event, order.channel)}</p>
+                <p className="text-sm wrap-anywhere text-muted">
+                  {describeMoment(formatDayAndTime(event.at) ?? '', event.actor, { ...order, accountId })}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </Card>
+  );
+}

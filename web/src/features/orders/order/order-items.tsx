@@ -1,0 +1,67 @@
+import { multiply } from '@duka/domain/orders/purchase';
+import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
+import { formatPrice } from '@duka/domain/values/money';
+import { formatQuantity } from '@duka/domain/values/quantity';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { orderItemsQuery } from '#features/orders/order-queries.ts';
+import { m } from '#paraglide/messages.js';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+
+/** What was ordered, at the prices of that moment. */
+export function OrderItems({ order }: { order: ShopOrder }) {
+  const { data: items, isError, refetch } = useQuery(orderItemsQuery(order.id));
+  return (
+    <Card>
+      <section aria-label={m.orders_items()}>
+        <h2 className="mb-1 text-lg font-semibold tracking-tight">{m.orders_items()}</h2>
+        {isError ? (
+          <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
+            {m.orders_items_failed()}
+          </RetryNotice>
+        ) : null}
+        {!items && !isError ? <Skeleton className="my-3 h-12 w-full" /> : null}
+        {items ? (
+          <ul className="divide-y divide-line">
+            {items.map((item) => (
+              <li key={item.id} className="flex items-start justify-between gap-4 py-3">
+                <div className="min-w-0">
+                  <ItemName item={item} />
+                  <p className="text-sm text-muted tabular-nums">{describeQuantity(item)}</p>
+                </div>
+                <p className="font-medium whitespace-nowrap tabular-nums">
+                  {formatPrice(multiply(item.quantity, item.unitPrice))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+          <span>{m.orders_total()}</span>
+          <span className="tabular-nums">{formatPrice(order.orderTotal)}</span>
+        </p>
+      </section>
+    </Card>
+  );
+}
+
+function ItemName({ item }: { item: OrderItem }) {
+  if (item.productId === '') return <p className="font-medium wrap-anywhere">{item.productName}</p>;
+  return (
+    <Link
+      to={orderPaths.product(item.productId)}
+      className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:underline"
+    >
+      {item.productName}
+    </Link>
+  );
+}
+
+/** `2.5 kg × TZS 3,000` */
+export function describeQuantity({ quantity, unitName, unitPrice }: OrderItem): string {
+  const amount = `${formatQuantity(quantity)} ${unitName}`.trim();
+  return m.orders_quantity_price({ quantity: amount, price: formatPrice(unitPrice) });
+}

@@ -1,0 +1,39 @@
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { type SubmitEvent, useState } from 'react';
+import { useChangeOrder } from '#features/orders/order-mutations.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { FieldError } from '#ui/base/field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+
+/** Most characters of a note; the collection's own limit. */
+const longestNote = 1000;
+
+/** What was said about the order; the shop may add to it. */
+export function OrderNote({ order }: { order: ShopOrder }) {
+  const { show } = useToast();
+  const [note, setNote] = useState(order.note);
+  const change = useChangeOrder(order.id);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (change.isPending) return;
+    change.mutate({ note: note.trim() || null }, { onSuccess: () => show(m.orders_note_saved()) });
+  }
+
+  return (
+    <Card>
+      <form onSubmit={submit} className="flex flex-col items-start gap-3 *:first:w-full">
+        <TextAreaField label={m.orders_note()} value={note} onChange={setNote} maxLength={longestNote} rows={2} />
+        <FieldError id={`note-${order.id}`} error={change.isError ? m.orders_change_failed() : undefined} />
+        {note === order.note ? null : (
+          <Button type="submit" variant="secondary" busy={change.isPending}>
+            {m.orders_note_save()}
+          </Button>
+        )}
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { nextStatuses, type OrderStatus } from '@duka/domain/orders/order';
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { useState } from 'react';
+import { OrderMovedError, useChangeOrder } from '#features/orders/order-mutations.ts';
+import { stepWords } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
+import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
+
+/** The next step as one clear button, and the way out with a question before it; under the thumb on phones. */
+export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
+  const { show } = useToast();
+  const isNarrow = useNarrowScreen();
+  const [isAsking, setAsking] = useState(false);
+  const change = useChangeOrder(order.id);
+  const [next, ...others] = nextStatuses(order.status);
+  const canCancel = next !== undefined && others.includes('Cancelled');
+
+  const move = (status: OrderStatus) =>
+    change.mutate(
+      { status },
+      {
+        onSuccess: () => {
+          show(m.orders_moved({ id: order.trackingId, status }));
+          // The button that was pressed may be gone.
+          onDone();
+        },
+        onSettled: () => setAsking(false),
+      },
+    );
+
+  return (
+    <>
+      {change.error ? (
+        <Notice kind="error" className="mb-4">
+          {change.error instanceof OrderMovedError
+            ? m.orders_moved_meanwhile({ status: change.error.status })
+            : m.orders_change_failed()}
+        </Notice>
+      ) : null}
+      {next ? (
+        <div
+          className={
+            isNarrow
+              ? 'fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm *:grow *:px-2'
+              : 'mb-5 flex gap-3'
+          }
+        >
+          <Button
+            icon="check"
+            busy={change.isPending && !isAsking}
+            onClick={() => move(next)}
+            className={isNarrow ? 'order-2' : ''}
+          >
+            {stepWords[next]?.()}
+          </Button>
+          {canCancel ? (
+            <Button variant="secondary" disabled={change.isPending} onClick={() => setAsking(true)}>
+              {m.orders_cancel()}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={isAsking}
+        danger
+        title={m.orders_cancel_title({ id: order.trackingId })}
+        message={m.orders_cancel_text()}
+        confirmLabel={m.orders_cancel()}
+        cancelLabel={m.orders_cancel_keep()}
+        busy={change.isPending}
+        onConfirm={() => move('Cancelled')}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { useState } from 'react';
+import { WithOrderStore } from '#features/orders/with-order-store.tsx';
+import { m } from '#paraglide/messages.js';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { SaleDesk } from './sale-desk.tsx';
+import { SaleDone } from './sale-done.tsx';
+
+/** A sale that was stored, and what the customer handed over. */
+export interface DoneSale {
+  readonly order: ShopOrder;
+  readonly given: number | undefined;
+}
+
+/** Records what is sold over the counter; Q-053. */
+export function NewSalePage() {
+  const [done, setDone] = useState<DoneSale>();
+  if (done) return <SaleDone sale={done} onNext={() => setDone(undefined)} />;
+  return (
+    <>
+      <PageHeader title={m.layout_record_sale()} />
+      <WithOrderStore>{({ id }) => <SaleDesk key={id} storeId={id} onDone={setDone} />}</WithOrderStore>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { isSameSale, type SaleDraft, toSaleData } from '@duka/domain/orders/order-sale';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
+import { toApiFailure } from '#api/api-error.ts';
+import { createDocument, getDocument } from '#api/documents.ts';
+import { listOrderItems } from '#features/orders/order-queries.ts';
+
+/** Under the sale's id other goods were sold already, by an earlier try or in another tab. */
+export class SaleTakenError extends Error {
+  readonly order: ShopOrder;
+
+  constructor(order: ShopOrder) {
+    super('Under this id another sale is stored.');
+    this.name = 'SaleTakenError';
+    this.order = order;
+  }
+}
+
+/**
+ * Stores a sale. A repeated one, after a lost answer or a second press, finds the order under the sale's own id and answers
+ * it: nothing is sold twice. A repeat may be refused for want of stock, as the first try has taken it, so every conflict is
+ * looked into. Throws `SaleTakenError`, or the call's `ApiFailure`.
+ */
+export async function recordSale(draft: SaleDraft, storeId: string): Promise<ShopOrder> {
+  try {
+    return toOrder(await createDocument('orders', draft.id, toSaleData(draft, storeId)));
+  } catch (error) {
+    const failure = toApiFailure(error);
+    const earlier = failure.status === 409 ? await findOrder(draft.id) : undefined;
+    if (!earlier) throw failure;
+    const isSame = earlier.paymentMethod === draft.paymentMethod && isSameSale(draft, await listOrderItems(draft.id));
+    if (isSame) return earlier;
+    throw new SaleTakenError(earlier);
+  }
+}
+
+async function findOrder(id: string): Promise<ShopOrder | undefined> {
+  try {
+    return toOrder(await getDocument('orders', id));
+  } catch (error) {
+    const failure = toApiFailure(error);
+    if (failure.status === 404) return undefined;
+    throw failure;
+  }
+}
+
+function toOrder(document: unknown): ShopOrder {
+  const order = parseShopOrder(document);
+  if (!order) throw new Error('The answer is no order.');
+  return order;
+}

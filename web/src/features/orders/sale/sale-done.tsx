@@ -1,0 +1,48 @@
+import { changeDue } from '@duka/domain/orders/order';
+import { formatPrice } from '@duka/domain/values/money';
+import { useEffect, useRef } from 'react';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { paymentWords } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { Card } from '#ui/page/card.tsx';
+import type { DoneSale } from './new-sale-page.tsx';
+import { changeText } from './sale-payment.tsx';
+
+/** The sale is stored: what it came to by the server's prices, and the change to give back. */
+export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; onNext: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card className="mx-auto flex max-w-lg flex-col items-center gap-2 p-6 text-center">
+      <span className="flex size-16 items-center justify-center rounded-full bg-success-soft text-on-success-soft">
+        <Icon name="check" className="size-8" />
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
+        {m.orders_sale_done()}
+      </h1>
+      <p className="text-3xl font-bold tabular-nums">{formatPrice(order.orderTotal)}</p>
+      <p className="text-muted">
+        {paymentWords[order.paymentMethod]()} · <span className="tabular-nums">{order.trackingId}</span>
+      </p>
+      {given === undefined ? null : (
+        <p className="text-xl font-semibold tabular-nums">{changeText(changeDue(order.orderTotal, given))}</p>
+      )}
+      <div className="mt-4 flex w-full flex-col gap-3">
+        <Button icon="plus" onClick={onNext}>
+          {m.orders_sale_next()}
+        </Button>
+        <div className="flex gap-3 *:grow">
+          <ButtonLink to={orderPaths.receipt(order.id)} state={{ given }} variant="secondary">
+            {m.orders_receipt()}
+          </ButtonLink>
+          <ButtonLink to={orderPaths.order(order.id)} variant="secondary">
+            {m.orders_sale_open()}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SaleGood } from '@duka/domain/orders/order-goods';
+import {
+  findObstacle,
+  lineTotal,
+  type QuantityProblem,
+  removeFromSale,
+  type SaleLine,
+  setSaleQuantity,
+} from '@duka/domain/orders/order-sale';
+import { formatPrice } from '@duka/domain/values/money';
+import { parseQuantity } from '@duka/domain/values/number-input';
+import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
+import { m } from '#paraglide/messages.js';
+import { controlClass, FieldError } from '#ui/base/field.tsx';
+import { IconButton } from '#ui/base/icon-button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { quantityProblemText, type SalePartProps } from './sale-words.ts';
+
+interface SaleLinesProps extends SalePartProps {
+  goods: ReadonlyMap<string, SaleGood>;
+  isLoading: boolean;
+  /** Every problem is shown; before that only what stock does not hold. */
+  isChecked: boolean;
+}
+
+/** What is sold, and how much of it. */
+export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLinesProps) {
+  if (isLoading) return <Skeleton className="h-24 w-full rounded-card" />;
+  return (
+    <Card className="px-4 py-1">
+      <ul aria-label={m.orders_items()} className="divide-y divide-line">
+        {draft.lines.map((line) => (
+          <Line
+            key={line.productId}
+            line={line}
+            good={goods.get(line.productId)}
+            problem={findObstacle(draft, line, goods.get(line.productId))}
+            isChecked={isChecked}
+            onQuantity={(quantity) => update((before) => setSaleQuantity(before, line.productId, quantity))}
+            onRemove={() => update((before) => removeFromSale(before, line.productId))}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface LineProps {
+  line: SaleLine;
+  good: SaleGood | undefined;
+  problem: QuantityProblem | undefined;
+  isChecked: boolean;
+  onQuantity: (quantity: string) => void;
+  onRemove: () => void;
+}
+
+function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProps) {
+  const id = `quantity-${line.productId}`;
+  const name = good?.name || m.orders_sale_unknown();
+  const error =
+    problem && (isChecked || problem === 'not_enough' || problem === 'gone')
+      ? quantityProblemText(problem, good)
+      : undefined;
+  return (
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          {good ? (
+            <p className="text-sm text-muted tabular-nums">
+              {formatPrice(good.sellingPrice)} ·{' '}
+              {m.orders_sale_stock({ stock: `${formatQuantity(good.quantityInStock)} ${good.unitName}`.trim() })}
+            </p>
+          ) : null}
+        </div>
+        <p className="pt-0.5 font-semibold whitespace-nowrap tabular-nums">{formatPrice(lineTotal(line, good))}</p>
+      </div>
+      <div className="mt-2 flex items-center gap-1">
+        <IconButton
+          icon="chevron-down"
+          label={m.orders_sale_less({ name })}
+          onClick={() => onQuantity(step(line.quantity, -1))}
+        />
+        <label htmlFor={id} className="sr-only">
+          {m.orders_sale_quantity({ name })}
+        </label>
+        <input
+          id={id}
+          value={line.quantity}
+          onChange={(event) => onQuantity(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          inputMode="decimal"
+          maxLength={14}
+          autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={controlClass(error, 'max-w-24 text-center tabular-nums')}
+        />
+        <IconButton
+          icon="chevron-up"
+          label={m.orders_sale_more({ name })}
+          onClick={() => onQuantity(step(line.quantity, 1))}
+        />
+        <span className="grow text-sm text-muted">{good?.unitName}</span>
+        <IconButton icon="trash" label={m.orders_sale_remove({ name })} onClick={onRemove} />
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </li>
+  );
+}
+
+/** One more or less; never below 1, for nothing is what the trash can says. */
+function step(quantity: string, by: 1 | -1): string {
+  const input = parseQuantity(quantity);
+  if (input.kind !== 'value') return '1';
+  const stepped = sumQuantities([input.value, by]);
+  return String(stepped > 0 ? stepped : input.value);
+}

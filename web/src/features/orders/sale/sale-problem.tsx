@@ -1,0 +1,47 @@
+import { formatPrice } from '@duka/domain/values/money';
+import { toApiFailure } from '#api/api-error.ts';
+import { orderPaths } from '#features/orders/order-paths.ts';
+import { m } from '#paraglide/messages.js';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { SaleTakenError } from './record-sale.ts';
+
+interface SaleProblemProps {
+  error: Error;
+  /** Sells what stands here as a sale of its own. */
+  onRenew: () => void;
+  /** Gives up what stands here. */
+  onDismiss: () => void;
+}
+
+/** Why the sale was not recorded, and what to do about it. */
+export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
+  if (error instanceof SaleTakenError) {
+    const { order } = error;
+    return (
+      <Notice kind="warning">
+        <p>{m.orders_sale_taken({ id: order.trackingId, amount: formatPrice(order.orderTotal) })}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink to={orderPaths.order(order.id)} variant="secondary">
+            {m.orders_sale_open()}
+          </ButtonLink>
+          <Button variant="secondary" onClick={onDismiss}>
+            {m.orders_sale_taken_dismiss()}
+          </Button>
+          <Button variant="secondary" onClick={onRenew}>
+            {m.orders_sale_taken_renew()}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return <Notice kind="error">{describe(error)}</Notice>;
+}
+
+function describe(error: Error): string {
+  const { status, isNetwork } = toApiFailure(error);
+  if (isNetwork || status >= 500) return m.orders_sale_unanswered();
+  if (status === 409) return m.orders_sale_not_enough();
+  return status === 400 ? m.orders_sale_refused() : m.orders_sale_failed();
+}

@@ -1,0 +1,42 @@
+import type { Product } from '@duka/domain/products/product';
+import { useLocation } from 'react-router';
+import { useReferences } from '#features/products/product-queries.ts';
+import { isSignedOutError } from '#features/products/read-failure.ts';
+import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
+import { m } from '#paraglide/messages.js';
+import { useStore } from '#session/store-queries.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { ProductForm } from './product-form.tsx';
+
+/** Adds a product, or edits the one that comes along in the navigation's state (PROD-012). */
+export function ProductFormPage() {
+  const { state, key } = useLocation();
+  const product = readProduct(state);
+  const { data: store } = useStore();
+  const references = useReferences();
+  useAuthenticationGuard(!references.isFetching && isSignedOutError(references.error), '/');
+  return (
+    <>
+      <PageHeader title={<span className="wrap-anywhere">{titleOf(store?.storeName, product !== undefined)}</span>} />
+      <ProductForm key={key} visit={key} product={product} references={references} />
+    </>
+  );
+}
+
+/** PROD-001; without a shop there is no name to show. */
+function titleOf(store: string | undefined, isEdit: boolean): string {
+  if (store === undefined) return isEdit ? m.product_edit_title_without_store() : m.product_add_title_without_store();
+  return isEdit ? m.product_edit_title({ store }) : m.product_add_title({ store });
+}
+
+/** The state of a history entry may be of an older app; what is no product counts as none. */
+function readProduct(state: unknown): Product | undefined {
+  const product = (state as { product?: Partial<Product> } | null)?.product;
+  const isProduct =
+    typeof product?.id === 'string' &&
+    typeof product.name === 'string' &&
+    typeof product.quantityInStock === 'number' &&
+    Array.isArray(product.categories) &&
+    Array.isArray(product.units);
+  return isProduct ? (product as Product) : undefined;
+}

@@ -1,0 +1,188 @@
+import type { Product, ProductStatus } from '@duka/domain/products/product';
+import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from '@duka/domain/products/product-draft';
+import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
+import type { ProductSaveContext, ProductSaveProblem } from '@duka/domain/products/product-save';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiFailure } from '#api/api-error.ts';
+import { ID } from '#api/query.ts';
+import type { useReferences } from '#features/products/product-queries.ts';
+import { saveProblemText } from '#features/products/product-words.ts';
+import { isAuthenticationError } from '#features/products/read-failure.ts';
+import { m } from '#paraglide/messages.js';
+import { useSession, useSignedInUser } from '#session/session-provider.tsx';
+import { useStore } from '#session/store-queries.ts';
+import { Notice } from '#ui/base/alert.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { ProductFormNotices } from './product-form-alerts.tsx';
+import { ProductFormBar } from './product-form-bar.tsx';
+import { ProductFormFields } from './product-form-fields.tsx';
+import { useAutoStock } from './use-auto-stock.ts';
+import { useGoBack } from './use-go-back.ts';
+import { usePicture } from './use-picture.ts';
+import { type ProductSaveResult, useSaveProduct } from './use-save-product.ts';
+import { useUnfinishedForm } from './use-unfinished-form.ts';
+
+interface ProductFormProps {
+  /** The product edited; a new one is added without. */
+  product: Product | undefined;
+  /** The history entry, which a reload keeps. */
+  visit: string;
+  references: ReturnType<typeof useReferences>;
+}
+
+export function ProductForm({ product: given, visit, references }: ProductFormProps) {
+  const { id: userId } = useSignedInUser();
+  const { show } = useToast();
+  const goBack = useGoBack();
+  const form = useRef<HTMLFormElement>(null);
+  const context = useSaveContext();
+  // A save whose picture failed leaves the form open on what is stored now.
+  const [product, setProduct] = useState(given);
+  const [ids] = useState(() => ({ recordId: ID.unique(), productId: makeProductId(Date.now(), Math.random) }));
+  const [opened, setOpened] = useState(() => (given ? toProductDraft(given) : emptyProductDraft));
+  const unfinished = useUnfinishedForm({ userId, productId: product?.id ?? '', visit, opened });
+  const { draft, setDraft } = unfinished;
+  const [isChoiceTouched, setChoiceTouched] = useState(false);
+  const [isQuantityTyped, setQuantityTyped] = useState(draft.quantityInStock !== opened.quantityInStock);
+  const picture = usePicture();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<ProductSaveProblem>();
+  const [failure, setFailure] = useState('');
+  const [hasImageFailed, setImageFailed] = useState(false);
+  const save = useSaveProduct();
+  const isEdit = product !== undefined;
+
+  const autoStock = useAutoStock({
+    storeId: typeof context.store === 'string' ? undefined : context.store.id,
+    choice: draft,
+    edited: product,
+    isWanted: isChoiceTouched && !isQuantityTyped,
+    onQuantity: (quantityInStock) => setDraft((before) => ({ ...before, quantityInStock })),
+  });
+
+  const change = (changes: Partial<ProductDraft>) => {
+    if ('name' in changes || 'category' in changes || 'unit' in changes) setChoiceTouched(true);
+    if (changes.quantityInStock !== undefined) setQuantityTyped(changes.quantityInStock.trim() !== '');
+    const expiry = changes.hasExpiry;
+    setDraft((before) =>
+      expiry === undefined ? { ...before, ...changes } : setExpiry({ ...before, ...changes }, expiry, Date.now()),
+    );
+    setProblem(undefined);
+    setFailure('');
+  };
+
+  useEffect(() => {
+    if (!problem?.field) return;
+    const field = form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`);
+    field?.focus({ preventScroll: true });
+    // The bar at the bottom would hide a field that is only just on the screen.
+    field?.scrollIntoView({ block: 'center' });
+  }, [problem]);
+
+  const submit = async (status: ProductStatus) => {
+    if (save.isPending) return;
+    setProblem(undefined);
+    setFailure('');
+    setImageFailed(false);
+    const quantityInStock = (await autoStock.finish()) ?? draft.quantityInStock;
+    const filled = { ...draft, quantityInStock };
+    save.mutate(
+      {
+        ...ids,
+        draft: filled,
+        status,
+        edited: product && { product, opened },
+        readImage: picture.read,
+        context,
+        onProgress: setProgress,
+      },
+      {
+        onSuccess: (result) => settle(result, filled, status),
+        onError: (error) => {
+          // A session that ended leads to the sign-in, where this page's own notices are gone.
+          if (isAuthenticationError(error)) show(saveProblemText({ message: 'log_in' }, isEdit), { kind: 'error' });
+          else setFailure(failureText(error, isEdit));
+        },
+        onSettled: () => setProgress(undefined),
+      },
+    );
+  };
+
+  const settle = (result: ProductSaveResult, saved: ProductDraft, status: ProductStatus) => {
+    if (result.kind === 'refused') {
+      setProblem(result.problem);
+      return;
+    }
+    show(savedText(status, isEdit));
+    if (!result.hasImageFailed) {
+      unfinished.finish();
+      goBack();
+      return;
+    }
+    unfinished.discard();
+    setProduct(result.product);
+    setOpened(saved);
+    setImageFailed(true);
+  };
+
+  const cancel = () => {
+    unfinished.finish();
+    goBack();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit('published');
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} aria-busy={save.isPending}>
+      <ProductFormNotices unfinished={unfinished} references={references} isDraft={product?.status === 'draft'} />
+      <ProductFormFields
+        draft={draft}
+        storedExpiryDate={opened.expiryDate}
+        productId={product ? formatProductId(product) : ids.productId}
+        storedImage={product?.image ?? ''}
+        image={picture.image}
+        progress={progress}
+        problem={problem}
+        isEdit={isEdit}
+        references={references}
+        autoStock={autoStock.state}
+        onChange={change}
+        onImage={picture.choose}
+        onPreparing={picture.wait}
+      />
+      <ProductFormBar
+        isEdit={isEdit}
+        busy={save.isPending ? save.variables.status : undefined}
+        hasImageFailed={hasImageFailed}
+        onCancel={cancel}
+        onDraft={() => submit('draft')}
+        onRetry={() => submit(product?.status ?? 'published')}
+      >
+        {problem ? <Notice kind="error">{saveProblemText(problem, isEdit)}</Notice> : null}
+        {failure ? <Notice kind="error">{failure}</Notice> : null}
+      </ProductFormBar>
+    </form>
+  );
+}
+
+/** Who saves and for which shop; a lookup that failed is not the same as no shop (Q-022). */
+function useSaveContext(): Pick<ProductSaveContext, 'userId' | 'store'> {
+  const { user } = useSession();
+  const { data: store, isError } = useStore();
+  if (store) return { userId: user?.id, store };
+  return { userId: user?.id, store: isError || store === undefined ? 'unreadable' : 'none' };
+}
+
+function savedText(status: ProductStatus, isEdit: boolean): string {
+  if (status === 'draft') return m.product_draft_saved();
+  return isEdit ? m.product_updated() : m.product_added();
+}
+
+/** PROD-034, with the server's own words where it gave some. */
+function failureText(error: unknown, isEdit: boolean): string {
+  const isNetwork = error instanceof ApiFailure && (error.isNetwork || error.message === '');
+  const message = isNetwork || !(error instanceof Error) ? m.product_no_connection() : error.message;
+  return isEdit ? m.product_update_failed({ message }) : m.product_add_failed({ message });
+}

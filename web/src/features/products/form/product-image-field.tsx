@@ -1,0 +1,92 @@
+import { useId, useRef, useState } from 'react';
+import { fileViewUrl } from '#api/files.ts';
+import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { FilePicker } from '#ui/forms/file-picker.tsx';
+import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
+import { ProgressBar } from '#ui/page/progress-bar.tsx';
+import { prepareImage, UnreadableImage } from './prepare-image.ts';
+
+interface ProductImageFieldProps {
+  /** The file id of the picture the product has, empty for none. */
+  storedImage: string;
+  /** What a save will do: upload a file, take the picture away (null), or leave it. */
+  image: File | null | undefined;
+  /** 0 to 1 while it is being uploaded. */
+  progress: number | undefined;
+  onImage: (image: File | null | undefined) => void;
+  /** A chosen picture is being made ready; settles once it is the one to save, rejects when it cannot be read. */
+  onPreparing: (work: Promise<void>) => void;
+}
+
+/** The picture (PROD-011): cut square and compressed here, before anything is sent. */
+export function ProductImageField({ storedImage, image, progress, onImage, onPreparing }: ProductImageFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState({ name: '', previewUrl: '' });
+  const [error, setError] = useState('');
+  const [isPreparing, setPreparing] = useState(false);
+
+  const choose = async (file: File) => {
+    setError('');
+    if (!file.type.startsWith('image/')) {
+      setError(m.product_image_not_image());
+      return;
+    }
+    setPreparing(true);
+    const work = prepareImage(file).then((prepared) => {
+      setChosen({ name: file.name, previewUrl: prepared.previewUrl });
+      onImage(prepared.file);
+    });
+    onPreparing(work);
+    try {
+      await work;
+    } catch (failure) {
+      if (!(failure instanceof UnreadableImage)) throw failure;
+      setError(m.product_image_unreadable());
+    } finally {
+      setPreparing(false);
+    }
+  };
+
+  const stored = image === null || storedImage === '' ? null : fileViewUrl(storedImage);
+  const src = image ? chosen.previewUrl : stored;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="aspect-square w-full max-w-64 self-center overflow-hidden rounded-card border border-line">
+        <ImageWithFallback src={src} alt={m.product_image_alt()} eager fallback={<ProductPlaceholder />} />
+      </div>
+      <FilePicker
+        ref={input}
+        id={id}
+        name="image"
+        accept="image/*"
+        aria-label={m.product_part_image()}
+        aria-describedby={`${id}-hint ${id}-state`}
+        onFile={choose}
+      />
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="secondary" icon="camera" busy={isPreparing} onClick={() => input.current?.click()}>
+          {src ? m.product_image_change() : m.product_image_choose()}
+        </Button>
+        {src ? (
+          <Button variant="ghost" onClick={() => onImage(image && stored ? undefined : null)}>
+            {m.product_image_remove()}
+          </Button>
+        ) : null}
+      </div>
+      <div id={`${id}-state`} aria-live="polite" className="text-sm">
+        {error ? <p className="font-medium text-danger">{error}</p> : null}
+        {isPreparing ? <p className="text-muted">{m.product_image_preparing()}</p> : null}
+        {image && progress === undefined && !isPreparing ? (
+          <p className="wrap-anywhere text-muted">{m.product_image_chosen({ name: chosen.name })}</p>
+        ) : null}
+      </div>
+      {image && progress !== undefined ? <ProgressBar label={m.product_image_uploading()} value={progress} /> : null}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {m.product_image_hint()}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { type AutoStockChoice, isCompleteChoice } from '@duka/domain/products/auto-stock';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { calculateAutoStock } from '#features/products/product-documents.ts';
+
+/** Milliseconds without a keystroke in the name before stock is added up. */
+const pauseMs = 400;
+
+export type AutoStockState = 'idle' | 'counting' | 'counted' | 'failed';
+
+interface AutoStockOptions {
+  storeId: string | undefined;
+  choice: AutoStockChoice;
+  edited: { readonly id: string; readonly quantityInStock: number } | undefined;
+  /** The seller changed name, category or unit, and has not typed a quantity. */
+  isWanted: boolean;
+  onQuantity: (quantity: string) => void;
+}
+
+/** Proposes the quantity (PROD-016), 0 when it could not be calculated (PROD-017, Q-062). */
+export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: AutoStockOptions) {
+  const [state, setState] = useState<AutoStockState>('idle');
+  const isActive = isWanted && storeId !== undefined && isCompleteChoice(choice);
+  const { category, unit } = choice;
+  const name = choice.name.trim();
+
+  async function calculate(isCurrent: () => boolean): Promise<string> {
+    setState('counting');
+    const [quantity, ended] = await calculateAutoStock(storeId ?? '', { name, category, unit }, edited).then(
+      (sum) => [String(sum), 'counted'] as const,
+      (error: unknown) => {
+        console.info('The stock could not be calculated', error);
+        return ['0', 'failed'] as const;
+      },
+    );
+    if (isCurrent()) {
+      setState(ended);
+      onQuantity(quantity);
+    }
+    return quantity;
+  }
+
+  const start = useEffectEvent(calculate);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name, category or unit is what starts it anew.
+  useEffect(() => {
+    if (!isActive) return;
+    let isCurrent = true;
+    setState('counting');
+    const timer = setTimeout(() => start(() => isCurrent), pauseMs);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [isActive, name, category, unit]);
+
+  return {
+    state: isActive ? state : 'idle',
+    /** For a save that comes before the figure: the quantity to save, undefined when the field has it already. */
+    finish: async () => (isActive && state === 'counting' ? calculate(() => true) : undefined),
+  };
+}

@@ -1,0 +1,39 @@
+import { type Product, parseProduct } from '@duka/domain/products/product';
+import { toProductRows } from '@duka/domain/products/product-csv';
+import { describeProductMatches, type ProductFilter } from '@duka/domain/products/product-filter';
+import { compare, limit, order, select } from '@duka/domain/query';
+import { toCsv } from '@duka/domain/values/csv';
+import { listDocuments } from '#api/documents.ts';
+import { listReferences } from '#features/products/product-documents.ts';
+import { downloadText } from '#ui/forms/download-text.ts';
+
+/** Rows asked for at a time. */
+const exportPageSize = 200;
+
+/**
+ * Saves everything the filter finds as a file that can be imported again, in the order of the records' ids: a product that
+ * is added or sold meanwhile moves no other one to a page already read. Answers how many there are.
+ */
+export async function exportProducts(
+  storeId: string,
+  filter: ProductFilter,
+  onProgress: (count: number) => void,
+): Promise<number> {
+  const references = await listReferences();
+  const rules = describeProductMatches(storeId, filter, references);
+  const products: Product[] = [];
+  for (let full = true; full; ) {
+    const last = products.at(-1);
+    const beyond = last ? [compare('greaterThan', '$id', last.id)] : [];
+    const { documents } = await listDocuments('products', [
+      ...[...rules, ...beyond, order('orderAsc', '$id'), limit(exportPageSize)],
+      select('*', 'productCategories.*', 'units.*'),
+    ]);
+    products.push(...documents.map(parseProduct));
+    onProgress(products.length);
+    full = documents.length === exportPageSize;
+  }
+  const day = new Date().toISOString().slice(0, 10);
+  downloadText(`products-${day}.csv`, 'text/csv;charset=utf-8', toCsv(toProductRows(products, references)));
+  return products.length;
+}

@@ -1,0 +1,95 @@
+import {
+  isPriceRangeReversed,
+  type ProductFilter,
+  type ProductOrder,
+  productOrders,
+} from '@duka/domain/products/product-filter';
+import { type StockLevel, stockLevels } from '@duka/domain/products/stock-level';
+import { parseShillings } from '@duka/domain/values/number-input';
+import type { References } from '#features/products/product-documents.ts';
+import { stockLevelName } from '#features/products/stock-badge.tsx';
+import { toOptions } from '#features/products/to-options.ts';
+import { m } from '#paraglide/messages.js';
+import { TextField } from '#ui/base/text-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { useDelayedText } from '#ui/lists/use-delayed-text.ts';
+
+const orderNames: Record<ProductOrder, () => string> = {
+  newest: m.list_order_newest,
+  name: m.list_order_name,
+  'price-low': m.list_order_price_low,
+  'price-high': m.list_order_price_high,
+  'stock-low': m.list_order_stock_low,
+};
+
+interface ProductFilterFieldsProps {
+  filter: ProductFilter;
+  references: References | undefined;
+  onChange: (changes: Partial<ProductFilter>) => void;
+}
+
+/** The choices of the filter panel (LIST-021 to LIST-024); each acts at once. */
+export function ProductFilterFields({ filter, references, onChange }: ProductFilterFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label={m.list_category()}
+        value={filter.category}
+        onChange={(category) => onChange({ category })}
+        options={toOptions(references?.categories)}
+        placeholder={m.list_any_category()}
+      />
+      <SelectField
+        label={m.list_unit()}
+        value={filter.unit}
+        onChange={(unit) => onChange({ unit })}
+        options={toOptions(references?.units)}
+        placeholder={m.list_any_unit()}
+      />
+      <SelectField
+        label={m.list_stock()}
+        value={filter.stock}
+        onChange={(stock) => onChange({ stock: stock as StockLevel | '' })}
+        options={stockLevels.map((level) => ({ value: level, label: stockLevelName(level) }))}
+        placeholder={m.list_any_stock()}
+      />
+      <PriceField label={m.list_min_price()} value={filter.minPrice} onPrice={(minPrice) => onChange({ minPrice })} />
+      <PriceField
+        label={m.list_max_price()}
+        value={filter.maxPrice}
+        onPrice={(maxPrice) => onChange({ maxPrice })}
+        error={isPriceRangeReversed(filter) ? m.list_price_reversed() : undefined}
+      />
+      <SelectField
+        label={m.list_order()}
+        value={filter.order}
+        onChange={(order) => onChange({ order: order as ProductOrder })}
+        options={productOrders.map((order) => ({ value: order, label: orderNames[order]() }))}
+      />
+    </>
+  );
+}
+
+interface PriceFieldProps {
+  label: string;
+  value: string;
+  onPrice: (text: string) => void;
+  error?: string | undefined;
+}
+
+function PriceField({ label, value, onPrice, error }: PriceFieldProps) {
+  const [text, setText] = useDelayedText(value, onPrice);
+  const invalid = parseShillings(text).kind === 'invalid';
+  return (
+    <TextField
+      label={label}
+      value={text}
+      onChange={setText}
+      prefix="TZS"
+      inputMode="numeric"
+      maxLength={20}
+      autoComplete="off"
+      error={invalid ? m.list_price_invalid() : error}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
+import { productPaths } from '#features/products/product-paths.ts';
+import { m } from '#paraglide/messages.js';
+import { useStore } from '#session/store-queries.ts';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { ProductList } from './product-list.tsx';
+import { ProductTools } from './product-tools.tsx';
+
+/** Counting comes once a month; its script comes with it. */
+const StockCountMode = lazy(async () => ({
+  default: (await import('#features/products/stock-count/stock-count.tsx')).StockCountMode,
+}));
+
+/** The seller's products: the shop is found first, then its products. */
+export function ProductListPage() {
+  const { data: store } = useStore();
+  const isWide = useWideScreen();
+  const isNarrow = useNarrowScreen();
+  const [parameters] = useSearchParams();
+  if (store && parameters.get('count') === '1') {
+    return (
+      <>
+        <PageHeader title={m.list_count_title()} />
+        <Suspense fallback={<ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />}>
+          <StockCountMode key={store.id} storeId={store.id} isWide={isWide} />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={<Title />}
+        actions={
+          <>
+            <ProductTools storeId={store?.id} />
+            {isNarrow ? null : <AddProduct />}
+          </>
+        }
+      />
+      {store ? <ProductList key={store.id} storeId={store.id} isWide={isWide} /> : <WithoutStore isWide={isWide} />}
+      {isNarrow ? (
+        <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">
+          <AddProduct />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** LIST-002. Its place is kept while the shop is looked up, so that nothing moves when the name is known. */
+function Title() {
+  const { data: store, isPending } = useStore();
+  if (store) return <span className="wrap-anywhere">{m.list_title({ store: store.storeName })}</span>;
+  if (!isPending) return m.list_title_without_store();
+  return (
+    <>
+      <span className="sr-only">{m.list_title_without_store()}</span>
+      <Skeleton className="h-14 w-64 max-w-full sm:h-8 md:h-9 md:w-96" />
+    </>
+  );
+}
+
+/** LIST-004: in the head of the page, under the thumb on phones. */
+function AddProduct() {
+  return (
+    <ButtonLink to={productPaths.add} icon="plus" className="max-md:shadow-raised">
+      {m.list_add_product()}
+    </ButtonLink>
+  );
+}
+
+/** The list stays empty (LIST-016); the invitation to add a product waits until the shop could be read. */
+function WithoutStore({ isWide }: { isWide: boolean }) {
+  const { data, isError, isFetching, refetch } = useStore();
+  if (isFetching) {
+    // Looked for and not found before: it was only just created.
+    const text = data === null ? m.list_setting_up_store() : m.list_loading_store();
+    return <ProductListSkeleton text={text} isWide={isWide} />;
+  }
+  if (isError) {
+    return (
+      <RetryNotice kind="error" label={m.list_try_again()} onRetry={() => refetch()}>
+        {m.list_store_failed()}
+      </RetryNotice>
+    );
+  }
+  return (
+    <EmptyState
+      icon="store"
+      title={m.list_no_store_title()}
+      text={m.product_no_store()}
+      action={
+        <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
+          {m.list_check_again()}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import type { Product } from '@duka/domain/products/product';
+import { countFilters, isFiltered, pageSize } from '@duka/domain/products/product-filter';
+import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { countPages, formatCount } from '#features/products/product-count.ts';
+import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
+import { useProductCounts, useProductPage, useReferences } from '#features/products/product-queries.ts';
+import { ProductSearch } from '#features/products/product-search.tsx';
+import { m } from '#paraglide/messages.js';
+import { useScanner } from '#shop/trade/use-scanner.ts';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { CountLine } from '#ui/lists/count-line.tsx';
+import { FilterButton } from '#ui/lists/filter-button.tsx';
+import { Pagination } from '#ui/lists/pagination.tsx';
+import { ProductCards } from './product-cards.tsx';
+import { ProductDraftBar } from './product-draft-bar.tsx';
+import { ProductListEmpty } from './product-list-empty.tsx';
+import type { ProductRowsProps } from './product-rows.ts';
+import { ProductTable } from './product-table.tsx';
+import { useListGuard } from './use-list-guard.ts';
+import { useProductFilter } from './use-product-filter.ts';
+import { hasScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
+import { useTicks } from './use-ticks.ts';
+
+// What opens on demand comes on demand: the rows are there sooner.
+const ProductFilterPanel = lazy(async () => ({
+  default: (await import('./product-filter-panel.tsx')).ProductFilterPanel,
+}));
+const ProductDeleteDialog = lazy(async () => ({
+  default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
+}));
+
+/** Search, filters, rows and pages of one shop's products. */
+export function ProductList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
+  const panelId = useId();
+  const { filter, change, turnTo, clear } = useProductFilter();
+  const [isPanelOpen, setPanelOpen] = useState(() => isWide && countFilters(filter) > 0);
+  const [deleting, setDeleting] = useState<Product>();
+  const [deletions, setDeletions] = useState(0);
+  const references = useReferences();
+  const list = useProductPage(storeId, filter);
+  const { products = [], total = 0 } = list.data ?? {};
+  const { shown, all } = useProductCounts(storeId, filter, total);
+  const { ticked, tick } = useTicks();
+  useListGuard(list, references);
+  useScrollMemory(list.data !== undefined);
+  // A scanned barcode is looked for wherever the focus is.
+  useScanner({ onStart: () => {}, onScan: (barcode) => change({ search: barcode }) });
+
+  const filtered = isFiltered(filter);
+  const filters = countFilters(filter);
+  // The rows and total of the last filter stay while those of the next are on their way; their count would not be true.
+  const isCounted = list.data !== undefined && !list.isPlaceholderData;
+  const countLine = isCounted ? describeCount(shown, all, filtered) : m.list_loading_products();
+  const pageCount = countPages(shown, filter.page, products.length, pageSize);
+  const leaveMissingPage = useEffectEvent(() => turnTo(Math.max(1, pageCount), { replace: true }));
+  const isPageMissing = isCounted && products.length === 0 && filter.page > Math.max(1, pageCount);
+  useEffect(() => {
+    if (isPageMissing) leaveMissingPage();
+  }, [isPageMissing]);
+
+  useEffect(() => {
+    // The button that asked is gone with its row; whoever works by keyboard goes on at the heading.
+    if (deletions > 0) document.querySelector<HTMLElement>('main h1')?.focus();
+  }, [deletions]);
+
+  const rows = { products, references: references.data, ticked, onTick: tick, onDelete: setDeleting };
+  return (
+    <>
+      <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
+        <ProductSearch value={filter.search} onSearch={(search) => change({ search })} />
+        <FilterButton
+          label={filters > 0 ? m.list_filters_on({ count: filters }) : m.list_filters()}
+          count={filters}
+          expanded={isPanelOpen}
+          controls={isPanelOpen && isWide ? panelId : undefined}
+          onPress={() => setPanelOpen(!isPanelOpen)}
+        />
+      </div>
+      {isPanelOpen ? (
+        // Here before its script is, as the button says that it opens this.
+        <div id={panelId}>
+          <Suspense>
+            <ProductFilterPanel
+              isWide={isWide}
+              countLine={countLine}
+              filter={filter}
+              references={references.data}
+              onChange={change}
+              onClear={clear}
+              onClose={() => setPanelOpen(false)}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+      {references.isError ? (
+        <RetryNotice kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => references.refetch()}>
+          {m.product_references_failed()}
+        </RetryNotice>
+      ) : null}
+      {list.isError ? (
+        <RetryNotice kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => list.refetch()}>
+          {m.list_failed()}
+        </RetryNotice>
+      ) : null}
+      {list.isPending && !list.isError ? (
+        <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
+      ) : null}
+      {list.data && total === 0 ? <ProductListEmpty filtered={filtered} countLine={countLine} onClear={clear} /> : null}
+      {products.length > 0 ? (
+        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
+          <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)}>
+            <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
+          </ProductDraftBar>
+          <ProductRows {...rows} isWide={isWide} />
+          <div className="mt-5 flex flex-col items-center gap-2">
+            <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
+            {pageCount > 1 ? (
+              <p className="text-sm text-muted tabular-nums">{describeRows(filter.page, products.length)}</p>
+            ) : null}
+          </div>
+        </div>
+      ) : null}
+      {deleting ? (
+        <Suspense>
+          <ProductDeleteDialog
+            product={deleting}
+            onDeleted={() => {
+              setDeleting(undefined);
+              setDeletions(deletions + 1);
+            }}
+            onClose={() => setDeleting(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Rows that a phone's screen shows at once. */
+const firstRows = 4;
+
+/** A cheap phone draws the first rows at once and the rest right after, instead of all of them late. */
+function ProductRows({ isWide, ...rows }: ProductRowsProps & { isWide: boolean }) {
+  const { key } = useLocation();
+  // A list come back to needs its whole height at once, to stand where it was left.
+  const first = hasScrollMemory(key) ? rows.products : rows.products.slice(0, firstRows);
+  const products = useDeferredValue(rows.products, first);
+  const Rows = isWide ? ProductTable : ProductCards;
+  return <Rows {...rows} products={products} />;
+}
+
+/** LIST-008, LIST-009: what the filter finds, of all there is. */
+function describeCount(shown: number, all: number | undefined, filtered: boolean): string {
+  const words = { shown: formatCount(shown), total: all === undefined ? '…' : formatCount(all) };
+  return filtered ? m.list_count_filtered(words) : m.list_count(words);
+}
+
+function describeRows(page: number, rows: number): string {
+  const first = (page - 1) * pageSize + 1;
+  return m.list_rows({ first: String(first), last: String(first + rows - 1) });
+}

@@ -1,6 +1,0 @@
-import { formatQuantity } from '@duka/domain/quantity';
-
-/** `+2`, `−1.5`. */
-export function formatChange(change: number): string {
-  return change > 0 ? `+${formatQuantity(change)}` : `−${formatQuantity(-change)}`;
-}

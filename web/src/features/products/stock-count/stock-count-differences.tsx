@@ -1,0 +1,66 @@
+import { findCountDifference } from '@duka/domain/products/stock-count';
+import { formatQuantity } from '@duka/domain/values/quantity';
+import { useId } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { formatChange } from './stock-count-words.ts';
+import type { useStockCount } from './use-stock-count.ts';
+
+/** Everything counted that differs, from all pages, before it is saved; and what changed meanwhile. */
+export function StockCountDifferences({ work }: { work: ReturnType<typeof useStockCount> }) {
+  const id = useId();
+  const { counts, refusals, drop, insist } = work;
+  const rows = counts.flatMap((count) => {
+    const difference = findCountDifference(count);
+    const refusal = refusals.find(({ documentId }) => documentId === count.id);
+    return difference.kind === 'changed' || refusal ? [{ count, difference, refusal }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h2 id={id} className="text-lg font-bold text-ink">
+        {m.list_count_differences()}
+      </h2>
+      {refusals.length > 0 ? <Notice kind="warning">{m.list_count_conflict()}</Notice> : null}
+      <Card className="p-0">
+        <ul className="divide-y divide-line">
+          {rows.map(({ count, difference, refusal }) => (
+            <li key={count.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+              <span className="min-w-40 grow basis-0 font-semibold wrap-anywhere text-ink">{count.name}</span>
+              {difference.kind === 'changed' ? (
+                <span className="text-ink tabular-nums">
+                  {m.list_count_change({
+                    before: formatQuantity(count.known),
+                    after: formatQuantity(difference.quantity),
+                    change: formatChange(difference.change),
+                  })}
+                </span>
+              ) : null}
+              {refusal ? (
+                <span className="basis-full text-sm font-medium text-danger">
+                  {refusal.quantityInStock === undefined
+                    ? refusal.message
+                    : m.list_count_moved({ quantity: formatQuantity(refusal.quantityInStock) })}
+                </span>
+              ) : null}
+              {refusal?.quantityInStock === undefined ? null : (
+                <Button variant="secondary" onClick={() => insist(count.id, refusal.quantityInStock ?? count.known)}>
+                  {m.list_count_insist({ quantity: count.typed })}
+                </Button>
+              )}
+              <Button
+                variant="ghost"
+                aria-label={m.list_count_drop({ name: count.name })}
+                onClick={() => drop(count.id)}
+              >
+                {m.list_count_drop_short()}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { everyProduct, pageSize } from '@duka/domain/products/product-filter';
+import { findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
+import { formatWhole } from '@duka/domain/values/money';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { countPages } from '#features/products/product-count.ts';
+import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
+import { productPaths } from '#features/products/product-paths.ts';
+import { useProductPage } from '#features/products/product-queries.ts';
+import { ProductSearch } from '#features/products/product-search.tsx';
+import { m } from '#paraglide/messages.js';
+import { CameraButton } from '#shop/trade/camera-button.tsx';
+import { useScanner } from '#shop/trade/use-scanner.ts';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Pagination } from '#ui/lists/pagination.tsx';
+import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
+import { StockCountDifferences } from './stock-count-differences.tsx';
+import { StockCountRow } from './stock-count-row.tsx';
+import { useStockCount } from './use-stock-count.ts';
+
+/** Counts what is on the shelves: many quantities are typed or scanned, looked over, and saved at once. */
+export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: boolean }) {
+  const [filter, setFilter] = useState({ ...everyProduct, order: 'name' as const });
+  const list = useProductPage(storeId, filter);
+  const { products = [], total = 0 } = list.data ?? {};
+  const work = useStockCount(storeId);
+  const { counts, save } = work;
+  const { show } = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const [scanned, setScanned] = useState('');
+  const beforeScan = useRef<readonly StockCount[]>([]);
+  const rows = useRef<HTMLUListElement>(null);
+
+  const search = (text: string) => setFilter({ ...filter, search: text, page: 1 });
+  const scan = (barcode: string) => {
+    setScanned(barcode);
+    search(barcode);
+  };
+  useScanner({
+    onStart: () => {
+      beforeScan.current = counts;
+    },
+    onScan: (barcode) => {
+      work.restore(beforeScan.current);
+      scan(barcode);
+    },
+  });
+
+  const isFound = scanned !== '' && !list.isPlaceholderData && products.some(({ barcode }) => barcode === scanned);
+  const goToScanned = useEffectEvent(() => {
+    const field = rows.current?.querySelector<HTMLInputElement>(`input[data-barcode="${CSS.escape(scanned)}"]`);
+    field?.focus();
+    field?.select();
+    setScanned('');
+  });
+  useEffect(() => {
+    if (isFound) goToScanned();
+  }, [isFound]);
+
+  const differences = counts.map((count) => ({ count, difference: findCountDifference(count) }));
+  const changed = differences.filter(({ difference }) => difference.kind === 'changed').length;
+  const isWrong = differences.some(({ difference }) => difference.kind === 'invalid');
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex gap-2">
+        <ProductSearch value={filter.search} onSearch={search} />
+        <CameraButton
+          onScan={async (barcode) => {
+            scan(barcode);
+            return true;
+          }}
+        />
+      </div>
+      <p className="text-sm text-muted">{m.list_count_hint()}</p>
+      {list.isError ? <Notice kind="error">{m.list_failed()}</Notice> : null}
+      {list.isPending && !list.isError ? (
+        <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
+      ) : null}
+      {list.data && total === 0 ? (
+        <EmptyState icon="box" title={m.list_empty_title()} text={m.list_no_match_text()} />
+      ) : null}
+      <ul ref={rows} aria-label={m.list_count_table()} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {products.map((product) => (
+          <StockCountRow
+            key={product.id}
+            product={product}
+            count={counts.find(({ id }) => id === product.id)}
+            onCount={(typed) => work.count(product, typed)}
+          />
+        ))}
+      </ul>
+      <Pagination
+        page={filter.page}
+        pageCount={countPages(total, filter.page, products.length, pageSize)}
+        onPage={(page) => setFilter({ ...filter, page })}
+      />
+      <StockCountDifferences work={work} />
+      {save.isError ? <Notice kind="error">{m.list_count_failed()}</Notice> : null}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:mx-0 md:rounded-card md:border">
+        <p role="status" className="grow font-semibold text-ink tabular-nums">
+          {m.list_count_changed({ count: formatWhole(changed) })}
+        </p>
+        {counts.length > 0 ? (
+          <Button variant="ghost" disabled={save.isPending} onClick={() => setAsking(true)}>
+            {m.list_count_discard()}
+          </Button>
+        ) : null}
+        <ButtonLink to={productPaths.list} variant="secondary">
+          {m.list_count_close()}
+        </ButtonLink>
+        <Button
+          busy={save.isPending}
+          disabled={changed === 0 || isWrong}
+          onClick={() =>
+            save.mutate(undefined, {
+              onSuccess: (saved) => {
+                if (saved !== undefined) show(m.list_count_saved({ count: formatWhole(saved) }));
+              },
+            })
+          }
+        >
+          {m.list_count_save()}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        title={m.list_count_discard_title()}
+        message={m.list_count_discard_text()}
+        confirmLabel={m.list_count_discard()}
+        cancelLabel={m.list_count_keep()}
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          work.startOver();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import type { Product } from '@duka/domain/products/product';
+import { findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ImportRowResult, sendImport } from '#api/imports.ts';
+import { productKeys } from '#features/products/product-queries.ts';
+import { productName } from '#features/products/product-words.ts';
+import { keepCounts, readKeptCounts } from './kept-counts.ts';
+
+/** Counted quantities of a shop, over all pages of the list, until they are saved together. */
+export function useStockCount(storeId: string) {
+  const client = useQueryClient();
+  const [counts, setCounts] = useState(() => readKeptCounts(storeId));
+  const [refusals, setRefusals] = useState<readonly ImportRowResult[]>([]);
+
+  const keep = (next: readonly StockCount[]) => {
+    setCounts([...next]);
+    keepCounts(storeId, next);
+  };
+  const without = (id: string) => counts.filter((count) => count.id !== id);
+  const forget = (id: string) => setRefusals(refusals.filter(({ documentId }) => documentId !== id));
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const rows = counts.flatMap((count) => {
+        const difference = findCountDifference(count);
+        if (difference.kind !== 'changed') return [];
+        const data = { quantityInStock: difference.quantity };
+        return [{ documentId: count.id, action: 'update', data, knownQuantity: count.known } as const];
+      });
+      // A second try after a lost answer finds the counted quantities in stock, and changes nothing.
+      const importId = makeDocumentId(Date.now(), Math.random);
+      const answer = await sendImport(storeId, { importId, mode: 'all', reason: 'edit', rows });
+      setRefusals(answer.rows.filter(({ outcome }) => outcome === 'refused'));
+      if (answer.stored) keep([]);
+      await client.invalidateQueries({ queryKey: productKeys.all });
+      return answer.stored ? rows.length : undefined;
+    },
+  });
+
+  return {
+    counts,
+    refusals,
+    save,
+    /** `typed` of a product; what is in stock is remembered as it was shown when counting began. */
+    count: (product: Product, typed: string) => {
+      const earlier = counts.find(({ id }) => id === product.id);
+      const known = earlier?.known ?? product.quantityInStock;
+      const next = { id: product.id, name: productName(product), known, typed };
+      if (earlier) keep(counts.map((count) => (count === earlier ? next : count)));
+      else keep([...counts, next]);
+    },
+    /** Takes what a scanner typed into a field out of it again. */
+    restore: keep,
+    drop: (id: string) => {
+      keep(without(id));
+      forget(id);
+    },
+    /** The count holds although something else is in stock by now. */
+    insist: (id: string, quantityInStock: number) => {
+      keep(counts.map((count) => (count.id === id ? { ...count, known: quantityInStock } : count)));
+      forget(id);
+    },
+    startOver: () => {
+      keep([]);
+      setRefusals([]);
+    },
+  };
+}

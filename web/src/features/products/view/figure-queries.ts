@@ -1,0 +1,61 @@
+import { parseStockMovement } from '@duka/domain/orders/order-history';
+import { parsePurchase, sortPurchases } from '@duka/domain/orders/purchase';
+import { stockChangeWindowMs } from '@duka/domain/products/stock-change';
+import { compare, equal, limit, order, type QueryDescription, select } from '@duka/domain/query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listDocuments } from '#api/documents.ts';
+import { listEvery } from '#features/products/product-documents.ts';
+import { productKeys } from '#features/products/product-queries.ts';
+
+/** Rows asked for at a time when a figure needs all of them. */
+const purchasePageSize = 200;
+
+/** Every purchase of a product, newest first. */
+export function usePurchases(productId: string) {
+  return useQuery({
+    queryKey: [...productKeys.figures(productId), 'purchases'],
+    queryFn: async () => {
+      const items = await listEvery('orderItems', [equal('productId', productId)], purchasePageSize);
+      return sortPurchases(items.flatMap((item) => parsePurchase(item) ?? []));
+    },
+  });
+}
+
+/** The newest movements of a product's stock, each with its order. */
+export function useStockMovements(productId: string, count: number) {
+  return useQuery({
+    queryKey: [...productKeys.figures(productId), 'movements', count],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('stockMovements', [
+        equal('productId', productId),
+        order('orderDesc', 'at'),
+        select(
+          ...['$id', 'change', 'quantityAfter', 'reason', 'at', 'by', 'byRole'],
+          ...['orderId.trackingId', 'orderId.customerName'],
+        ),
+        limit(count),
+      ]);
+      return { total, movements: documents.flatMap((document) => parseStockMovement(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The quantity recorded 30 days ago, else the earliest recorded since; undefined when nothing is. */
+export function useRecordedQuantity(productId: string) {
+  return useQuery({
+    queryKey: [...productKeys.figures(productId), 'recorded'],
+    queryFn: async () => {
+      const cutoff = new Date(Date.now() - stockChangeWindowMs).toISOString();
+      const before = await findMovement(compare('lessThanEqual', 'at', cutoff), order('orderDesc', 'at'));
+      const movement = before ?? (await findMovement(compare('greaterThan', 'at', cutoff), order('orderAsc', 'at')));
+      return movement?.quantityAfter ?? null;
+    },
+  });
+
+  async function findMovement(...rules: QueryDescription[]) {
+    const queries = [equal('productId', productId), ...rules, select('$id', 'quantityAfter'), limit(1)];
+    const { documents } = await listDocuments('stockMovements', queries);
+    return documents[0];
+  }
+}

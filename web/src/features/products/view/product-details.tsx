@@ -1,0 +1,90 @@
+import type { Product } from '@duka/domain/products/product';
+import { formatProductId } from '@duka/domain/products/product-id';
+import { formatDayAndTime } from '@duka/domain/values/dates';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ProductDeleteDialog } from '#features/products/product-delete-dialog.tsx';
+import { productPaths } from '#features/products/product-paths.ts';
+import { productName } from '#features/products/product-words.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { CopyButton } from '#ui/forms/copy-button.tsx';
+import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { ProductAllTime } from './product-all-time.tsx';
+import { ProductDescriptions, ProductFacts } from './product-facts.tsx';
+import { ProductFigures } from './product-figures.tsx';
+import { ProductStatusPart } from './product-status-part.tsx';
+import { PurchaseHistory } from './purchase-history.tsx';
+import { StockHistory } from './stock-history.tsx';
+
+export function ProductDetails({ product }: { product: Product }) {
+  const { show } = useToast();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const isNarrow = useNarrowScreen();
+  const shownId = formatProductId(product);
+  const actions = (
+    <>
+      <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
+        {m.view_delete()}
+      </Button>
+      <ButtonLink to={productPaths.add} state={{ product }} icon="edit">
+        {m.view_edit()}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{productName(product)}</span>}
+        text={
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+            <span>
+              {m.view_date_added()}:{' '}
+              <span className="font-medium text-ink">
+                {formatDayAndTime(product.createdAt) ?? m.view_invalid_date()}
+              </span>
+            </span>
+            <span className="-my-2 flex items-center gap-1">
+              {m.view_product_id()}: <span className="font-medium wrap-anywhere text-ink tabular-nums">{shownId}</span>
+              <CopyButton
+                text={shownId}
+                label={m.view_copy_product_id({ id: shownId })}
+                onCopied={() => show(m.view_product_id_copied())}
+              />
+            </span>
+          </span>
+        }
+        actions={isNarrow ? undefined : actions}
+      />
+      <div className="flex flex-col gap-5">
+        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <ProductFacts product={product} />
+          <div className="flex min-w-0 flex-col gap-5">
+            <ProductStatusPart product={product} />
+            <ProductFigures product={product} />
+            <ProductAllTime productId={product.id} />
+            <ProductDescriptions product={product} />
+          </div>
+        </div>
+        <PurchaseHistory productId={product.id} />
+        <StockHistory product={product} />
+      </div>
+      {isNarrow ? (
+        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-5 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm *:grow *:px-2 *:text-sm">
+          {actions}
+        </div>
+      ) : null}
+      {isDeleting ? (
+        <ProductDeleteDialog
+          product={product}
+          onDeleted={() => navigate(productPaths.list, { replace: true })}
+          onClose={() => setDeleting(false)}
+        />
+      ) : null}
+    </>
+  );
+}

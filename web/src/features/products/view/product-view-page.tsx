@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect } from 'react';
+import { useParams } from 'react-router';
+import { productPaths } from '#features/products/product-paths.ts';
+import { productQuery } from '#features/products/product-queries.ts';
+import { m } from '#paraglide/messages.js';
+import { isNotThere } from '#shop/trade/is-not-there.ts';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { ProductDetails } from './product-details.tsx';
+
+/** One product; the address carries its record id. */
+export function ProductViewPage() {
+  const { productId = '' } = useParams();
+  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId));
+  if (product) return <ProductDetails key={product.id} product={product} />;
+  if (isFetching) return <Loading />;
+  if (isNotThere(error)) {
+    return (
+      <EmptyState
+        icon="search"
+        headingLevel={1}
+        title={m.view_not_found()}
+        text={m.view_not_found_text()}
+        action={<ButtonLink to={productPaths.list}>{m.view_back()}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={m.layout_view_product()} />
+      <RetryNotice kind="error" label={m.view_try_again()} onRetry={() => refetch()}>
+        {m.view_failed()}
+      </RetryNotice>
+    </>
+  );
+}
+
+function Loading() {
+  useLayoutEffect(() => {
+    const heading = findHeading();
+    return () => {
+      // Whoever reads from this heading goes on at the one that takes its place.
+      if (heading && document.activeElement === heading) queueMicrotask(() => findHeading()?.focus());
+    };
+  }, []);
+  return (
+    <div role="status">
+      <PageHeader
+        title={
+          <>
+            <span className="sr-only">{m.layout_view_product()}</span>
+            <Skeleton className="h-8 w-56 md:h-9" />
+          </>
+        }
+        text={<span className="text-sm">{m.view_loading()}</span>}
+      />
+      <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card className="flex flex-col gap-4 p-5">
+          <Skeleton className="aspect-square w-full" />
+          <Skeleton className="h-4 w-2/3" />
+        </Card>
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-40 w-full rounded-card" />
+          <Skeleton className="h-56 w-full rounded-card" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const findHeading = () => document.querySelector<HTMLElement>('main h1');

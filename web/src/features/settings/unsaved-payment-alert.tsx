@@ -1,0 +1,51 @@
+import type { StorePaymentValues } from '@duka/domain/shops/store-payment';
+import { m } from '#paraglide/messages.js';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { PaymentSummary } from './payment-summary.tsx';
+import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
+
+interface UnsavedPaymentNoticeProps {
+  storeId: string;
+  values: StorePaymentValues;
+  onSaved: () => void;
+  onDiscard: () => void;
+}
+
+/** Offers what could not be saved, during registration or here; PAY-009, Q-063. */
+export function UnsavedPaymentNotice({ storeId, values, onSaved, onDiscard }: UnsavedPaymentNoticeProps) {
+  const { show } = useToast();
+  const save = useSavePayment(storeId);
+  const saveNow = () =>
+    save.mutate(
+      { values },
+      {
+        onSuccess: () => {
+          show(m.settings_payment_saved());
+          onSaved();
+        },
+      },
+    );
+  return (
+    <div className="mb-5 flex flex-col gap-3">
+      <Notice
+        kind="warning"
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button icon="upload" busy={save.isPending} onClick={saveNow}>
+              {m.settings_unsaved_save()}
+            </Button>
+            <Button variant="secondary" disabled={save.isPending} onClick={onDiscard}>
+              {m.settings_unsaved_discard()}
+            </Button>
+          </div>
+        }
+      >
+        <p className="mb-2">{m.settings_unsaved_payment()}</p>
+        <PaymentSummary payment={values} />
+      </Notice>
+      {save.isError ? <Notice kind="error">{paymentFailureText(save.error)}</Notice> : null}
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import type { DayRange } from '@duka/domain/sales-report';
-
-/** The orders that a figure of sales adds up. */
-export function ordersOf({ from, to }: DayRange): string {
-  return `/orders?${new URLSearchParams({ status: 'not-cancelled', from, to })}`;
-}

@@ -1,0 +1,98 @@
+import { chartTop, profitOf, type SalesPeriod } from '@duka/domain/figures/sales-report';
+import { orderChannels } from '@duka/domain/orders/order';
+import { formatShort, formatWhole } from '@duka/domain/values/money';
+import { type ReactNode, useId, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { channelNames } from '#shop/trade/channel-names.ts';
+import { Button } from '#ui/base/button.tsx';
+import { BarChart, legendLooks } from '#ui/charts/bar-chart.tsx';
+import { FigureTable } from './figure-table.tsx';
+
+interface SalesChartProps {
+  title: string;
+  periods: readonly SalesPeriod[];
+  /** What a bar is called under the chart, and in full in the table. */
+  formatLabel: (period: SalesPeriod) => string;
+  formatRow: (period: SalesPeriod) => string;
+  /** Beside the button that turns the chart into a table. */
+  actions?: ReactNode;
+}
+
+/** Sales as bars, marketplace and counter apart, and the same as a table: for screen readers always, for all on request. */
+export function SalesChart({ title, periods, formatLabel, formatRow, actions }: SalesChartProps) {
+  const titleId = useId();
+  const [isTable, setTable] = useState(false);
+  const top = chartTop(Math.max(0, ...periods.map(({ all }) => all.total)));
+  const bars = periods.map((period) => ({
+    ...{ key: period.from, label: formatLabel(period), valueText: formatShort(period.all.total) },
+    parts: orderChannels.map((channel) => period.byChannel[channel].total),
+  }));
+  return (
+    <section aria-labelledby={titleId}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
+          {title}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" icon="chart" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {m.figures_as_table()}
+          </Button>
+          {actions}
+        </div>
+      </div>
+      {isTable ? null : (
+        <>
+          <BarChart bars={bars} top={top} formatValue={formatShort} />
+          <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+            {orderChannels.map((channel, index) => (
+              <li key={channel} className="flex items-center gap-2">
+                <span className={`size-3 rounded-sm ${legendLooks[index]}`} />
+                {channelNames[channel]()}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={isTable ? '' : 'sr-only'}>
+        <SalesTable title={title} periods={periods} formatRow={formatRow} />
+      </div>
+    </section>
+  );
+}
+
+function SalesTable({ title, periods, formatRow }: Pick<SalesChartProps, 'title' | 'periods' | 'formatRow'>) {
+  return (
+    <FigureTable
+      aria-label={title}
+      head={
+        <>
+          <th scope="col">{m.figures_period()}</th>
+          <th scope="col">{m.figures_orders()}</th>
+          {orderChannels.map((channel) => (
+            <th key={channel} scope="col" className="max-md:sr-only">
+              {channelNames[channel]()}
+            </th>
+          ))}
+          <th scope="col">{m.figures_sales()}</th>
+          <th scope="col">{m.figures_profit()}</th>
+        </>
+      }
+    >
+      {periods.map((period) => (
+        <tr key={period.from} className="*:px-1 *:py-1.5 *:not-first:text-right sm:*:px-2">
+          <th scope="row" className="font-medium">
+            {formatRow(period)}
+          </th>
+          <td>{formatWhole(period.all.orders)}</td>
+          {orderChannels.map((channel) => (
+            <td key={channel} className="max-md:sr-only">
+              {formatWhole(period.byChannel[channel].total)}
+            </td>
+          ))}
+          <td>{formatWhole(period.all.total)}</td>
+          <td>{formatWhole(profitOf(period.all))}</td>
+        </tr>
+      ))}
+    </FigureTable>
+  );
+}

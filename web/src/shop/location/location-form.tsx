@@ -1,0 +1,62 @@
+import { type LocationForm as Form, knownPosition } from '@duka/domain/places/location-form';
+import { type SyntheticEvent, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Notice } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { checkLocationForm, type LocationProblem } from './check-location-form.ts';
+import { LocationFields } from './location-fields.tsx';
+import { LocationMap } from './location-map.tsx';
+import { useLocationPlaces } from './use-location-places.ts';
+
+interface LocationFormProps {
+  storeId: string;
+  form: Form;
+  onChange: (form: Form) => void;
+  /** The form as the lists know it, checked. */
+  onSubmit: (form: Form) => void;
+  isSaving: boolean;
+  /** Why the last save failed. */
+  failure: string | undefined;
+  submitText: string;
+  savingText: string;
+}
+
+/** Where a store is, for registration and settings. */
+export function LocationForm(props: LocationFormProps) {
+  const { storeId, onSubmit, isSaving, failure, submitText, savingText } = props;
+  const cascade = useLocationPlaces(props.form);
+  const { form } = cascade;
+  const [problem, setProblem] = useState<LocationProblem>();
+  const postcode = form.postcode === '' || form.postcode === '0' ? undefined : form.postcode;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    // One answer to a repeated click, and to Enter beside it.
+    if (isSaving) return;
+    const found = checkLocationForm(storeId, form);
+    setProblem(found);
+    if (!found) return onSubmit(form);
+    const [first] = found.missing;
+    if (first) cascade.focus(first);
+  };
+  const message = problem?.message ?? failure;
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <LocationFields
+        cascade={cascade}
+        missing={problem?.missing ?? []}
+        onChange={(changed) => {
+          setProblem(undefined);
+          props.onChange(changed);
+        }}
+      />
+      {postcode ? <p className="text-muted">{m.location_postcode({ postcode })}</p> : null}
+      <LocationMap position={knownPosition(form)} />
+      {message && !isSaving ? <Notice kind="error">{message}</Notice> : null}
+      <Button type="submit" busy={isSaving} className="w-full">
+        {isSaving ? savingText : submitText}
+      </Button>
+    </form>
+  );
+}

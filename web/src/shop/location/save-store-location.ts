@@ -1,0 +1,47 @@
+import { type LocationForm, listMissingLevels } from '@duka/domain/places/location-form';
+import { explainLocationRefusal, toStoreLocationValues } from '@duka/domain/places/store-location';
+import { limit } from '@duka/domain/query';
+import { ApiFailure } from '#api/api-error.ts';
+import { createDocument, listDocuments, updateDocument, type WireDocument } from '#api/documents.ts';
+import { toRelationIds } from '#api/relations.ts';
+import { m } from '#paraglide/messages.js';
+import { listLabels } from './location-words.ts';
+
+export interface StoreLocationSave {
+  readonly userId: string;
+  readonly storeId: string;
+  /** Made when the form opened and kept for a second try (decision 19). */
+  readonly documentId: string;
+  readonly form: LocationForm;
+}
+
+/** Stores where a store is. A store has one location: what is stored is changed, else it is created. */
+export async function saveStoreLocation(save: StoreLocationSave): Promise<WireDocument<'storeLocations'>> {
+  const { userId, storeId, documentId, form } = save;
+  if (storeId === '') throw new Error(m.location_store_required());
+  const missing = listMissingLevels(form);
+  if (missing.length > 0) throw new Error(m.location_required_data({ list: listLabels(missing) }));
+  const values = toStoreLocationValues(form);
+  const stored = await findStoreLocation(storeId);
+  if (stored) return updateDocument('storeLocations', stored.$id, values);
+  return createDocument('storeLocations', documentId, { ...values, storeId: [storeId] }, [
+    `read("user:${userId}")`,
+    `update("user:${userId}")`,
+    `delete("user:${userId}")`,
+  ]);
+}
+
+/** A list of stores cannot be filtered on by every backend, and a seller reads only what is their own (R3). */
+export async function findStoreLocation(storeId: string): Promise<WireDocument<'storeLocations'> | null> {
+  const { documents } = await listDocuments('storeLocations', [limit(100)]);
+  return documents.find((document) => toRelationIds(document.storeId).includes(storeId)) ?? null;
+}
+
+/** What a failed save is told as; LOC-018, LOC-020, LOC-028, LOC-029. */
+export function explainSaveFailure(error: unknown): string {
+  if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : m.location_save_failed();
+  const refusal = explainLocationRefusal(error);
+  if (refusal.key === 'server_error') return m.location_server_error();
+  if (refusal.key === 'save_failed') return m.location_save_failed();
+  return m.location_save_failed_because({ reason: refusal.reason });
+}

@@ -1,0 +1,77 @@
+import { limit } from '@duka/domain/query';
+import { listMissingPaymentFields, type StorePaymentValues } from '@duka/domain/shops/store-payment';
+import { ApiFailure } from '#api/api-error.ts';
+import { createDocument, listDocuments, updateDocument, type WireDocument } from '#api/documents.ts';
+import { ID } from '#api/query.ts';
+import { toRelationIds } from '#api/relations.ts';
+import { m } from '#paraglide/messages.js';
+
+export type PaymentDocument = WireDocument<'storePayments'>;
+
+/** More than a shop has of them. */
+const mostPayments = 100;
+
+export interface PaymentSave {
+  readonly userId: string;
+  readonly storeId: string;
+  /** The document to change; left out, it is the one the store has, of the same type if there are several. */
+  readonly paymentId?: string | undefined;
+  readonly values: StorePaymentValues;
+}
+
+/** What a save came to. Not saved is the record as it stands on this device only; PAY-015. */
+export type PaymentResult =
+  | { readonly saved: true; readonly payment: PaymentDocument }
+  | { readonly saved: false; readonly payment: StorePaymentValues };
+
+/**
+ * The payment details of a store. They are picked here, not asked for by their store: a backend need not be able to
+ * look into a relation that is a list.
+ */
+export async function listPayments(storeId: string): Promise<PaymentDocument[]> {
+  const { documents } = await listDocuments('storePayments', [limit(mostPayments)]);
+  return documents.filter((document) => toRelationIds(document.storeId).includes(storeId));
+}
+
+/**
+ * Changes the store's payment details, or creates them where there are none. Throws what the backend refuses, but
+ * where it has no place for them (404) the answer is the record unsaved.
+ */
+export async function savePayment(save: PaymentSave): Promise<PaymentResult> {
+  const { storeId, values } = save;
+  if (storeId === '') throw new Error(m.shop_payment_missing_store());
+  const missing = listMissingPaymentFields({ ...values });
+  if (missing.length > 0) throw new Error(m.shop_payment_missing_fields({ list: missing.join(', ') }));
+  try {
+    const id = save.paymentId ?? pickPayment(await listPayments(storeId), values.type)?.$id;
+    const payment = id === undefined ? await create(save) : await updateDocument('storePayments', id, values);
+    return { saved: true, payment };
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
+    console.info('The payment details could not be stored', error);
+    return { saved: false, payment: values };
+  }
+}
+
+/** The one to change when these details are given anew. */
+export function pickPayment(payments: readonly PaymentDocument[], type: string): PaymentDocument | undefined {
+  return payments.find((payment) => payment.type === type) ?? payments[0];
+}
+
+/**
+ * Account numbers are nobody's business but the seller's (Q-111). `storeId` is a list of one (DATA-037, Q-039). The
+ * store's id serves as the document's, so that a repeated create, of a second tab too, cannot make a second one
+ * (decision 19); where somebody else holds that id, another is made.
+ */
+async function create({ userId, storeId, values }: PaymentSave): Promise<PaymentDocument> {
+  const permissions = ['read', 'update', 'delete'].map((action) => `${action}("user:${userId}")`);
+  const data = { ...values, storeId: [storeId] };
+  try {
+    return await createDocument('storePayments', storeId, data, permissions);
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
+    const isOwn = (await listPayments(storeId)).some(({ $id }) => $id === storeId);
+    if (isOwn) return updateDocument('storePayments', storeId, values);
+    return createDocument('storePayments', ID.unique(), data, permissions);
+  }
+}

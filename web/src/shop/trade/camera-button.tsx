@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+
+/** What reads the camera travels by itself, and only when it is asked for. */
+const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
+
+/** Reads barcodes with the camera, where the browser can; elsewhere there is no button. */
+export function CameraButton({ onScan }: { onScan: (barcode: string) => Promise<boolean> }) {
+  const [isOpen, setOpen] = useState(false);
+  if (!('BarcodeDetector' in window) || !navigator.mediaDevices) return null;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon="camera"
+        onClick={() => setOpen(true)}
+        className="shrink-0 max-sm:w-11 max-sm:px-0"
+      >
+        <span className="max-sm:sr-only">{m.orders_camera()}</span>
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <CameraDialog onScan={onScan} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Notice } from './alert.tsx';
+import { Button } from './button.tsx';
+
+interface RetryNoticeProps {
+  kind: 'error' | 'warning';
+  children: ReactNode;
+  label: string;
+  /** The button is busy until what this answers is done. */
+  onRetry: () => unknown;
+  className?: string | undefined;
+}
+
+/** What did not work, with the way to try it again. */
+export function RetryNotice({ kind, children, label, onRetry, className }: RetryNoticeProps) {
+  const [isBusy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useLayoutEffect(() => {
+    const pressed = button.current;
+    return () => {
+      // Once it has worked the button goes away with its notice, and the focus must not go with it.
+      if (pressed === document.activeElement) document.querySelector('h1')?.focus({ preventScroll: true });
+    };
+  }, []);
+
+  async function retry() {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  }
+  return (
+    <Notice
+      kind={kind}
+      className={className}
+      action={
+        <Button ref={button} variant="secondary" icon="refresh" busy={isBusy} onClick={retry}>
+          {label}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

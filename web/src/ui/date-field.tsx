@@ -1,8 +1,0 @@
-import { TextField, type TextFieldProps } from './text-field.tsx';
-
-type DateFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'>;
-
-/** The device's own date picker; value, min and max are YYYY-MM-DD. */
-export function DateField(props: DateFieldProps) {
-  return <TextField {...props} type="date" />;
-}

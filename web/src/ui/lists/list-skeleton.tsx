@@ -1,0 +1,32 @@
+import { Card } from '#ui/page/card.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+
+interface ListSkeletonProps {
+  /** What is loading. */
+  text: string;
+  /** The size of the picture each row begins with, as classes; without it a row has none. */
+  picture?: string;
+}
+
+/** The shape of the rows to come, under the words that say what is loading (LIST-014). */
+export function ListSkeleton({ text, picture }: ListSkeletonProps) {
+  return (
+    <div role="status">
+      <p className="mb-4 text-sm text-muted">{text}</p>
+      <Card className="divide-y divide-line p-0">
+        {rows.map((row) => (
+          <div key={row} className={`flex items-center gap-4 ${picture ? 'p-3' : 'p-4'}`}>
+            {picture ? <Skeleton className={picture} /> : null}
+            <div className="flex grow flex-col gap-2">
+              <Skeleton className="h-4 w-2/5 max-w-40" />
+              <Skeleton className="h-3.5 w-3/5 max-w-64" />
+            </div>
+            <Skeleton className="h-5 w-20" />
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}
+
+const rows = [1, 2, 3, 4, 5, 6];

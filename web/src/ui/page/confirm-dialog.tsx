@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '#ui/base/button.tsx';
+import { ModalActions } from './dialog.tsx';
+import { Modal } from './modal.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  message: ReactNode;
+  confirmLabel: string;
+  cancelLabel: string;
+  busy?: boolean;
+  /** The step cannot be taken back. */
+  danger?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is done; the harmless answer has the focus. */
+export function ConfirmDialog({
+  open,
+  title,
+  message,
+  confirmLabel,
+  cancelLabel,
+  busy = false,
+  danger = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const messageId = useId();
+  if (!open) return null;
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <Modal
+      role="alertdialog"
+      title={title}
+      describedBy={messageId}
+      closeButton={false}
+      onClose={cancel}
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] animate-rise rounded-card"
+    >
+      <div id={messageId} className="px-5 pb-6 text-muted sm:px-6">
+        {message}
+      </div>
+      <ModalActions>
+        <Button variant="secondary" onClick={cancel} disabled={busy} data-autofocus>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </ModalActions>
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { m } from '#paraglide/messages.js';
+import { IconButton } from '#ui/base/icon-button.tsx';
+
+interface ModalProps {
+  onClose: () => void;
+  title: string;
+  /** Classes of the `<dialog>` box itself. */
+  className: string;
+  role?: 'alertdialog';
+  describedBy?: string;
+  /** Without it Escape and the backdrop still close. */
+  closeButton?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own modal `<dialog>`: it keeps the focus inside, makes the page behind it inert, and gives the focus
+ * back. It takes the focus on its title, or on the element marked `data-autofocus`. Mount it only while it is open.
+ */
+export function Modal({ onClose, title, className, role, describedBy, closeButton = true, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
+    first?.focus();
+    // A second Escape closes a dialog without asking; the owner must hear of that too.
+    const onNativeClose = () => close();
+    element.addEventListener('close', onNativeClose);
+    return () => {
+      element.removeEventListener('close', onNativeClose);
+      element.close();
+    };
+  }, []);
+
+  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
+  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget) onClose();
+  };
+
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is only for the backdrop; Escape is its key and arrives as `cancel`.
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      onCancel={onCancel}
+      onClick={onBackdrop}
+      className={`backdrop-veil fixed border border-line bg-surface text-ink shadow-raised ${className}`}
+    >
+      <div className="flex h-full max-h-[inherit] min-h-0 flex-col">
+        <div className="flex items-center justify-between gap-3 pt-4 pr-3 pb-2 pl-5 sm:pl-6">
+          <h2 id={titleId} tabIndex={-1} className="text-lg font-semibold tracking-tight">
+            {title}
+          </h2>
+          {closeButton ? <IconButton icon="close" label={m.ui_close()} onClick={onClose} /> : null}
+        </div>
+        {children}
+      </div>
+    </dialog>,
+    document.body,
+  );
+}
