@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { findAccountHoldings } from '#access/rights.ts';
+import { findAccountScope } from '#access/rights.ts';
 import { checkOwnPassword } from '#account/account.ts';
 import { describeAccount, mailDeletion } from '#account/account-data.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
@@ -24,7 +24,7 @@ import { figureRoutes } from '#figures/figure-routes.ts';
 import { fileRoutes } from '#files/file-routes.ts';
 import { createContentRemover } from '#files/remove-contents.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
-import { createAside } from '#http/background-tasks.ts';
+import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { findCaller, findVisitor } from '#http/caller-lookup.ts';
 import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
@@ -37,7 +37,7 @@ import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
 import { checkProject } from '#http/project.ts';
 import { hourMs } from '#http/rate-limit.ts';
 import { addRequestLog, logRequest } from '#http/request-log.ts';
-import { addRegularWork, onceADay } from '#http/scheduled-jobs.ts';
+import { addScheduledJob, onceADay } from '#http/scheduled-jobs.ts';
 import { serverVersion } from '#http/server-version.ts';
 import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
@@ -88,7 +88,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => logRequest(request, sendError(request, reply, error)),
   });
   const origins = createOrigins(config.publicUrl);
-  const runAside = createAside(app);
+  const runInBackground = createBackgroundTasks(app);
   const aliasSeal = { key: await readServerKey(database, 'login-alias'), now };
   const standInKey = await readServerKey(database, 'stand-in');
 
@@ -102,12 +102,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { publish } = hub;
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const mailNotices = createNoticeMailer({ sendMail, runAside, now, appUrl });
+  const mailNotices = createNoticeMailer({ sendMail, runInBackground, now, appUrl });
   const lookThroughShops = onceADay(now, async () => {
     await checkExpiring({ database, publish, mailNotices, now });
     await forgetOldNotices({ database, now });
   });
-  addRegularWork(app, hourMs, lookThroughShops);
+  addScheduledJob(app, hourMs, lookThroughShops);
 
   const removeContents = await createContentRemover(config.dataDir, app.log);
 
@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(
         (room) =>
           accountRoutes(room, {
-            ...{ config, database, publish, sendMail, now, origins, aliasSeal, standInKey, seal, runAside },
+            ...{ config, database, publish, sendMail, now, origins, aliasSeal, standInKey, seal, runInBackground },
             publishUser: (row) => publish(makeDocumentEvent(database, { action: 'update', collection: 'users', row })),
           }),
         { prefix: '/account' },
@@ -163,7 +163,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             describeAccount: (member) => describeAccount({ database, now }, member),
             checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
             mailDeletion: (member, dueAt) =>
-              runAside(() => mailDeletion({ database, sendMail, appUrl }, member.accountId, dueAt)),
+              runInBackground(() => mailDeletion({ database, sendMail, appUrl }, member.accountId, dueAt)),
             tellEnded: (session) => publish(makeSessionEvent(session, 'delete')),
             tellDocument: (action, collection, row) =>
               publish(makeDocumentEvent(database, { action, collection, row })),
@@ -210,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 async function findSeller(database: Database, sessions: Parameters<typeof findSignedIn>[0], request: FastifyRequest) {
   const visitor = await findVisitor(request, (token) => findSignedIn(sessions, token));
   if (visitor.kind === 'guest') return undefined;
-  const { storeIds } = await findAccountHoldings(database, visitor.accountId);
+  const { storeIds } = await findAccountScope(database, visitor.accountId);
   return { accountId: visitor.accountId, storeId: storeIds[0] };
 }
 

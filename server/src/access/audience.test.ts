@@ -2,8 +2,8 @@ import { type Collection, type CollectionId, collectionIds, collections } from '
 import { expect, onTestFinished, test } from 'vitest';
 import type { DocumentRow, StoredValue } from '#database/document-store.ts';
 import { openTestApp } from '#testing/test-app.ts';
-import { findReaders } from './audience.ts';
-import { canRead, findAccountHoldings } from './rights.ts';
+import { findAudience } from './audience.ts';
+import { canRead, findAccountScope } from './rights.ts';
 
 const people = ['asha', 'juma', 'neema'];
 
@@ -43,10 +43,10 @@ test.each(personal)(
     for (const row of exampleRows(id)) {
       const allowed = [];
       for (const person of people) {
-        if (canRead(access, row.attributes, await findAccountHoldings(database, person))) allowed.push(person);
+        if (canRead(access, row.attributes, await findAccountScope(database, person))) allowed.push(person);
       }
-      const readers = [...(await findReaders(database, access, row)).keys()].filter((one) => people.includes(one));
-      expect([row.attributes, readers.toSorted()]).toEqual([row.attributes, allowed.toSorted()]);
+      const audience = [...(await findAudience(database, access, row)).keys()].filter((one) => people.includes(one));
+      expect([row.attributes, audience.toSorted()]).toEqual([row.attributes, allowed.toSorted()]);
     }
   },
 );
@@ -54,5 +54,5 @@ test.each(personal)(
 test('a row of two shops with two owners is neither’s to hear of [RT-001]', async () => {
   const database = await openMarket();
   const row = rowOf({ storeId: ['shop-asha', 'shop-juma'] });
-  expect(await findReaders(database, collections.storeLocations.access, row)).toEqual(new Map());
+  expect(await findAudience(database, collections.storeLocations.access, row)).toEqual(new Map());
 });

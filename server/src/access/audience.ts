@@ -1,26 +1,26 @@
 import type { Access, Party } from '@duka/domain/collections';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/document-store.ts';
-import { canRead, findAccountHoldings, type Holdings } from './rights.ts';
+import { type CallerScope, canRead, findAccountScope } from './rights.ts';
 
 /**
  * Every account that may read the row in full, with what belongs to it. The row's parties only say whom to ask:
  * the answer is that of `canRead`, as for a call. Rows that every member may read have no list.
  */
-export async function findReaders(
+export async function findAudience(
   { documents }: Pick<Stores, 'documents'>,
   access: Access,
   row: DocumentRow,
-): Promise<Map<string, Holdings>> {
-  const readers = new Map<string, Holdings>();
+): Promise<Map<string, CallerScope>> {
+  const audience = new Map<string, CallerScope>();
   for (const party of access.read) {
     for (const accountId of await findAccounts(documents, party, row)) {
-      if (readers.has(accountId)) continue;
-      const holdings = await findAccountHoldings({ documents }, accountId);
-      if (canRead(access, row.attributes, holdings)) readers.set(accountId, holdings);
+      if (audience.has(accountId)) continue;
+      const scope = await findAccountScope({ documents }, accountId);
+      if (canRead(access, row.attributes, scope)) audience.set(accountId, scope);
     }
   }
-  return readers;
+  return audience;
 }
 
 /** The accounts that a party to the row may be. */

@@ -3,7 +3,7 @@ import type { Condition } from '#database/conditions.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { ListOptions } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
-import { canRead, type Holdings, toReadCondition } from './rights.ts';
+import { type CallerScope, canRead, toReadCondition } from './rights.ts';
 
 /**
  * A directory is a collection whose rows every member sees, but of strangers' rows only some attributes (R1).
@@ -11,9 +11,9 @@ import { canRead, type Holdings, toReadCondition } from './rights.ts';
  */
 
 /** A stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */
-export function maskRow(access: Access, row: DocumentRow, holdings: Holdings): DocumentRow | undefined {
+export function maskRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
   const visible = access.directory;
-  if (!visible || holdings.accountId === undefined) return undefined;
+  if (!visible || scope.accountId === undefined) return undefined;
   const attributes = Object.fromEntries(
     Object.entries(row.attributes).map(([name, value]) => [name, visible.includes(name) ? value : null]),
   );
@@ -21,14 +21,14 @@ export function maskRow(access: Access, row: DocumentRow, holdings: Holdings): D
 }
 
 /** As `maskRow`, but a row the caller may read in full stays as it is. */
-export function toVisibleRow(access: Access, row: DocumentRow, holdings: Holdings): DocumentRow | undefined {
-  return canRead(access, row.attributes, holdings) ? row : maskRow(access, row, holdings);
+export function toVisibleRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
+  return canRead(access, row.attributes, scope) ? row : maskRow(access, row, scope);
 }
 
 /** Rewrites a list's conditions so that a hidden attribute matches only rows the caller may read in full. */
-export function guardDirectory(access: Access, options: ListOptions, holdings: Holdings): ListOptions {
+export function guardDirectory(access: Access, options: ListOptions, scope: CallerScope): ListOptions {
   const visible = access.directory ?? [];
-  const own = toReadCondition(access, holdings);
+  const own = toReadCondition(access, scope);
   if (own === undefined) return options;
   const ownRows: Condition = own === false ? nothing : own;
   const isHidden = (attribute: string) => !attribute.startsWith('$') && !visible.includes(attribute);

@@ -5,7 +5,7 @@ import type { StoredValue } from '#database/document-store.ts';
 import type { Caller } from '#http/caller.ts';
 
 /** What belongs to a caller: the ground of every decision about rows. Nothing belongs to a guest. */
-export interface Holdings {
+export interface CallerScope {
   readonly accountId: string | undefined;
   /** The users documents of the account; one at most, under whatever id (Q-029). */
   readonly userIds: readonly string[];
@@ -16,19 +16,19 @@ export interface Holdings {
 
 type Values = Readonly<Record<string, StoredValue>>;
 
-const nothing: Holdings = { accountId: undefined, userIds: [], storeIds: [] };
+const nothing: CallerScope = { accountId: undefined, userIds: [], storeIds: [] };
 
 /** Looks up what belongs to the caller. */
-export async function findHoldings(stores: Pick<Stores, 'documents'>, caller: Caller): Promise<Holdings> {
+export async function findCallerScope(stores: Pick<Stores, 'documents'>, caller: Caller): Promise<CallerScope> {
   if (caller.kind === 'guest') return nothing;
   if (caller.kind === 'operator') return { ...nothing, everything: true };
-  return findAccountHoldings(stores, caller.accountId);
+  return findAccountScope(stores, caller.accountId);
 }
 
-export async function findAccountHoldings(
+export async function findAccountScope(
   { documents }: Pick<Stores, 'documents'>,
   accountId: string,
-): Promise<Holdings> {
+): Promise<CallerScope> {
   const userIds = await findIds(documents, 'users', 'userId', [accountId]);
   const storeIds = userIds.length === 0 ? [] : await findIds(documents, 'stores', 'ownerId', userIds);
   return { accountId, userIds, storeIds };
@@ -45,12 +45,12 @@ async function findIds(
 }
 
 /** Whether one party to a row is the caller. */
-export function isParty(party: Party, values: Values, holdings: Holdings): boolean {
+export function isParty(party: Party, values: Values, scope: CallerScope): boolean {
   if (party.party === 'server') return false;
-  if (holdings.everything) return true;
+  if (scope.everything) return true;
   if (party.party === 'nobody') return false;
-  if (party.party === 'member') return holdings.accountId !== undefined;
-  const held = heldIds(party.party, holdings);
+  if (party.party === 'member') return scope.accountId !== undefined;
+  const held = heldIds(party.party, scope);
   const value = values[party.attribute];
   // Every related document must be the caller's: a list with one of their own opens nothing of a stranger's.
   const ids = Array.isArray(value) ? value : [value];
@@ -58,24 +58,24 @@ export function isParty(party: Party, values: Values, holdings: Holdings): boole
 }
 
 /** Whether the caller may read a row in full. */
-export function canRead(access: Access, values: Values, holdings: Holdings): boolean {
-  return access.read.some((party) => isParty(party, values, holdings));
+export function canRead(access: Access, values: Values, scope: CallerScope): boolean {
+  return access.read.some((party) => isParty(party, values, scope));
 }
 
 /**
  * The condition that keeps a list to the rows the caller may read: undefined when all may be read,
  * false when none may.
  */
-export function toReadCondition(access: Access, holdings: Holdings): Condition | undefined | false {
-  if (holdings.everything) return undefined;
+export function toReadCondition(access: Access, scope: CallerScope): Condition | undefined | false {
+  if (scope.everything) return undefined;
   const conditions: Condition[] = [];
   for (const party of access.read) {
     if (party.party === 'nobody' || party.party === 'server') continue;
     if (party.party === 'member') {
-      if (holdings.accountId !== undefined) return undefined;
+      if (scope.accountId !== undefined) return undefined;
       continue;
     }
-    const held = heldIds(party.party, holdings);
+    const held = heldIds(party.party, scope);
     if (held.length > 0) conditions.push({ method: 'equal', attribute: party.attribute, values: held });
   }
   if (conditions.length === 0) return false;
@@ -86,10 +86,10 @@ export function toReadCondition(access: Access, holdings: Holdings): Condition |
  * Whether a list asks for nothing but rows that the caller may read, as that of the caller's own shop does. Such a list
  * needs no read condition: the other parties' ways to a row would only be searched in vain.
  */
-export function asksOwnRows(access: Access, where: readonly Condition[], holdings: Holdings): boolean {
+export function asksOwnRows(access: Access, where: readonly Condition[], scope: CallerScope): boolean {
   return access.read.some((party) => {
     if (!('attribute' in party)) return false;
-    const held: readonly unknown[] = heldIds(party.party, holdings);
+    const held: readonly unknown[] = heldIds(party.party, scope);
     return where.some(
       (condition) =>
         condition.method === 'equal' &&
@@ -100,19 +100,19 @@ export function asksOwnRows(access: Access, where: readonly Condition[], holding
   });
 }
 
-function heldIds(party: 'account' | 'owner' | 'store', holdings: Holdings): readonly string[] {
-  if (party === 'store') return holdings.storeIds;
-  if (party === 'owner') return holdings.userIds;
-  return holdings.accountId === undefined ? [] : [holdings.accountId];
+function heldIds(party: 'account' | 'owner' | 'store', scope: CallerScope): readonly string[] {
+  if (party === 'store') return scope.storeIds;
+  if (party === 'owner') return scope.userIds;
+  return scope.accountId === undefined ? [] : [scope.accountId];
 }
 
 /** The attributes a caller may change on a row: a list, 'all', or undefined when none. */
 export function changeableAttributes(
   collection: Collection,
   values: Values,
-  holdings: Holdings,
+  scope: CallerScope,
 ): readonly string[] | 'all' | undefined {
-  const grants = collection.access.update.filter((grant) => isParty(grant, values, holdings));
+  const grants = collection.access.update.filter((grant) => isParty(grant, values, scope));
   if (grants.length === 0) return undefined;
   return grants.some(({ only }) => only === undefined) ? 'all' : grants.flatMap(({ only }) => only ?? []);
 }

@@ -41,10 +41,10 @@ export function makeVerificationEvent(token: TokenRow): LiveEvent {
   };
 }
 
-function toldTo(accountId: string, payload: object): Pick<LiveEvent, 'channels' | 'findReaders'> {
+function toldTo(accountId: string, payload: object): Pick<LiveEvent, 'channels' | 'findAudience'> {
   return {
     channels: ['account', `account.${accountId}`],
-    findReaders: async () => ({
+    findAudience: async () => ({
       candidates: [accountId],
       seenBy: async (caller) => (caller.kind !== 'guest' && caller.accountId === accountId ? payload : undefined),
     }),

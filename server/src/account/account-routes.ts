@@ -44,7 +44,7 @@ export interface AccountDeps {
   /** Seals what is kept of second factors. */
   readonly seal: Seal;
   /** Runs work nobody waits for; its failure is logged. */
-  readonly runAside: (work: () => Promise<void>) => void;
+  readonly runInBackground: (work: () => Promise<void>) => void;
 }
 
 const nameRule = textUpTo(128);

@@ -23,7 +23,7 @@ export interface NoticeRecipient {
 
 interface Deps {
   readonly sendMail: SendMail;
-  readonly runAside: (work: () => Promise<void>) => void;
+  readonly runInBackground: (work: () => Promise<void>) => void;
   readonly now: () => Date;
   /** Where the shop's owner opens the app. */
   readonly appUrl: string;
@@ -35,12 +35,12 @@ const mailsPerHour = 10;
 const maxLines = 20;
 
 /** Sends copies of notifications, aside: nobody waits for a mail, and a failure is logged. */
-export function createNoticeMailer({ sendMail, runAside, now, appUrl }: Deps) {
+export function createNoticeMailer({ sendMail, runInBackground, now, appUrl }: Deps) {
   const limit = createRateLimit(mailsPerHour, hourMs, now);
   return (recipients: readonly NoticeRecipient[]): void => {
     for (const recipient of recipients) {
       if (limit.take(recipient.accountId) < 0) continue;
-      runAside(() => sendMail(makeNoticeMail(recipient, appUrl)));
+      runInBackground(() => sendMail(makeNoticeMail(recipient, appUrl)));
     }
   };
 }

@@ -22,7 +22,7 @@ export interface RecoveryDeps extends Pick<MfaDeps, 'publishUser'> {
   readonly standInKey: Buffer;
   readonly sendMail: SendMail;
   /** Runs work nobody waits for; its failure is logged. */
-  readonly runAside: (work: () => Promise<void>) => void;
+  readonly runInBackground: (work: () => Promise<void>) => void;
 }
 
 /** Mails `account` a link that sets a new password. Without an account, for an unknown e-mail, the answer is alike (R9). */
@@ -34,7 +34,7 @@ export async function startRecovery(
   const { database, now, sendMail, standInKey } = deps;
   const { token, secret } = makeToken(account?.id ?? makeStandInId(email, standInKey), 'recovery', now());
   if (account !== undefined) {
-    deps.runAside(async () => {
+    deps.runInBackground(async () => {
       await database.transaction((tx) => tx.accounts.insertToken(token));
       const link = makeLink(page, { userId: account.id, secret, expiresAt: token.expiresAt });
       await sendMail(makeRecoveryMail(account, link));

@@ -1,5 +1,5 @@
 import { type Attribute, type CollectionId, collections } from '@duka/domain/collections';
-import type { Subject } from './changes.ts';
+import type { CacheTag } from './changes.ts';
 import type { Condition } from './conditions.ts';
 import type { StoredValue } from './document-store.ts';
 
@@ -14,22 +14,22 @@ export function isOfOneShop(collection: CollectionId): boolean {
 }
 
 /** What a list or count of these rows depends on: the shops that its conditions keep it to, or the whole collection. */
-export function subjectsOf(collection: CollectionId, where: readonly Condition[]): readonly Subject[] {
+export function tagsOf(collection: CollectionId, where: readonly Condition[]): readonly CacheTag[] {
   if (!isOfOneShop(collection)) return [collection];
   for (const condition of where) {
     if (condition.method === 'equal' && condition.attribute === shopAttribute) {
-      return subjectsOfShops(collection, condition.values.map(String));
+      return tagsOfShops(collection, condition.values.map(String));
     }
   }
   return [collection];
 }
 
 /** What the rows of these shops depend on. The collection must be one in which each row is of one shop. */
-export function subjectsOfShops(collection: CollectionId, shopIds: readonly string[]): readonly Subject[] {
+export function tagsOfShops(collection: CollectionId, shopIds: readonly string[]): readonly CacheTag[] {
   return [`${collection}/*`, ...shopIds.map((shopId) => `${collection}/${shopId}`)];
 }
 
 /** What a change of a row with this value of `storeId` is counted under; without one it may be any shop's. */
-export function subjectOfRow(collection: CollectionId, shopId: StoredValue | undefined): Subject {
+export function tagOfRow(collection: CollectionId, shopId: StoredValue | undefined): CacheTag {
   return typeof shopId === 'string' ? `${collection}/${shopId}` : `${collection}/*`;
 }

@@ -1,7 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { LiveSession } from './account-store.ts';
-import { subjectsOf } from './cache-tags.ts';
-import type { Subject } from './changes.ts';
+import { tagsOf } from './cache-tags.ts';
+import type { CacheTag } from './changes.ts';
 import type { Stores } from './database.ts';
 import type { DocumentRow } from './document-store.ts';
 import { createMemory, type Memory } from './memory.ts';
@@ -42,7 +42,7 @@ export function createMemories(): Memories {
  */
 export function rememberReads(
   stores: Stores,
-  versionOf: (subjects: readonly Subject[]) => number | undefined,
+  versionOf: (tags: readonly CacheTag[]) => number | undefined,
   { sessions, rows, lists, counts }: Memories,
 ): Stores {
   const { accounts, documents } = stores;
@@ -50,10 +50,10 @@ export function rememberReads(
   async function recall<Value>(
     memory: Memory<Value>,
     key: string,
-    subjects: readonly Subject[],
+    tags: readonly CacheTag[],
     read: () => Promise<Value>,
   ): Promise<Value> {
-    const version = versionOf(subjects);
+    const version = versionOf(tags);
     if (version === undefined) return read();
     const known = memory.find(key, version);
     if (known) return known.value;
@@ -101,7 +101,7 @@ export function rememberReads(
       },
       count(collection, where, cap) {
         const key = `${collection} ${cap} ${JSON.stringify(where)}`;
-        return recall(counts, key, subjectsOf(collection, where), () => documents.count(collection, where, cap));
+        return recall(counts, key, tagsOf(collection, where), () => documents.count(collection, where, cap));
       },
     },
   };

@@ -4,7 +4,7 @@ import { type RootOperationNode, TableNode } from 'kysely';
  * What a change is counted under: a table; and where a row belongs to one shop, `table/shop`, so that one shop's changes
  * leave what is remembered of the others alone. `table/*` is a change that may concern any shop.
  */
-export type Subject = string;
+export type CacheTag = string;
 
 /**
  * Counts what is committed, so that what was read may be kept and used again while nothing of it has changed.
@@ -12,47 +12,46 @@ export type Subject = string;
  * commit and the count nothing else of this process runs.
  */
 export interface Changes {
-  note(subject: Subject): void;
+  note(tag: CacheTag): void;
   /** A change that may concern everything, such as a deletion, which the engine passes on to other tables. */
   noteAll(): void;
   /** Counts what was noted. A rollback is counted too: no harm is done by reading again. */
   settle(): void;
   /** The same number for as long as nothing of this was changed, whoever changed it. */
-  versionOf(subjects: readonly Subject[]): number;
+  versionOf(tags: readonly CacheTag[]): number;
   /** As `versionOf`, for the transaction that is under way: undefined where it has itself written, uncommitted. */
-  versionInside(subjects: readonly Subject[]): number | undefined;
+  versionInside(tags: readonly CacheTag[]): number | undefined;
 }
 
 /** `readForeign` answers a number that is another one once another program has written to the same database. */
 export function createChanges(readForeign: () => number): Changes {
-  const counts = new Map<Subject, number>();
-  const noted = new Set<Subject>();
+  const counts = new Map<CacheTag, number>();
+  const noted = new Set<CacheTag>();
   let everything = 0;
   let isAllNoted = false;
   let foreign = readForeign();
 
-  function versionOf(subjects: readonly Subject[]): number {
+  function versionOf(tags: readonly CacheTag[]): number {
     const now = readForeign();
     if (now !== foreign) everything += 1;
     foreign = now;
     // Each count only grows, so their sum stays the same only where each does.
-    return subjects.reduce((sum, subject) => sum + (counts.get(subject) ?? 0), everything);
+    return tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), everything);
   }
 
   return {
-    note: (subject) => noted.add(subject),
+    note: (tag) => noted.add(tag),
     noteAll() {
       isAllNoted = true;
     },
     settle() {
       if (isAllNoted) everything += 1;
-      for (const subject of noted) counts.set(subject, (counts.get(subject) ?? 0) + 1);
+      for (const tag of noted) counts.set(tag, (counts.get(tag) ?? 0) + 1);
       isAllNoted = false;
       noted.clear();
     },
     versionOf,
-    versionInside: (subjects) =>
-      isAllNoted || subjects.some((subject) => noted.has(subject)) ? undefined : versionOf(subjects),
+    versionInside: (tags) => (isAllNoted || tags.some((tag) => noted.has(tag)) ? undefined : versionOf(tags)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { joinedTexts, joinTexts } from './search-text.ts';
+import { joinSearchText, searchText } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** One rule over attributes; `$id`, `$createdAt`, `$updatedAt` count as attributes. On a to-many relation `equal` means membership. */
@@ -28,7 +28,7 @@ export interface RowSource {
   readonly table: string;
   /** The table that holds a to-many relation of this one (`document`, `related`), or undefined for a plain attribute. */
   readonly relationTableOf: (attribute: string) => string | undefined;
-  /** What `joinedTexts` stands for, where the table has an index of texts. */
+  /** What `searchText` stands for, where the table has an index of texts. */
   readonly texts?: readonly string[] | undefined;
   readonly match: TextMatch;
 }
@@ -63,8 +63,8 @@ function toTerm(eb: Builder, source: RowSource, condition: Condition): Expressio
   const relationTable = source.relationTableOf(condition.attribute);
   if (relationTable !== undefined) return toMembership(eb, source.table, relationTable, condition);
 
-  const isJoined = condition.attribute === joinedTexts && source.texts;
-  const column = isJoined ? joinTexts(isJoined) : eb.ref(toColumn(condition.attribute));
+  const isJoined = condition.attribute === searchText && source.texts;
+  const column = isJoined ? joinSearchText(isJoined) : eb.ref(toColumn(condition.attribute));
   if (!('values' in condition)) return eb(column, condition.method === 'isNull' ? 'is' : 'is not', null);
   return toComparison(eb, column, condition.method, condition.values, source.match);
 }

@@ -1,5 +1,5 @@
 import type { AccountStore } from './account-store.ts';
-import type { Subject } from './changes.ts';
+import type { CacheTag } from './changes.ts';
 import type { DeletionStore } from './deletion-store.ts';
 import type { DocumentStore } from './document-store.ts';
 import type { FactorStore } from './factor-store.ts';
@@ -32,10 +32,10 @@ export interface Database extends Stores {
    */
   transaction<Result>(work: (tx: Stores) => Promise<Result>): Promise<Result>;
   /**
-   * The same number for as long as nothing of these subjects was changed, by whomever: what was read after taking it may
-   * be kept and used again. A subject is a collection, or one of `subjects.ts`.
+   * The same number for as long as nothing of these tags was changed, by whomever: what was read after taking it may
+   * be kept and used again. A tag is a collection, or one of `cache-tags.ts`.
    */
-  versionOf(subjects: readonly Subject[]): number;
+  versionOf(tags: readonly CacheTag[]): number;
   /** Pieces of work that wait for their turn to write. */
   writesWaiting(): number;
   close(): Promise<void>;

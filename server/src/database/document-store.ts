@@ -1,13 +1,13 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import type { Kysely } from 'kysely';
-import { isOfOneShop, subjectOfRow } from './cache-tags.ts';
-import type { Subject } from './changes.ts';
+import { isOfOneShop, tagOfRow } from './cache-tags.ts';
+import type { CacheTag } from './changes.ts';
 import { createRunQuery } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
 import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { countRows, type ListOptions, listRows, selectWhere } from './row-list.ts';
-import { joinSearches, textsOf } from './search-text.ts';
+import { joinSearches, searchedAttributesOf } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
@@ -56,7 +56,7 @@ type AnyTables = any;
 export function createDocumentStore(
   connection: Kysely<unknown>,
   match: TextMatch,
-  note: (subject: Subject) => void = () => {},
+  note: (tag: CacheTag) => void = () => {},
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
   const run = createRunQuery(connection);
@@ -118,7 +118,7 @@ export function createDocumentStore(
   const sourceOf = (collection: CollectionId): RowSource => ({
     table: collection,
     relationTableOf: (attribute) => findRelationTable(collection, attribute),
-    texts: textsOf(collection),
+    texts: searchedAttributesOf(collection),
     match,
   });
 
@@ -142,7 +142,7 @@ export function createDocumentStore(
         db.insertInto(collection).values(columns),
       );
       await writeLists(collection, row.id, row.attributes, true);
-      if (isOfOneShop(collection)) note(subjectOfRow(collection, row.attributes.storeId));
+      if (isOfOneShop(collection)) note(tagOfRow(collection, row.attributes.storeId));
     },
     async update(collection, id, changes) {
       const columns = {
@@ -161,7 +161,7 @@ export function createDocumentStore(
       if (!updated) return false;
       // A row that changes shops leaves one that is no longer known here.
       const isMoved = 'storeId' in (changes.attributes ?? {});
-      if (ofOneShop) note(subjectOfRow(collection, isMoved ? undefined : (updated.storeId as string)));
+      if (ofOneShop) note(tagOfRow(collection, isMoved ? undefined : (updated.storeId as string)));
       await writeLists(collection, id, changes.attributes ?? {}, false);
       return true;
     },

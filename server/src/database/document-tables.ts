@@ -8,7 +8,7 @@ import {
 } from '@duka/domain/collections';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { toColumn } from './conditions.ts';
-import { joinTexts } from './search-text.ts';
+import { joinSearchText } from './search-text.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
 
@@ -75,7 +75,7 @@ async function createCollection(
     if (index.kind === 'fulltext' || index.name === barcodeIndex) continue;
     let builder = db.schema.createIndex(index.name).ifNotExists().on(id);
     const terms = index.attributes.map(toIndexTerm);
-    builder = builder.expression(sql.join(index.texts ? [...terms, sql`(${joinTexts(index.texts)})`] : terms));
+    builder = builder.expression(sql.join(index.texts ? [...terms, sql`(${joinSearchText(index.texts)})`] : terms));
     if (index.kind === 'unique') {
       builder = builder.unique().where(sql.ref(index.attributes[0] as string), '!=', '');
     }

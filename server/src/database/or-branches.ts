@@ -1,20 +1,20 @@
 import type { Condition, RowSource } from './conditions.ts';
 
-type Way = readonly Condition[];
+type Branch = readonly Condition[];
 
 /**
- * The conditions once for each way a row can match, where that is known by equal values alone (messages sent or received,
- * and in both directions of a thread): each way then follows an index in the asked order. Undefined for all other lists.
+ * The conditions once for each branch a row can match, where that is known by equal values alone (messages sent or received,
+ * and in both directions of a thread): each branch then follows an index in the asked order. Undefined for all other lists.
  */
-export function findWays(where: Way): Way[] | undefined {
+export function findBranches(where: Branch): Branch[] | undefined {
   const [narrowest] = [...where].sort((one, other) => narrowness(other) - narrowness(one));
   if (!narrowest || !('conditions' in narrowest) || narrowness(narrowest) === 0) return undefined;
-  return narrowest.conditions.map((way) => where.map((condition) => (condition === narrowest ? way : condition)));
+  return narrowest.conditions.map((branch) => where.map((condition) => (condition === narrowest ? branch : condition)));
 }
 
-/** Whether no row can match in two of the ways: each two ask the same attribute for different values. */
-export function areApart(source: RowSource, ways: readonly Way[]): boolean {
-  const values = ways.map((way) => readValues(source, way));
+/** Whether no row can match in two of the branches: each two ask the same attribute for different values. */
+export function areDisjoint(source: RowSource, branches: readonly Branch[]): boolean {
+  const values = branches.map((branch) => readValues(source, branch));
   return values.every((one, index) =>
     values
       .slice(index + 1)
@@ -22,7 +22,7 @@ export function areApart(source: RowSource, ways: readonly Way[]): boolean {
   );
 }
 
-/** The fewest equal values that a way of an `or` asks for; 0 for any other condition. */
+/** The fewest equal values that a branch of an `or` asks for; 0 for any other condition. */
 function narrowness(condition: Condition): number {
   return 'conditions' in condition && condition.method === 'or'
     ? Math.min(...condition.conditions.map(countEquals))
@@ -37,10 +37,10 @@ function countEquals(condition: Condition): number {
   return condition.method === 'equal' && condition.values.length === 1 ? 1 : 0;
 }
 
-/** What a row of this way holds for certain. To-many relations hold several values, so they tell nothing apart. */
-function readValues(source: RowSource, way: Way): Map<string, unknown> {
+/** What a row of this branch holds for certain. To-many relations hold several values, so they tell nothing apart. */
+function readValues(source: RowSource, branch: Branch): Map<string, unknown> {
   const values = new Map<string, unknown>();
-  for (const condition of way) {
+  for (const condition of branch) {
     if ('conditions' in condition) {
       if (condition.method === 'or') continue;
       for (const [name, value] of readValues(source, condition.conditions)) values.set(name, value);

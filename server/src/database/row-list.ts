@@ -1,7 +1,7 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import type { RunQuery } from './compiled-query-cache.ts';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
-import { areApart, findWays } from './or-branches.ts';
+import { areDisjoint, findBranches } from './or-branches.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
 import { asksTexts } from './search-text.ts';
 
@@ -56,28 +56,28 @@ export async function listRows(
     return sort(db.selectFrom(source.table).where('_seq', 'in', found)).selectAll(source.table);
   }
 
-  /** The best of each way's own best: an index per way, instead of all rows of all ways sorted. */
-  function pageOfWays(ways: readonly (readonly Condition[])[]): Select {
-    const found = ways
+  /** The best of each branch's own best: an index per branch, instead of all rows of all branches sorted. */
+  function pageOfWays(branches: readonly (readonly Condition[])[]): Select {
+    const found = branches
       .map((where) =>
         db
           .selectFrom(
             cut(sort(selectWhere(db, source, where)))
               .select('_seq')
-              .as('way'),
+              .as('branch'),
           )
           .select('_seq'),
       )
-      .reduce((all, way) => all.unionAll(way));
+      .reduce((all, branch) => all.unionAll(branch));
     return cut(sort(db.selectFrom(source.table).where('_seq', 'in', found))).selectAll(source.table);
   }
 
   const isFirstPage = options.limit !== undefined && !options.offset && options.cursor === undefined;
-  const ways = isFirstPage && options.order?.length ? findWays(options.where) : undefined;
-  if (ways) {
-    const parameters = ways.flatMap((where) => parametersOfList(source, { ...options, where }));
-    const shape = `ways ${source.table} ${shapeOfList(options)}`;
-    return run(shape, [...parameters, options.limit], () => pageOfWays(ways));
+  const branches = isFirstPage && options.order?.length ? findBranches(options.where) : undefined;
+  if (branches) {
+    const parameters = branches.flatMap((where) => parametersOfList(source, { ...options, where }));
+    const shape = `branches ${source.table} ${shapeOfList(options)}`;
+    return run(shape, [...parameters, options.limit], () => pageOfWays(branches));
   }
   if (options.cursor === undefined) {
     const shape = `list ${source.table} ${shapeOfList(options)}`;
@@ -96,13 +96,13 @@ export async function countRows(
   where: readonly Condition[],
   cap: number,
 ): Promise<number> {
-  const ways = findWays(where);
-  if (ways && areApart(source, ways)) {
-    const parameters = [...ways.flatMap((way) => parametersOf(source, way)), cap];
-    const [result] = await run(`count ways ${source.table} ${shapeOf(where)}`, parameters, () => {
-      const rows = ways
-        .map((way) => selectWhere(db, source, way).select(sql`1`.as('one')))
-        .reduce((all, way) => all.unionAll(way));
+  const branches = findBranches(where);
+  if (branches && areDisjoint(source, branches)) {
+    const parameters = [...branches.flatMap((branch) => parametersOf(source, branch)), cap];
+    const [result] = await run(`count branches ${source.table} ${shapeOf(where)}`, parameters, () => {
+      const rows = branches
+        .map((branch) => selectWhere(db, source, branch).select(sql`1`.as('one')))
+        .reduce((all, branch) => all.unionAll(branch));
       return db.selectFrom(rows.limit(cap).as('counted')).select((eb) => eb.fn.countAll<number>().as('total'));
     });
     return Number(result?.total ?? 0);

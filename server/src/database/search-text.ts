@@ -3,19 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Condition } from './conditions.ts';
 
 /** Stands for all texts of a collection's index of texts at once. No attribute can have this name. */
-export const joinedTexts = '$texts';
+export const searchText = '$texts';
 
 /**
  * The texts of a row as one, a line each. An index can hold it, and answers a query that has the very same expression
  * without reading the rows.
  */
-export function joinTexts(attributes: readonly string[]): RawBuilder<string> {
+export function joinSearchText(attributes: readonly string[]): RawBuilder<string> {
   const lines = attributes.map((attribute) => sql`coalesce(${sql.ref(attribute)}, '')`);
   return sql<string>`${sql.join(lines, sql` || ${sql.lit('\n')} || `)}`;
 }
 
 /** The texts that a collection's index holds; none for most. */
-export function textsOf(collection: CollectionId): readonly string[] | undefined {
+export function searchedAttributesOf(collection: CollectionId): readonly string[] | undefined {
   const { indexes }: Collection = collections[collection];
   return indexes.find(({ kind }) => kind === 'texts')?.texts;
 }
@@ -25,7 +25,7 @@ export function textsOf(collection: CollectionId): readonly string[] | undefined
  * one of the lines exactly when it is in their sum.
  */
 export function joinSearches(collection: CollectionId, where: readonly Condition[]): readonly Condition[] {
-  const texts = textsOf(collection);
+  const texts = searchedAttributesOf(collection);
   return texts ? where.map((condition) => joinSearch(texts, condition)) : where;
 }
 
@@ -38,7 +38,7 @@ function joinSearch(texts: readonly string[], condition: Condition): Condition {
   const isWhole = texts.every((name) => parts.some(({ attribute }) => attribute === name));
   // A NUL ends a text early for the engine.
   if (!isSame || !isWhole || /[\n\0]/.test(String(part))) return condition;
-  const joined: Condition = { method: 'contains', attribute: joinedTexts, values: [part as string] };
+  const joined: Condition = { method: 'contains', attribute: searchText, values: [part as string] };
   const others = condition.conditions.filter((each) => !isPart(each));
   return others.length === 0 ? joined : { method: 'or', conditions: [joined, ...others] };
 }
@@ -52,6 +52,6 @@ function isPart(condition: Condition): condition is Part {
 /** True when one of the conditions is on all texts at once. */
 export function asksTexts(where: readonly Condition[]): boolean {
   return where.some((condition) =>
-    'conditions' in condition ? asksTexts(condition.conditions) : condition.attribute === joinedTexts,
+    'conditions' in condition ? asksTexts(condition.conditions) : condition.attribute === searchText,
   );
 }

@@ -16,7 +16,7 @@ import {
   updateDocument,
 } from './documents.ts';
 import { readKnownAt } from './precondition.ts';
-import { createKeptAnswers } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 interface Params {
   readonly databaseId: string;
@@ -39,7 +39,7 @@ export async function documentRoutes(app: FastifyInstance, deps: DocumentDeps): 
   const writes = createRateLimit(writesPerMinute, minuteMs, deps.now);
   const deletes = createRateLimit(deletesPerMinute, minuteMs, deps.now);
   const lookUps = createRateLimit(lookUpsPerHour, hourMs, deps.now);
-  const sendKept = createKeptAnswers(deps.database);
+  const sendKept = createResponseCache(deps.database);
 
   app.get('/', async (request, reply) => {
     if (request.caller.kind === 'guest') spendCallerLimit(request, reply, lookUps);

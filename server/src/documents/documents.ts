@@ -1,12 +1,12 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
-import { findReaders } from '#access/audience.ts';
+import { findAudience } from '#access/audience.ts';
 import { guardDirectory, toVisibleRow } from '#access/directory.ts';
 import {
   asksOwnRows,
+  type CallerScope,
   changeableAttributes,
-  findHoldings,
-  type Holdings,
+  findCallerScope,
   isParty,
   toReadCondition,
 } from '#access/rights.ts';
@@ -28,7 +28,7 @@ import { parseDocumentData, type Values } from './document-data.ts';
 import { type DocumentChange, makeDocumentEvent } from './document-event.ts';
 import { readPermissions } from './document-permissions.ts';
 import { lookUpPhone, type MakeLoginAlias } from './phone-lookup.ts';
-import { checkUnchangedSince } from './precondition.ts';
+import { checkPrecondition } from './precondition.ts';
 import { checkTwoFactorStatus, fillTwoFactorStatus, type ReadTwoFactorStatus } from './two-factor-status.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
 
@@ -59,15 +59,15 @@ export async function listDocuments(
     return { total: documents.length, documents };
   }
   const query = parseListQuery(collection, queries);
-  const holdings = await findHoldings(database, caller);
-  const options = toListOptions(collection, query, holdings);
+  const scope = await findCallerScope(database, caller);
+  const options = toListOptions(collection, query, scope);
   if (!options) return { total: 0, documents: [] };
-  if (query.cursor) await checkCursor(database, id, query.cursor.id, query.order, holdings);
+  if (query.cursor) await checkCursor(database, id, query.cursor.id, query.order, scope);
   const rows = await database.documents.list(id, options);
-  const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, holdings) ?? []);
+  const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, scope) ?? []);
   return {
     total: totalOf(query, rows.length) ?? (await database.documents.count(id, options.where, maxTotal)),
-    documents: await toWireDocuments(database, id, visible, holdings, query.select),
+    documents: await toWireDocuments(database, id, visible, scope, query.select),
   };
 }
 
@@ -78,10 +78,10 @@ function totalOf({ limit, offset, cursor }: ListQuery, found: number): number | 
 }
 
 /** The query kept to the rows the caller may see; undefined when that is none. */
-function toListOptions(collection: Collection, query: ListOptions, holdings: Holdings): ListOptions | undefined {
-  if (collection.access.directory) return guardDirectory(collection.access, query, holdings);
-  if (asksOwnRows(collection.access, query.where, holdings)) return query;
-  const condition = toReadCondition(collection.access, holdings);
+function toListOptions(collection: Collection, query: ListOptions, scope: CallerScope): ListOptions | undefined {
+  if (collection.access.directory) return guardDirectory(collection.access, query, scope);
+  if (asksOwnRows(collection.access, query.where, scope)) return query;
+  const condition = toReadCondition(collection.access, scope);
   if (condition === false) return undefined;
   return condition ? { ...query, where: [...query.where, condition] } : query;
 }
@@ -91,10 +91,10 @@ async function checkCursor(
   id: CollectionId,
   cursorId: string,
   order: readonly Order[],
-  holdings: Holdings,
+  scope: CallerScope,
 ): Promise<void> {
   const row = await database.documents.get(id, cursorId);
-  if (!row || !toVisibleRow(collections[id].access, row, holdings)) {
+  if (!row || !toVisibleRow(collections[id].access, row, scope)) {
     throw apiError('general_cursor_not_found', `Document '${cursorId}' for the 'cursor' value not found.`);
   }
   // Nothing lies before or behind a value that is not there.
@@ -112,11 +112,11 @@ export async function getDocument(
   if (caller.kind === 'guest') throw apiError('user_unauthorized');
   const collection: Collection = collections[id];
   const { select } = parseListQuery(collection, queries);
-  const holdings = await findHoldings(database, caller);
+  const scope = await findCallerScope(database, caller);
   const row = await database.documents.get(id, documentId);
-  const visible = row && toVisibleRow(collection.access, row, holdings);
+  const visible = row && toVisibleRow(collection.access, row, scope);
   if (!visible) throw apiError('document_not_found');
-  const [document] = await toWireDocuments(database, id, [visible], holdings, select);
+  const [document] = await toWireDocuments(database, id, [visible], scope, select);
   return document as WireDocument;
 }
 
@@ -151,14 +151,14 @@ export async function createDocument(
 
   const [document, written, told] = await withClearErrors(() =>
     database.transaction(async (tx) => {
-      const holdings = await findHoldings(tx, caller);
-      checkBelonging(collection, attributes, holdings);
-      await checkRelations(tx, collection, attributes, holdings);
+      const scope = await findCallerScope(tx, caller);
+      checkBelonging(collection, attributes, scope);
+      await checkRelations(tx, collection, attributes, scope);
       await checkCollectionRules(id, tx, attributes, documentId);
       const filled = await fillTwoFactorStatus(tx, id, attributes, deps.readTwoFactorStatus);
       const row: DocumentRow = { id: documentId, createdAt: at, updatedAt: at, permissions, attributes: filled };
       await tx.documents.insert(id, row);
-      const actor = toLedgerActor(holdings, attributes.storeId);
+      const actor = toLedgerActor(scope, attributes.storeId);
       const stockMoves =
         id === 'products' ? await recordStockChange(tx, row, undefined, { reason: 'initial', actor }) : [];
       const written = [{ action: 'create', collection: id, row } as const, ...stockMoves];
@@ -180,8 +180,8 @@ async function createOrder(
   const at = deps.now().toISOString();
   const [document, written, told] = await withClearErrors(() =>
     deps.database.transaction(async (tx) => {
-      const holdings = await findHoldings(tx, caller);
-      const written = await placeOrder(tx, { id, data, holdings, at });
+      const scope = await findCallerScope(tx, caller);
+      const written = await placeOrder(tx, { id, data, scope, at });
       const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at });
       return [await answer(tx, 'orders', id, caller), written, told] as const;
     }),
@@ -206,27 +206,27 @@ export async function updateDocument(
 
   const [document, written, told] = await withClearErrors(() =>
     deps.database.transaction(async (tx) => {
-      const holdings = await findHoldings(tx, caller);
-      const row = await requireRow(tx, id, documentId, holdings);
+      const scope = await findCallerScope(tx, caller);
+      const row = await requireRow(tx, id, documentId, scope);
       const changed = keepChanges(row.attributes as Values, changes);
-      checkMayChange(collection, row, Object.keys(changed), holdings);
-      checkUnchangedSince(row, input.knownAt);
+      checkMayChange(collection, row, Object.keys(changed), scope);
+      checkPrecondition(row, input.knownAt);
       const after = { ...row.attributes, ...changed };
-      const isOwn = changeableAttributes(collection, row.attributes, holdings) === 'all';
-      if (isOwn) checkBelonging(collection, after, holdings);
-      await checkRelations(tx, collection, changed, holdings);
+      const isOwn = changeableAttributes(collection, row.attributes, scope) === 'all';
+      if (isOwn) checkBelonging(collection, after, scope);
+      await checkRelations(tx, collection, changed, scope);
       await checkCollectionRules(id, tx, changed, documentId);
       const { userId } = row.attributes;
       await checkTwoFactorStatus(tx, id, { changed, userId }, deps.readTwoFactorStatus);
       const updatedAt = deps.now().toISOString();
-      const orderMoves = id === 'orders' ? await moveOrder(tx, { row, changed, holdings, at: updatedAt }) : [];
+      const orderMoves = id === 'orders' ? await moveOrder(tx, { row, changed, scope, at: updatedAt }) : [];
       await tx.documents.update(id, documentId, {
         updatedAt,
         attributes: changed,
         ...(permissions && { permissions }),
       });
       const rowAfter = { ...row, updatedAt, attributes: after, ...(permissions && { permissions }) };
-      const edit = { reason: 'edit', actor: toLedgerActor(holdings, row.attributes.storeId) } as const;
+      const edit = { reason: 'edit', actor: toLedgerActor(scope, row.attributes.storeId) } as const;
       const stockMoves =
         id === 'products' && 'quantityInStock' in changed
           ? await recordStockChange(tx, rowAfter, Number(row.attributes.quantityInStock), edit)
@@ -249,21 +249,20 @@ export async function deleteDocument(
   caller: Writer,
 ): Promise<void> {
   const { access }: Collection = collections[id];
-  const [row, readers] = await withClearErrors(
+  const [row, audience] = await withClearErrors(
     () =>
       database.transaction(async (tx) => {
-        const holdings = await findHoldings(tx, caller);
-        const row = await requireRow(tx, id, documentId, holdings);
-        if (!access.delete.some((party) => isParty(party, row.attributes, holdings)))
-          throw apiError('user_unauthorized');
-        checkUnchangedSince(row, knownAt);
-        const readers = await findReaders(tx, access, row);
+        const scope = await findCallerScope(tx, caller);
+        const row = await requireRow(tx, id, documentId, scope);
+        if (!access.delete.some((party) => isParty(party, row.attributes, scope))) throw apiError('user_unauthorized');
+        checkPrecondition(row, knownAt);
+        const audience = await findAudience(tx, access, row);
         await tx.documents.delete(id, documentId);
-        return [row, readers] as const;
+        return [row, audience] as const;
       }),
     'document_delete_restricted',
   );
-  publish(makeDocumentEvent(database, { action: 'delete', collection: id, row, readers }));
+  publish(makeDocumentEvent(database, { action: 'delete', collection: id, row, audience }));
 }
 
 /** After the commit: what was written is told to listeners, and mailed to those who asked for mails. */
@@ -282,25 +281,25 @@ export function actorOf(caller: Writer): string | undefined {
 
 async function answer(tx: Stores, id: CollectionId, documentId: string, caller: Writer): Promise<WireDocument> {
   // Looked up anew: the document may itself be what makes the caller an owner.
-  const holdings = await findHoldings(tx, caller);
-  const [document] = await toWireDocuments(tx, id, await tx.documents.getMany(id, [documentId]), holdings);
+  const scope = await findCallerScope(tx, caller);
+  const [document] = await toWireDocuments(tx, id, await tx.documents.getMany(id, [documentId]), scope);
   return document as WireDocument;
 }
 
 /** The row to change. One the caller may not see is answered as one that is not there, so that ids tell nothing (R5). */
-async function requireRow(tx: Stores, id: CollectionId, documentId: string, holdings: Holdings): Promise<DocumentRow> {
+async function requireRow(tx: Stores, id: CollectionId, documentId: string, scope: CallerScope): Promise<DocumentRow> {
   const row = await tx.documents.get(id, documentId);
-  if (!row || !toVisibleRow(collections[id].access, row, holdings)) throw apiError('document_not_found');
+  if (!row || !toVisibleRow(collections[id].access, row, scope)) throw apiError('document_not_found');
   return row;
 }
 
-function checkBelonging(collection: Collection, values: Values, holdings: Holdings): void {
-  const belongs = collection.access.create.every((party) => isParty(party, values, holdings));
+function checkBelonging(collection: Collection, values: Values, scope: CallerScope): void {
+  const belongs = collection.access.create.every((party) => isParty(party, values, scope));
   if (!belongs) throw apiError('user_unauthorized');
 }
 
-function checkMayChange(collection: Collection, row: DocumentRow, names: readonly string[], holdings: Holdings): void {
-  const allowed = changeableAttributes(collection, row.attributes, holdings);
+function checkMayChange(collection: Collection, row: DocumentRow, names: readonly string[], scope: CallerScope): void {
+  const allowed = changeableAttributes(collection, row.attributes, scope);
   if (allowed === undefined) throw apiError('user_unauthorized');
   if (allowed !== 'all' && names.some((name) => !allowed.includes(name))) throw apiError('user_unauthorized');
 }
@@ -310,7 +309,7 @@ export async function checkRelations(
   tx: Stores,
   collection: Collection,
   values: Values,
-  holdings: Holdings,
+  scope: CallerScope,
 ): Promise<void> {
   for (const [name, relation] of listRelations(collection)) {
     const value = values[name];
@@ -318,7 +317,7 @@ export async function checkRelations(
     if (ids.length === 0) continue;
     const { access }: Collection = collections[relation.to];
     const rows = await tx.documents.getMany(relation.to, ids);
-    const visible = rows.filter((row) => toVisibleRow(access, row, holdings));
+    const visible = rows.filter((row) => toVisibleRow(access, row, scope));
     if (visible.length < new Set(ids).size) {
       throw apiError('relationship_value_invalid', `Attribute "${name}" names a document that does not exist.`);
     }

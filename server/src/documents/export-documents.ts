@@ -1,5 +1,5 @@
 import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
-import { findAccountHoldings, toReadCondition } from '#access/rights.ts';
+import { findAccountScope, toReadCondition } from '#access/rights.ts';
 import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
@@ -16,10 +16,10 @@ export interface ExportedPage {
  * pages, the collections in the order of the table, each at least once; relations are ids.
  */
 export async function* exportDocuments(database: Database, accountId: string): AsyncGenerator<ExportedPage> {
-  const holdings = await findAccountHoldings(database, accountId);
+  const scope = await findAccountScope(database, accountId);
   for (const collection of collectionIds) {
     const { access }: Collection = collections[collection];
-    const own = toReadCondition(access, holdings);
+    const own = toReadCondition(access, scope);
     // Undefined: every member reads all of it, so it tells nothing of this one.
     if (own === undefined) continue;
     if (own === false) yield { collection, documents: [] };
@@ -31,7 +31,7 @@ export async function* exportDocuments(database: Database, accountId: string): A
     do {
       const cursor = after === undefined ? {} : { cursor: { id: after, direction: 'after' } as const };
       const rows = await database.documents.list(collection, { where: [own], limit: pageSize, ...cursor });
-      const documents = await toWireDocuments(database, collection, rows, holdings, ['*']);
+      const documents = await toWireDocuments(database, collection, rows, scope, ['*']);
       yield { collection, documents };
       after = rows.length === pageSize ? rows.at(-1)?.id : undefined;
     } while (after !== undefined);

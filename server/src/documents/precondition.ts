@@ -18,6 +18,6 @@ export function readKnownAt(headers: IncomingHttpHeaders): string | undefined {
 }
 
 /** Throws `document_update_conflict` when the row has changed since: what the client wrote was written without that. */
-export function checkUnchangedSince(row: DocumentRow, knownAt: string | undefined): void {
+export function checkPrecondition(row: DocumentRow, knownAt: string | undefined): void {
   if (knownAt !== undefined && row.updatedAt > knownAt) throw apiError('document_update_conflict');
 }

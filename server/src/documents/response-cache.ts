@@ -1,8 +1,8 @@
 import { type Collection, type CollectionId, collections, listRelations, type Party } from '@duka/domain/collections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findHoldings, type Holdings } from '#access/rights.ts';
-import { isOfOneShop, shopAttribute, subjectsOfShops } from '#database/cache-tags.ts';
-import type { Subject } from '#database/changes.ts';
+import { type CallerScope, findCallerScope } from '#access/rights.ts';
+import { isOfOneShop, shopAttribute, tagsOfShops } from '#database/cache-tags.ts';
+import type { CacheTag } from '#database/changes.ts';
 import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
@@ -17,14 +17,14 @@ const mostAsked = 2000;
 
 /** What an answer was made from, and the version it had before the first row was read. */
 interface Basis {
-  readonly subjects: readonly Subject[];
+  readonly tags: readonly CacheTag[];
   readonly version: number;
 }
 
 interface Kept extends Basis, RepeatedBody {}
 
 /** Answers with what `read` gives, or with the same bytes as before, when nothing they were made from has changed. */
-export type SendKept = (
+export type SendCached = (
   request: FastifyRequest,
   reply: FastifyReply,
   collection: CollectionId,
@@ -35,7 +35,7 @@ export type SendKept = (
  * Keeps the answers of reading calls for the account that asked, by the whole address it asked. Decision 0007 says why
  * none can be stale or reach another account.
  */
-export function createKeptAnswers(database: Database): SendKept {
+export function createResponseCache(database: Database): SendCached {
   const answers = new Map<string, Kept>();
   /** Addresses asked of late: only what is asked a second time is worth keeping. */
   const asked = new Set<string>();
@@ -52,7 +52,7 @@ export function createKeptAnswers(database: Database): SendKept {
     const kept = answers.get(key);
     if (!kept) return undefined;
     forget(key, kept);
-    if (database.versionOf(kept.subjects) !== kept.version) {
+    if (database.versionOf(kept.tags) !== kept.version) {
       asked.add(key);
       return undefined;
     }
@@ -103,22 +103,22 @@ function sizeOf(key: string, { plain }: Kept): number {
 }
 
 /** Whose rows decide what belongs to a caller. */
-const holdingCollections: readonly CollectionId[] = ['users', 'stores'];
+const scopeCollections: readonly CollectionId[] = ['users', 'stores'];
 
 async function findBasis(database: Database, collection: CollectionId, caller: Member): Promise<Basis> {
   for (;;) {
-    const before = database.versionOf(holdingCollections);
-    const holdings = await findHoldings(database, caller);
-    const subjects = listSubjects(collection, holdings);
-    const version = database.versionOf(subjects);
-    // A shop that was gained or lost in between would be missing from the subjects.
-    if (database.versionOf(holdingCollections) === before) return { subjects, version };
+    const before = database.versionOf(scopeCollections);
+    const scope = await findCallerScope(database, caller);
+    const tags = listTags(collection, scope);
+    const version = database.versionOf(tags);
+    // A shop that was gained or lost in between would be missing from the tags.
+    if (database.versionOf(scopeCollections) === before) return { tags, version };
   }
 }
 
 /** Everything that an answer about this collection to this caller may be made from. */
-function listSubjects(id: CollectionId, holdings: Holdings): readonly Subject[] {
-  const own = isKeptToShops(id) ? subjectsOfShops(id, holdings.storeIds) : [id];
+function listTags(id: CollectionId, scope: CallerScope): readonly CacheTag[] {
+  const own = isKeptToShops(id) ? tagsOfShops(id, scope.storeIds) : [id];
   return [...own, ...relatedTo(id)];
 }
 
@@ -135,7 +135,7 @@ const related = new Map<CollectionId, readonly CollectionId[]>();
 function relatedTo(id: CollectionId): readonly CollectionId[] {
   const known = related.get(id);
   if (known) return known;
-  const found: CollectionId[] = [...holdingCollections];
+  const found: CollectionId[] = [...scopeCollections];
   const open = [id, ...found];
   for (const from of open) {
     for (const [, { to }] of listRelations(collections[from])) {

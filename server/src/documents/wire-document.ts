@@ -8,7 +8,7 @@ import {
 } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
 import { maskRow } from '#access/directory.ts';
-import { canRead, type Holdings } from '#access/rights.ts';
+import { type CallerScope, canRead } from '#access/rights.ts';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/document-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
@@ -27,7 +27,7 @@ export async function toWireDocuments(
   { documents }: Pick<Stores, 'documents'>,
   collection: CollectionId,
   rows: readonly DocumentRow[],
-  holdings: Holdings,
+  scope: CallerScope,
   select?: readonly string[],
 ): Promise<WireDocument[]> {
   if (!select) return expand(collection, rows, 1);
@@ -67,7 +67,7 @@ export async function toWireDocuments(
     if (ids.size === 0 || depth > maxDepth) return new Map();
     const shape: Collection = collections[relation.to];
     const rows = (await documents.getMany(relation.to, [...ids])).flatMap((row) =>
-      canRead(shape.access, row.attributes, holdings) ? [row] : (maskRow(shape.access, row, holdings) ?? []),
+      canRead(shape.access, row.attributes, scope) ? [row] : (maskRow(shape.access, row, scope) ?? []),
     );
     const nested = await expand(relation.to, rows, depth + 1);
     return new Map(nested.map((document) => [document.$id as string, document]));

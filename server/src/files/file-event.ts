@@ -3,7 +3,7 @@ import { bucketId } from '@duka/domain/project';
 import type { Stores } from '#database/database.ts';
 import type { FileRow } from '#database/file-store.ts';
 import type { Visitor } from '#http/caller.ts';
-import type { LiveEvent, Readers } from '#http/live-event.ts';
+import type { Audience, LiveEvent } from '#http/live-event.ts';
 import { toWireFile } from './wire-file.ts';
 
 /** The event of what happened to a file, for those whom its permissions let read it; contract section 10. */
@@ -20,7 +20,7 @@ export function makeFileEvent(
     ],
     action,
     channels: ['files', channel, `${channel}.${file.id}`],
-    findReaders: async () => {
+    findAudience: async () => {
       const payload = toWireFile(file);
       return {
         candidates: findCandidates(file.permissions),
@@ -30,7 +30,7 @@ export function makeFileEvent(
   };
 }
 
-function findCandidates(permissions: readonly string[]): Readers['candidates'] {
+function findCandidates(permissions: readonly string[]): Audience['candidates'] {
   const parsed = permissions.flatMap((text) => parsePermission(text) ?? []);
   const roles = parsed.filter(({ action }) => action === 'read').map(({ role }) => role);
   if (roles.some((role) => role === 'any' || role === 'guests')) return 'everyone';

@@ -3,7 +3,7 @@ import { bucketId } from '@duka/domain/project';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
-import { createAside } from '#http/background-tasks.ts';
+import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
@@ -14,7 +14,7 @@ import { findComplete, findReadable } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { listFiles } from './file-list.ts';
 import { deleteFile, updateFile } from './files.ts';
-import { createKeyedQueue } from './keyed-mutex.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import { parsePreviewOptions } from './preview-options.ts';
 import { createPreviews } from './previews.ts';
 import { contentPolicy, sendContent } from './send-content.ts';
@@ -43,15 +43,15 @@ export async function fileRoutes(
 ): Promise<void> {
   const content = await openContentStore(dataDir);
   const previews = createPreviews(dataDir, app.log);
-  const deps: FileDeps = { database, content, previews, publish, now, oneByOne: createKeyedQueue() };
+  const deps: FileDeps = { database, content, previews, publish, now, oneByOne: createKeyedMutex() };
   const creates = createRateLimit(changesPerMinute, minuteMs, now);
   const updates = createRateLimit(changesPerMinute, minuteMs, now);
   const deletes = createRateLimit(changesPerMinute, minuteMs, now);
 
   await acceptUploads(app);
   app.addHook('onReady', () => sweepFiles(deps));
-  const runAside = createAside(app);
-  const sweeping = setInterval(() => runAside(() => giveUpStaleUploads(deps)), sweepEveryMs).unref();
+  const runInBackground = createBackgroundTasks(app);
+  const sweeping = setInterval(() => runInBackground(() => giveUpStaleUploads(deps)), sweepEveryMs).unref();
   app.addHook('preClose', async () => clearInterval(sweeping));
   app.addHook('onRequest', async (request) => {
     if ((request.params as { bucketId?: string }).bucketId !== bucketId) throw apiError('storage_bucket_not_found');

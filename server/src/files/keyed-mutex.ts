@@ -1,5 +1,5 @@
 /** Runs work one at a time for each key; different keys do not wait for each other. */
-export function createKeyedQueue(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+export function createKeyedMutex(): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();
   return (key, work) => {
     const run = (last.get(key) ?? Promise.resolve()).then(work, work);

@@ -7,7 +7,7 @@ import { isMissing } from './content-store.ts';
 import { drawFileIcon } from './file-icon.ts';
 import { type PreviewFormat, renderPreview } from './preview-image.ts';
 import type { PreviewOptions } from './preview-options.ts';
-import { createLimiter } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 export interface Preview {
   readonly format: PreviewFormat;
@@ -42,7 +42,7 @@ const opened: Readonly<Record<string, PreviewFormat>> = {
 export function createPreviews(dataDir: string, log: FastifyBaseLogger): Previews {
   const root = join(dataDir, 'previews');
   const folderOf = (contentKey: string) => join(root, contentKey.slice(0, 2), contentKey);
-  const limited = createLimiter(maxAtOnce);
+  const limited = createSemaphore(maxAtOnce);
   const underWay = new Map<string, Promise<Buffer>>();
 
   async function render(

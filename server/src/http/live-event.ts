@@ -10,10 +10,10 @@ export interface LiveEvent {
   /** The session that is over with this, or with an `update` owes a second factor: its sockets end (R12). */
   readonly endsSession?: string;
   /** Asks anew who may read it; called after the commit, and only while someone listens to one of the channels. */
-  readonly findReaders: () => Promise<Readers>;
+  readonly findAudience: () => Promise<Audience>;
 }
 
-export interface Readers {
+export interface Audience {
   /** The only ones worth asking: everyone, all who are signed in, or these accounts. */
   readonly candidates: 'everyone' | 'members' | readonly string[];
   /** What this caller may see of it; undefined when that is nothing. */

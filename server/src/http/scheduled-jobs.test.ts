@@ -1,12 +1,12 @@
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { addRegularWork, onceADay } from './scheduled-jobs.ts';
+import { addScheduledJob, onceADay } from './scheduled-jobs.ts';
 
 test('work is done at the start and again at its time, never twice at once, and no more after the end', async () => {
   vi.useFakeTimers();
   const app = Fastify();
   const started: (() => void)[] = [];
-  addRegularWork(app, 1000, () => new Promise<void>((resolve) => started.push(resolve)));
+  addScheduledJob(app, 1000, () => new Promise<void>((resolve) => started.push(resolve)));
   await app.ready();
   expect(started.length).toBe(1);
   await vi.advanceTimersByTimeAsync(2000);

@@ -1,16 +1,16 @@
 import { toDay } from '@duka/domain/values/dates';
 import type { FastifyInstance } from 'fastify';
-import { createAside } from './background-tasks.ts';
+import { createBackgroundTasks } from './background-tasks.ts';
 
 /** Runs work once the app is ready, and again every `everyMs` milliseconds until it closes; never twice at once. */
-export function addRegularWork(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
-  const runAside = createAside(app);
+export function addScheduledJob(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+  const runInBackground = createBackgroundTasks(app);
   let isRunning = false;
 
   function run(): void {
     if (isRunning) return;
     isRunning = true;
-    runAside(async () => {
+    runInBackground(async () => {
       try {
         await work();
       } finally {

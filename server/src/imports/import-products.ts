@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { findHoldings } from '#access/rights.ts';
+import { findCallerScope } from '#access/rights.ts';
 import { type Database, MissingReferenceError, type Stores } from '#database/database.ts';
 import type { DocumentChange } from '#documents/document-event.ts';
 import { actorOf, announce } from '#documents/documents.ts';
@@ -47,8 +47,8 @@ export async function importProducts(deps: ImportDeps, request: ImportRequest, c
   const { storeId, importId, mode, reason, rows } = request;
   const ownerAccountId = await findOwner(database, storeId);
   if (ownerAccountId === undefined) throw apiError('document_not_found');
-  const [at, holdings] = [now().toISOString(), await findHoldings(database, caller)];
-  const job = { importId, storeId, ownerAccountId, holdings, reason, at, knownRelations: new Set<string>() };
+  const [at, scope] = [now().toISOString(), await findCallerScope(database, caller)];
+  const job = { importId, storeId, ownerAccountId, scope, reason, at, knownRelations: new Set<string>() };
   const forgotten = new Date(now().getTime() - undoDays * dayMs).toISOString();
   if (mode !== 'check') await database.transaction((tx) => tx.imports.deleteBefore(storeId, forgotten));
   if (mode !== 'all') return { stored: mode === 'rows', rows: await importEach(deps, rows, job, mode, caller) };

@@ -1,6 +1,6 @@
 import { type Collection, collections } from '@duka/domain/collections';
 import { isDocumentId } from '@duka/domain/document-id';
-import type { Holdings } from '#access/rights.ts';
+import type { CallerScope } from '#access/rights.ts';
 import type { Stores } from '#database/database.ts';
 import { UniqueError } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
@@ -41,7 +41,7 @@ export interface ImportJob {
   readonly importId: string;
   readonly storeId: string;
   readonly ownerAccountId: string;
-  readonly holdings: Holdings;
+  readonly scope: CallerScope;
   readonly reason: 'import' | 'edit';
   /** ISO text. */
   readonly at: string;
@@ -96,7 +96,7 @@ async function createProduct(tx: Stores, row: ImportRow, job: ImportJob): Promis
   await note(tx, row, job, null);
   const moves = await recordStockChange(tx, product, undefined, {
     reason,
-    actor: toLedgerActor(job.holdings, storeId),
+    actor: toLedgerActor(job.scope, storeId),
   });
   return toWritten(row, 'created', [{ action: 'create', collection: 'products', row: product }, ...moves]);
 }
@@ -116,7 +116,7 @@ async function updateProduct(tx: Stores, row: ImportRow, job: ImportJob): Promis
   await tx.documents.update('products', stored.id, { updatedAt: at, attributes: changed });
   await note(tx, row, job, JSON.stringify(pick(stored.attributes, Object.keys(changed))));
   const product = { ...stored, updatedAt: at, attributes: { ...stored.attributes, ...changed } };
-  const moves = await recordStockChange(tx, product, before, { reason, actor: toLedgerActor(job.holdings, storeId) });
+  const moves = await recordStockChange(tx, product, before, { reason, actor: toLedgerActor(job.scope, storeId) });
   return toWritten(row, 'updated', [{ action: 'update', collection: 'products', row: product }, ...moves]);
 }
 
@@ -126,7 +126,7 @@ async function checkValues(tx: Stores, values: Values, id: string, job: ImportJo
     const ids = (values[name] ?? []) as readonly string[];
     asked[name] = ids.filter((related) => !job.knownRelations.has(`${name} ${related}`));
   }
-  await checkRelations(tx, products, asked, job.holdings);
+  await checkRelations(tx, products, asked, job.scope);
   for (const [name, ids] of Object.entries(asked)) {
     for (const id of ids as readonly string[]) job.knownRelations.add(`${name} ${id}`);
   }

@@ -1,6 +1,6 @@
 import { type Collection, collections } from '@duka/domain/collections';
-import { findReaders } from '#access/audience.ts';
-import { findHoldings } from '#access/rights.ts';
+import { findAudience } from '#access/audience.ts';
+import { findCallerScope } from '#access/rights.ts';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { ImportedRow } from '#database/import-store.ts';
@@ -33,7 +33,7 @@ export async function undoImport(
     const rows = await tx.imports.list(storeId, importId);
     const products = await findProducts(tx, rows);
     await checkUntouched(tx, rows, products);
-    const step = { at, actor: toLedgerActor(await findHoldings(tx, caller), storeId) };
+    const step = { at, actor: toLedgerActor(await findCallerScope(tx, caller), storeId) };
     const written: DocumentChange[] = [];
     for (const row of rows) {
       const product = products.get(row.documentId);
@@ -54,9 +54,9 @@ async function undoRow(
 ): Promise<DocumentChange[]> {
   if (action === 'create') {
     const { access }: Collection = collections.products;
-    const readers = await findReaders(tx, access, product);
+    const audience = await findAudience(tx, access, product);
     await tx.documents.delete('products', product.id);
-    return [{ action: 'delete', collection: 'products', row: product, readers }];
+    return [{ action: 'delete', collection: 'products', row: product, audience }];
   }
   const attributes = { ...(JSON.parse(before ?? '{}') as Values), updstedAt: at };
   await tx.documents.update('products', product.id, { updatedAt: at, attributes });

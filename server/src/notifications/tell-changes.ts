@@ -1,6 +1,6 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { hasRunLow } from '@duka/domain/messages/notification';
-import { findAccountHoldings } from '#access/rights.ts';
+import { findAccountScope } from '#access/rights.ts';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange } from '#documents/document-event.ts';
@@ -32,7 +32,7 @@ export async function tellOfChanges(
 async function toMessageNotice(tx: Stores, { attributes }: DocumentRow): Promise<Notice[]> {
   const [accountId, documentId] = [String(attributes.receiverId), String(attributes.senderId)];
   if (accountId === documentId) return [];
-  if ((await findAccountHoldings(tx, accountId)).storeIds.length === 0) return [];
+  if ((await findAccountScope(tx, accountId)).storeIds.length === 0) return [];
   const name = await findName(tx, documentId);
   const id = makeNoticeId('message', accountId, documentId);
   return [{ id, kind: 'message', accountId, documentId, name, quantity: 1 }];

@@ -1,5 +1,5 @@
 import { nextStatuses, type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
-import type { Holdings } from '#access/rights.ts';
+import type { CallerScope } from '#access/rights.ts';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { invalidStructure, type Values } from '#documents/document-data.ts';
@@ -15,7 +15,7 @@ const maxLines = 1000;
 interface OrderChange {
   readonly row: DocumentRow;
   readonly changed: Values;
-  readonly holdings: Holdings;
+  readonly scope: CallerScope;
   readonly at: string;
 }
 
@@ -24,12 +24,12 @@ interface OrderChange {
  * of the design. Answers what was written beside the order. Throws `document_invalid_structure` for an unknown value,
  * `document_update_conflict` for a step that an order in its status does not take.
  */
-export async function moveOrder(tx: Stores, { row, changed, holdings, at }: OrderChange): Promise<DocumentChange[]> {
+export async function moveOrder(tx: Stores, { row, changed, scope, at }: OrderChange): Promise<DocumentChange[]> {
   if ('paymentMethod' in changed && !toPaymentMethod(changed.paymentMethod)) {
     throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
   }
-  const actor = toLedgerActor(holdings, row.attributes.storeId);
-  const status = 'status' in changed ? checkMove(row, changed.status, holdings) : undefined;
+  const actor = toLedgerActor(scope, row.attributes.storeId);
+  const status = 'status' in changed ? checkMove(row, changed.status, scope) : undefined;
   const steps = [
     ...('paymentMethod' in changed ? [{ kind: 'payment', value: String(changed.paymentMethod) } as const] : []),
     ...(status ? [{ kind: 'status', value: status } as const] : []),
@@ -39,11 +39,11 @@ export async function moveOrder(tx: Stores, { row, changed, holdings, at }: Orde
 }
 
 /** The status an order is moved to. */
-function checkMove(row: DocumentRow, status: unknown, holdings: Holdings): OrderStatus {
+function checkMove(row: DocumentRow, status: unknown, scope: CallerScope): OrderStatus {
   const from = toOrderStatus(row.attributes.status);
   const to = toOrderStatus(status);
   if (!to) throw invalidStructure('Attribute "status" must be Pending, In-Progress, Completed or Cancelled');
-  const isShop = holdings.everything || holdings.storeIds.includes(String(row.attributes.storeId));
+  const isShop = scope.everything || scope.storeIds.includes(String(row.attributes.storeId));
   const mayMove = from && nextStatuses(from).includes(to) && (isShop || (from === 'Pending' && to === 'Cancelled'));
   if (!mayMove) {
     throw apiError('document_update_conflict', `An order that is ${from} cannot become ${to}.`);

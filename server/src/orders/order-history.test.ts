@@ -1,7 +1,7 @@
 import { nextStatuses, type OrderStatus, orderStatuses, paymentMethods } from '@duka/domain/orders/order';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findAccountHoldings } from '#access/rights.ts';
+import { findAccountScope } from '#access/rights.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import {
   documentsPath,
@@ -127,8 +127,8 @@ test('steps and stock of a move that fails later in its transaction are not stor
   await order(neema, 'o');
   const work = shop.database.transaction(async (tx) => {
     const row = (await tx.documents.get('orders', 'o')) as DocumentRow;
-    const holdings = await findAccountHoldings(tx, 'asha');
-    const written = await moveOrder(tx, { row, changed: { status: 'Cancelled' }, holdings, at: now.toISOString() });
+    const scope = await findAccountScope(tx, 'asha');
+    const written = await moveOrder(tx, { row, changed: { status: 'Cancelled' }, scope, at: now.toISOString() });
     expect(written.map(({ collection }) => collection)).toEqual(['orderEvents', 'products', 'stockMovements']);
     throw new Error('no room');
   });

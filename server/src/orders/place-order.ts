@@ -3,7 +3,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { makeTrackingId } from '@duka/domain/orders/order';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { multiply } from '@duka/domain/orders/purchase';
-import type { Holdings } from '#access/rights.ts';
+import type { CallerScope } from '#access/rights.ts';
 import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { invalidStructure } from '#documents/document-data.ts';
@@ -16,7 +16,7 @@ import { recordOrderSteps } from './order-ledger.ts';
 interface NewOrder {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly holdings: Holdings;
+  readonly scope: CallerScope;
   /** ISO text. */
   readonly at: string;
 }
@@ -27,13 +27,13 @@ interface NewOrder {
  * server does the first for anyone. Answers what was written. Throws `document_invalid_structure` for what cannot be
  * ordered, and `document_update_conflict` when there is not enough in stock.
  */
-export async function placeOrder(tx: Stores, { id, data, holdings, at }: NewOrder): Promise<DocumentChange[]> {
+export async function placeOrder(tx: Stores, { id, data, scope, at }: NewOrder): Promise<DocumentChange[]> {
   const request = readOrderRequest(data);
   if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
   const mayOrder =
     request.customerId === null
-      ? holdings.everything || holdings.storeIds.includes(request.storeId)
-      : holdings.everything || holdings.userIds.includes(request.customerId);
+      ? scope.everything || scope.storeIds.includes(request.storeId)
+      : scope.everything || scope.userIds.includes(request.customerId);
   if (!mayOrder) throw apiError('user_unauthorized');
   const customer = await findCustomer(tx, request);
   const products = await findProducts(tx, request);
@@ -75,7 +75,7 @@ export async function placeOrder(tx: Stores, { id, data, holdings, at }: NewOrde
       status: request.channel === 'walk-in' ? 'Completed' : 'Pending',
       channel: request.channel,
       // A customer cannot say that it has paid.
-      paymentMethod: request.customerId === null || holdings.everything ? request.paymentMethod : 'unpaid',
+      paymentMethod: request.customerId === null || scope.everything ? request.paymentMethod : 'unpaid',
       paymentReference: request.paymentReference || null,
       note: request.note || null,
     },
@@ -86,7 +86,7 @@ export async function placeOrder(tx: Stores, { id, data, holdings, at }: NewOrde
     await tx.documents.insert('orderItems', item);
     written.push({ action: 'create', collection: 'orderItems', row: item });
   }
-  const actor = toLedgerActor(holdings, request.storeId);
+  const actor = toLedgerActor(scope, request.storeId);
   const placed = { kind: 'placed', value: String(order.attributes.status) } as const;
   written.push(...(await recordOrderSteps(tx, order, [placed], { actor, at })));
   for (const { productId, quantity } of request.lines) {

@@ -4,7 +4,7 @@ import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readParam, textUpTo } from '#http/params.ts';
 import { createRateLimit, forgiveRateLimit, hourMs, spendRateLimit } from '#http/rate-limit.ts';
-import { addRegularWork } from '#http/scheduled-jobs.ts';
+import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import { type DeleteDeps, deleteDueAccounts } from './delete-account.ts';
 import { cancelDeletion, requestDeletion, toWireDeletion } from './deletion.ts';
 import { type ExportDeps, exportAccount, exportName } from './export-account.ts';
@@ -31,7 +31,7 @@ const passwordRule = textUpTo(256, 1);
 export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const exports = createRateLimit(exportsPerHour, hourMs, deps.now);
   const wrongPasswords = createRateLimit(wrongPasswordsPerHour, hourMs, deps.now);
-  addRegularWork(app, hourMs, () => deleteDueAccounts(deps));
+  addScheduledJob(app, hourMs, () => deleteDueAccounts(deps));
 
   app.get('/export', (request, reply) => {
     const member = requireMember(request, 'account');

@@ -1,5 +1,5 @@
 import type { Visitor } from '#http/caller.ts';
-import type { LiveEvent, Publish, Readers } from '#http/live-event.ts';
+import type { Audience, LiveEvent, Publish } from '#http/live-event.ts';
 import { toWireDate } from '#http/wire-date.ts';
 import { listEventNames } from './event-names.ts';
 import type { Listener } from './listener.ts';
@@ -40,7 +40,7 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
   }
 
   /** The listeners to one of the channels that belong to the candidates, each once. */
-  function findListeners(channels: readonly string[], candidates: Readers['candidates']): Set<Listener> {
+  function findListeners(channels: readonly string[], candidates: Audience['candidates']): Set<Listener> {
     if (typeof candidates !== 'string') {
       const listeners = candidates.flatMap((accountId) => [...byAccount.get(accountId)]);
       return new Set(listeners.filter((listener) => channels.some((channel) => listener.channels.includes(channel))));
@@ -51,7 +51,7 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
 
   async function deliver(event: LiveEvent, at: Date): Promise<void> {
     if (!hasListener(byChannel, event.channels)) return;
-    const { candidates, seenBy } = await event.findReaders();
+    const { candidates, seenBy } = await event.findAudience();
     const compose = createComposer(event, at);
     const texts = new Map<string, string | undefined>();
     for (const { caller } of findListeners(event.channels, candidates)) {

@@ -1,5 +1,5 @@
 import type { ActorRole } from '@duka/domain/orders/actor';
-import type { Holdings } from '#access/rights.ts';
+import type { CallerScope } from '#access/rights.ts';
 
 /** Who wrote a line of a ledger, as it is stored. */
 export interface LedgerActor {
@@ -8,8 +8,8 @@ export interface LedgerActor {
   readonly byRole: ActorRole;
 }
 
-/** As what a caller with these holdings acts on a row of the shop; whoever is neither is the customer of an order. */
-export function toLedgerActor({ everything, accountId, storeIds }: Holdings, storeId: unknown): LedgerActor {
+/** As what a caller with this scope acts on a row of the shop; whoever is neither is the customer of an order. */
+export function toLedgerActor({ everything, accountId, storeIds }: CallerScope, storeId: unknown): LedgerActor {
   if (everything) return { by: null, byRole: 'operator' };
   return { by: accountId ?? null, byRole: storeIds.includes(String(storeId)) ? 'seller' : 'customer' };
 }

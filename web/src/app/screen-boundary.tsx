@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ChunkError } from './screen.tsx';
 
@@ -22,7 +22,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
     if (error === undefined) return this.props.children;
     return (
       <div className="mx-auto max-w-xl p-4">
-        <Notice
+        <Alert
           kind="error"
           action={
             <Button variant="secondary" icon="refresh" onClick={() => window.location.reload()}>
@@ -31,7 +31,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
           }
         >
           {error instanceof ChunkError ? m.layout_page_failed() : m.layout_page_broken()}
-        </Notice>
+        </Alert>
       </div>
     );
   }

@@ -12,7 +12,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UnfinishedShopNotice } from './unfinished-shop-alert.tsx';
+import { UnfinishedShopAlert } from './unfinished-shop-alert.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
@@ -42,7 +42,7 @@ export function SellerLayout({ logout, onRegister }: SellerLayoutProps) {
           <div className="mb-1 md:mb-3">
             <Breadcrumbs />
           </div>
-          <UnfinishedShopNotice onRegister={onRegister} />
+          <UnfinishedShopAlert onRegister={onRegister} />
           <ScreenBoundary key={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

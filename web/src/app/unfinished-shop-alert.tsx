@@ -15,7 +15,7 @@ import { paths } from './paths.ts';
 const completeKey = 'duka.locatedStore';
 
 /** Leads someone whose registration was left on to the step that is missing; Q-075. Who has everything never sees it. */
-export function UnfinishedShopNotice({ onRegister }: { onRegister: () => void }) {
+export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) {
   const { data: store } = useStore();
   // A business outside Tanzania has its place in words alone (G-19).
   const hasLocation = useHasLocation(store?.storeLocation === '' ? store.id : undefined);

@@ -1,5 +1,5 @@
 import { findStoreOf, findUserDocument, type StoreDocument } from './find-shop.ts';
-import { startHeadStart, takeHeadStart } from './prefetch.ts';
+import { startPrefetch, takePrefetched } from './prefetch.ts';
 import { checkSession, hasUnfinishedSignOut, type SessionCheck } from './session-check.ts';
 
 /**
@@ -10,7 +10,7 @@ import { checkSession, hasUnfinishedSignOut, type SessionCheck } from './session
 export async function startFirstCheck(): Promise<{ readonly $id: string } | null> {
   // A sign-out that is still to be told ends the session that the page speaks of.
   const { account, store } = hasUnfinishedSignOut() ? {} : document.documentElement.dataset;
-  const check = startHeadStart('session', () => checkSession(true));
+  const check = startPrefetch('session', () => checkSession(true));
   const early = account === undefined ? undefined : startShop(account);
   if (store !== undefined) return { $id: store };
   try {
@@ -23,11 +23,11 @@ export async function startFirstCheck(): Promise<{ readonly $id: string } | null
 }
 
 function startShop(accountId: string): Promise<StoreDocument | null> {
-  startHeadStart(`user-document ${accountId}`, () => findUserDocument(accountId));
-  return startHeadStart(`store-of ${accountId}`, () => findStoreOf(accountId));
+  startPrefetch(`user-document ${accountId}`, () => findUserDocument(accountId));
+  return startPrefetch(`store-of ${accountId}`, () => findStoreOf(accountId));
 }
 
 /** The answer of `startFirstCheck` when there is one to take, else a check of its own. */
 export function takeFirstCheck(): Promise<SessionCheck> {
-  return takeHeadStart('session') ?? checkSession(true);
+  return takePrefetched('session') ?? checkSession(true);
 }

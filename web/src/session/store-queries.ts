@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isWorthRetrying } from '#api/api-error.ts';
 import { isRecord, toRelationId } from '#api/relations.ts';
 import { findStoreOf, findUserDocument, type StoreDocument, type UserDocument } from './find-shop.ts';
-import { takeHeadStart } from './prefetch.ts';
+import { takePrefetched } from './prefetch.ts';
 import { useSignedInUser } from './session-provider.tsx';
 
 /** The seller's shop. `ownerAccountId` is the account its owner signs in with, for save check 6 (PROD-027). */
@@ -30,7 +30,7 @@ export function useStore() {
 export function userDocumentOptions(userId: string) {
   return queryOptions({
     queryKey: ['user-document', userId],
-    queryFn: () => takeHeadStart<UserDocument | null>(`user-document ${userId}`) ?? findUserDocument(userId),
+    queryFn: () => takePrefetched<UserDocument | null>(`user-document ${userId}`) ?? findUserDocument(userId),
     staleTime: 5 * 60_000,
     retry: isWorthRetrying,
   });
@@ -52,7 +52,7 @@ export function storeOptions(userId: string) {
 async function findStore(queryClient: QueryClient, userId: string): Promise<SellerStore | null> {
   const [userDocument, storeOfAccount] = await Promise.all([
     queryClient.ensureQueryData(userDocumentOptions(userId)),
-    takeHeadStart<StoreDocument | null>(`store-of ${userId}`) ?? findStoreOf(userId),
+    takePrefetched<StoreDocument | null>(`store-of ${userId}`) ?? findStoreOf(userId),
   ]);
   const ownId = userDocument?.$id ?? userId;
   const store = ownId === userId ? storeOfAccount : ((await findStoreOf(ownId)) ?? storeOfAccount);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 
 interface WithStoreProps {
@@ -27,9 +27,9 @@ export function WithStore({
   if (isFetching) return loading;
   if (isError) {
     return (
-      <RetryNotice kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
+      <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
         {failed}
-      </RetryNotice>
+      </RetryAlert>
     );
   }
   return (

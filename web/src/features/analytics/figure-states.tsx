@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
 /** The shape of the figures to come. */
@@ -15,8 +15,8 @@ export function FigureSkeleton({ className = 'h-72' }: { className?: string }) {
 /** One part of the page that could not be loaded; the others stand. */
 export function FigureFailure({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <RetryNotice kind="error" label={m.figures_try_again()} onRetry={onRetry}>
+    <RetryAlert kind="error" label={m.figures_try_again()} onRetry={onRetry}>
       {m.figures_failed()}
-    </RetryNotice>
+    </RetryAlert>
   );
 }

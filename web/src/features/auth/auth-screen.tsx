@@ -1,5 +1,5 @@
 import { EntryFrame } from '#ui/base/entry-frame.tsx';
-import { SessionNotice } from './session-alert.tsx';
+import { SessionAlert } from './session-alert.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface AuthScreenProps {
@@ -12,7 +12,7 @@ interface AuthScreenProps {
 export function AuthScreen({ typed, onRegister }: AuthScreenProps) {
   return (
     <EntryFrame>
-      <SessionNotice />
+      <SessionAlert />
       <SignInForm typed={typed} onRegister={onRegister} />
     </EntryFrame>
   );

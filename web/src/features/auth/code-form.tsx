@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { Factor } from '#api/mfa.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession } from '#session/session-provider.tsx';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
@@ -43,14 +43,14 @@ export function CodeForm() {
         {user && factor === 'totp' ? m.auth_code_text_app() : texts[factor]()}
       </EntryHeading>
       {user ? (
-        <Notice kind="info" className="mb-4">
+        <Alert kind="info" className="mb-4">
           {m.auth_code_turned_on()}
-        </Notice>
+        </Alert>
       ) : null}
       {problem ? (
-        <Notice kind="error" className="mb-4">
+        <Alert kind="error" className="mb-4">
           {problem}
-        </Notice>
+        </Alert>
       ) : null}
       <TextField
         label={labels[factor]()}

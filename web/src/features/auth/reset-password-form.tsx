@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { completeRecovery } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { PasswordField } from '#ui/base/password-field.tsx';
@@ -46,9 +46,9 @@ export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordForm
     <form onSubmit={submit} method="post" noValidate>
       <EntryHeading title={m.auth_reset_title()}>{m.auth_reset_text()}</EntryHeading>
       {message ? (
-        <Notice kind="error" className="mb-4">
+        <Alert kind="error" className="mb-4">
           {message}
-        </Notice>
+        </Alert>
       ) : null}
       <div className="grid gap-4">
         <PasswordField

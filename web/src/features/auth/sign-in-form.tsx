@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { CheckboxField } from '#ui/base/checkbox-field.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
@@ -27,10 +27,10 @@ export function SignInForm({ typed, onRegister }: { typed: string; onRegister: (
     <form onSubmit={submit} method="post" noValidate>
       <EntryHeading title={m.auth_heading()}>{m.auth_subtitle()}</EntryHeading>
       {message ? (
-        <Notice kind={isSuccess(message.text) ? 'success' : 'error'} className="mb-4">
+        <Alert kind={isSuccess(message.text) ? 'success' : 'error'} className="mb-4">
           <p>{message.text}</p>
           {message.isNetwork ? <p className="mt-1 font-normal">{m.auth_network_hint()}</p> : null}
-        </Notice>
+        </Alert>
       ) : null}
       <div className="grid gap-4">
         <TextField

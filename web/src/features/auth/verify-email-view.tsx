@@ -6,7 +6,7 @@ import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { EntryFrame } from '#ui/base/entry-frame.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Spinner } from '#ui/base/spinner.tsx';
 import { toExplanationWords } from './auth-words.ts';
 import { ExpiredLink, LinkResult } from './link-result.tsx';
@@ -53,9 +53,9 @@ function VerificationOutcome({ outcome, onTryAgain }: { outcome: Outcome; onTryA
   return (
     <>
       <EntryHeading title={m.auth_verify_title()} />
-      <RetryNotice kind="error" label={m.auth_try_again()} onRetry={onTryAgain}>
+      <RetryAlert kind="error" label={m.auth_try_again()} onRetry={onTryAgain}>
         {toExplanationWords(outcome)}
-      </RetryNotice>
+      </RetryAlert>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { listCustomers } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { figuresKey } from '#shop/figures/use-live-figures.ts';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
@@ -62,7 +62,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
         />
       </div>
       {list.isError ? (
-        <Notice
+        <Alert
           kind="error"
           className="mb-4"
           action={
@@ -72,7 +72,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
           }
         >
           {m.customers_failed()}
-        </Notice>
+        </Alert>
       ) : null}
       {list.isPending && !list.isError ? <ListSkeleton text={m.customers_loading()} /> : null}
       {isCounted && total === 0 ? (

@@ -1,11 +1,11 @@
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 
 /** One part of the dashboard that could not be loaded; the others stand. */
 export function CardFailure({ query }: { query: { readonly refetch: () => unknown } }) {
   return (
-    <RetryNotice kind="error" label={m.figures_try_again()} onRetry={() => query.refetch()}>
+    <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => query.refetch()}>
       {m.figures_failed()}
-    </RetryNotice>
+    </RetryAlert>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 
 /** Says so when the user could not be loaded (DASH-013). Without a shop the rest has nothing to show. */
 export function UserFailure({ children }: { children: ReactNode }) {
@@ -14,9 +14,9 @@ export function UserFailure({ children }: { children: ReactNode }) {
   };
   return (
     <>
-      <RetryNotice kind="error" className="mb-4" label={m.figures_try_again()} onRetry={retry}>
+      <RetryAlert kind="error" className="mb-4" label={m.figures_try_again()} onRetry={retry}>
         {m.dashboard_user_failed()}
-      </RetryNotice>
+      </RetryAlert>
       {store.data ? children : null}
     </>
   );

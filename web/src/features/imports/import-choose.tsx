@@ -3,7 +3,7 @@ import { toCsv } from '@duka/domain/values/csv';
 import { formatWhole } from '@duka/domain/values/money';
 import { useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { downloadText } from '#ui/forms/download-text.ts';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
@@ -64,9 +64,9 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
           </Button>
         </div>
       </Card>
-      {problem ? <Notice kind="error">{problemWords[problem]()}</Notice> : null}
-      {choose.isError ? <Notice kind="error">{m.import_file_unreadable()}</Notice> : null}
-      <Notice kind="info">{m.import_columns_hint()}</Notice>
+      {problem ? <Alert kind="error">{problemWords[problem]()}</Alert> : null}
+      {choose.isError ? <Alert kind="error">{m.import_file_unreadable()}</Alert> : null}
+      <Alert kind="info">{m.import_columns_hint()}</Alert>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -38,7 +38,7 @@ export function ImportDone({ done, left, work }: ImportDoneProps) {
           unchanged: formatWhole(done.unchanged),
         })}
       </p>
-      {undo.isError ? <Notice kind="error">{undoFailureText(undo.error)}</Notice> : null}
+      {undo.isError ? <Alert kind="error">{undoFailureText(undo.error)}</Alert> : null}
       <div className="flex flex-wrap gap-3">
         <ButtonLink to="/products">{m.import_to_products()}</ButtonLink>
         {left === 0 ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ImportChoose } from './import-choose.tsx';
@@ -29,9 +29,9 @@ function Import({ storeId }: { storeId: string }) {
   return (
     <div className="flex flex-col gap-5">
       {references.isError ? (
-        <RetryNotice kind="error" label={m.import_try_again()} onRetry={() => references.refetch()}>
+        <RetryAlert kind="error" label={m.import_try_again()} onRetry={() => references.refetch()}>
           {m.import_references_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       {kept?.done ? <ImportDone done={kept.done} left={kept.sheet.rows.length} work={work} /> : null}
       {kept && kept.sheet.rows.length > 0 ? <ImportReview kept={kept} work={work} /> : null}

@@ -2,9 +2,9 @@ import { formatWhole } from '@duka/domain/values/money';
 import { useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import { ImportBadRows } from './import-bad-rows.tsx';
@@ -30,9 +30,9 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
   if (found.isPending) return <ProgressBar label={m.import_checking()} value={share} />;
   if (found.isError) {
     return (
-      <RetryNotice kind="error" label={m.import_try_again()} onRetry={() => found.refetch()}>
+      <RetryAlert kind="error" label={m.import_try_again()} onRetry={() => found.refetch()}>
         {m.import_check_failed()}
-      </RetryNotice>
+      </RetryAlert>
     );
   }
   const ignored = kept.sheet.headings.filter((heading, index) => heading && !kept.sheet.columns[index]);
@@ -54,7 +54,7 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
       </Card>
       {bad.length > 0 ? <ImportBadRows sheet={kept.sheet} bad={bad} work={work} /> : null}
       <ImportPreview planned={planned.filter(({ problems }) => problems.length === 0)} />
-      {send.isError ? <Notice kind="error">{sendFailureText(send.error)}</Notice> : null}
+      {send.isError ? <Alert kind="error">{sendFailureText(send.error)}</Alert> : null}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 py-3 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:mx-0 md:rounded-card md:border">
         {send.isPending && send.variables === 'rows' ? (
           <ProgressBar label={m.import_storing()} value={share} />

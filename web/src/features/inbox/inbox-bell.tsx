@@ -4,13 +4,13 @@ import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
-import { unreadNoticesQuery } from './inbox-queries.ts';
+import { unreadNotificationsQuery } from './inbox-queries.ts';
 
 /** What the seller was told and has not read, at any moment and on every page. */
 export function InboxBell() {
   const { id: me } = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);
-  const { data: unread = 0 } = useQuery(unreadNoticesQuery(me));
+  const { data: unread = 0 } = useQuery(unreadNotificationsQuery(me));
   return (
     <>
       <button

@@ -5,34 +5,35 @@ import { deleteDocument, listDocuments, updateDocument } from '#api/documents.ts
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { describeUnread, listKey, type NoticePage } from './inbox-queries.ts';
-import type { Notice } from './notifications.ts';
+import { describeUnread, listKey, type NotificationPage } from './inbox-queries.ts';
+import type { Notification } from './notifications.ts';
 import { inboxKey } from './use-live-inbox.ts';
 
 /** How many are marked at a time. */
 const atOnce = 10;
 
-/** What can be done to notices. It shows at once; when the backend refuses, what is stored comes back. */
+/** What can be done to notifications. It shows at once; when the backend refuses, what is stored comes back. */
 export function useInboxActions() {
   const { id: me } = useSignedInUser();
   const read = useAction<string>(
     (id) => markRead(id),
-    (notices, id) => notices.map((notice) => (notice.id === id ? { ...notice, isRead: true } : notice)),
+    (notifications, id) =>
+      notifications.map((notification) => (notification.id === id ? { ...notification, isRead: true } : notification)),
   );
   const readAll = useAction<void>(
     () => markAllRead(me),
-    (notices) => notices.map((notice) => ({ ...notice, isRead: true })),
+    (notifications) => notifications.map((notification) => ({ ...notification, isRead: true })),
   );
   const remove = useAction<string>(
     (id) => unlessGone(deleteDocument('notifications', id)),
-    (notices, id) => notices.filter((notice) => notice.id !== id),
+    (notifications, id) => notifications.filter((notification) => notification.id !== id),
   );
   return { read, readAll, remove };
 }
 
 function useAction<Input>(
   act: (input: Input) => Promise<void>,
-  change: (notices: readonly Notice[], input: Input) => readonly Notice[],
+  change: (notifications: readonly Notification[], input: Input) => readonly Notification[],
 ) {
   const client = useQueryClient();
   const { show } = useToast();
@@ -40,10 +41,10 @@ function useAction<Input>(
     mutationFn: act,
     onMutate: async (input) => {
       await client.cancelQueries({ queryKey: listKey });
-      client.setQueriesData<NoticePage>({ queryKey: listKey }, (page) => {
+      client.setQueriesData<NotificationPage>({ queryKey: listKey }, (page) => {
         if (!page) return page;
-        const notices = change(page.notices, input);
-        return { total: page.total - page.notices.length + notices.length, notices };
+        const notifications = change(page.notifications, input);
+        return { total: page.total - page.notifications.length + notifications.length, notifications };
       });
     },
     onError: () => show(m.inbox_failed(), { kind: 'error' }),

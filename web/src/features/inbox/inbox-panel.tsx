@@ -4,13 +4,13 @@ import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Drawer } from '#ui/page/drawer.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useInboxActions } from './inbox-mutations.ts';
-import { noticesQuery } from './inbox-queries.ts';
-import { NoticeItem } from './notification-item.tsx';
+import { notificationsQuery } from './inbox-queries.ts';
+import { NotificationItem } from './notification-item.tsx';
 
 /** How many are shown at first, and how many more each time. */
 const step = 30;
@@ -19,7 +19,7 @@ const step = 30;
 export function InboxPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { id: me } = useSignedInUser();
   const [count, setCount] = useState(step);
-  const { data, isPending, isFetching, refetch } = useQuery(noticesQuery(me, count));
+  const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery(me, count));
   const { read, readAll, remove } = useInboxActions();
   return (
     <Drawer
@@ -41,24 +41,24 @@ export function InboxPanel({ unread, onClose }: { unread: number; onClose: () =>
     >
       {isPending ? <Waiting /> : null}
       {!isPending && !data ? (
-        <RetryNotice kind="error" label={m.inbox_try_again()} onRetry={() => refetch()}>
+        <RetryAlert kind="error" label={m.inbox_try_again()} onRetry={() => refetch()}>
           {m.inbox_load_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
-      {data?.notices.length === 0 ? (
+      {data?.notifications.length === 0 ? (
         <EmptyState icon="bell" title={m.inbox_empty()} text={m.inbox_empty_text()} />
       ) : null}
       <ul aria-label={m.inbox_title()} className="divide-y divide-line">
-        {data?.notices.map((notice) => (
-          <NoticeItem
-            key={notice.id}
-            notice={notice}
+        {data?.notifications.map((notification) => (
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
             onOpen={() => {
-              if (!notice.isRead) read.mutate(notice.id);
+              if (!notification.isRead) read.mutate(notification.id);
               onClose();
             }}
-            onRead={() => read.mutate(notice.id)}
-            onDelete={() => remove.mutate(notice.id)}
+            onRead={() => read.mutate(notification.id)}
+            onDelete={() => remove.mutate(notification.id)}
           />
         ))}
       </ul>

@@ -2,23 +2,23 @@ import { equal, limit, order } from '@duka/domain/query';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listDocuments } from '#api/documents.ts';
-import { type Notice, toNotice } from './notifications.ts';
+import { type Notification, toNotification } from './notifications.ts';
 import { inboxKey } from './use-live-inbox.ts';
 
 /** Milliseconds after which the app looks for itself, should a broken line not have been noticed. */
 const lookAgainMs = 60_000;
 const live = { staleTime: 0, refetchInterval: lookAgainMs, refetchOnReconnect: true, retry: isWorthRetrying } as const;
 
-export interface NoticePage {
+export interface NotificationPage {
   /** How many there are, beyond those asked for. */
   readonly total: number;
-  readonly notices: readonly Notice[];
+  readonly notifications: readonly Notification[];
 }
 
 export const listKey = [...inboxKey, 'list'];
 
-/** How many notices are unread. */
-export function unreadNoticesQuery(me: string) {
+/** How many notifications are unread. */
+export function unreadNotificationsQuery(me: string) {
   return queryOptions({
     ...live,
     queryKey: [...inboxKey, 'unread', me],
@@ -30,14 +30,17 @@ export function unreadNoticesQuery(me: string) {
 }
 
 /** The newest `count` of them, the newest first. */
-export function noticesQuery(me: string, count: number) {
+export function notificationsQuery(me: string, count: number) {
   return queryOptions({
     ...live,
     queryKey: [...listKey, me, count],
-    queryFn: async (): Promise<NoticePage> => {
+    queryFn: async (): Promise<NotificationPage> => {
       const newest = [equal('accountId', me), order('orderDesc', 'at'), limit(count)];
       const { total, documents } = await listDocuments('notifications', newest);
-      return { total, notices: documents.map(toNotice).filter((notice) => notice !== undefined) };
+      return {
+        total,
+        notifications: documents.map(toNotification).filter((notification) => notification !== undefined),
+      };
     },
     placeholderData: keepPreviousData,
   });

@@ -4,33 +4,33 @@ import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
-import { toNoticeWords } from './notification-words.ts';
-import { type Notice, noticeIcons, toAddress } from './notifications.ts';
+import { toNotificationWords } from './notification-words.ts';
+import { type Notification, notificationIcons, toAddress } from './notifications.ts';
 
-interface NoticeItemProps {
-  notice: Notice;
+interface NotificationItemProps {
+  notification: Notification;
   onOpen: () => void;
   onRead: () => void;
   onDelete: () => void;
 }
 
-export function NoticeItem({ notice, onOpen, onRead, onDelete }: NoticeItemProps) {
+export function NotificationItem({ notification, onOpen, onRead, onDelete }: NotificationItemProps) {
   const item = useRef<HTMLLIElement>(null);
-  const { kind, isRead, at } = notice;
-  const words = toNoticeWords(notice);
+  const { kind, isRead, at } = notification;
+  const words = toNotificationWords(notification);
   // The button goes with what it did: the focus moves to what stays.
   const focus = (other: Element | null | undefined) => other?.querySelector('a')?.focus();
   return (
     <li ref={item} className="flex items-center gap-1 py-1">
       <Link
-        to={toAddress(notice)}
+        to={toAddress(notification)}
         onClick={onOpen}
         className="flex min-h-11 min-w-0 grow items-start gap-3 rounded-control py-2 pr-1 hover:bg-sunken"
       >
         <span
           className={`relative flex size-9 shrink-0 items-center justify-center rounded-full ${isRead ? 'bg-sunken text-muted' : 'bg-primary-soft text-on-primary-soft'}`}
         >
-          <Icon name={noticeIcons[kind]} />
+          <Icon name={notificationIcons[kind]} />
           {isRead ? null : <span className="absolute top-0 right-0 size-2.5 rounded-full bg-accent" />}
         </span>
         <span className="min-w-0 grow">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toNoticeWords } from './notification-words.ts';
-import { toAddress, toNotice } from './notifications.ts';
+import { toNotificationWords } from './notification-words.ts';
+import { toAddress, toNotification } from './notifications.ts';
 
 const plain = {
   $id: 'n1',
@@ -30,13 +30,13 @@ test.each([
   [{ kind: 'low-stock', ...seed, quantity: 9.5 }, 'Maize seed runs low: 9.5 left', '/products/view/p%201'],
   [{ kind: 'low-stock', ...seed, quantity: 0 }, 'Maize seed is out of stock', '/products/view/p%201'],
   [{ kind: 'expiring', ...seed, day: '2026-12-21' }, 'Maize seed expires on 21 Dec 2026', '/products/view/p%201'],
-])('a notice of %j says %j and leads to %j [SET-010]', (attributes, words, address) => {
-  const notice = toNotice({ ...plain, ...attributes });
-  if (!notice) throw new Error('No notice');
-  expect(toNoticeWords(notice)).toBe(words);
-  expect(toAddress(notice)).toBe(address);
+])('a notification of %j says %j and leads to %j [SET-010]', (attributes, words, address) => {
+  const notification = toNotification({ ...plain, ...attributes });
+  if (!notification) throw new Error('No notification');
+  expect(toNotificationWords(notification)).toBe(words);
+  expect(toAddress(notification)).toBe(address);
 });
 
 test('a kind that a later version of the server tells of is left out [SET-010]', () => {
-  expect(toNotice({ ...plain, kind: 'weather' })).toBeUndefined();
+  expect(toNotification({ ...plain, kind: 'weather' })).toBeUndefined();
 });

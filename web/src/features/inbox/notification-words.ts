@@ -1,8 +1,8 @@
 import { formatDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
-import type { Notice } from './notifications.ts';
+import type { Notification } from './notifications.ts';
 
-export function toNoticeWords({ kind, name, quantity, day, reference }: Notice): string {
+export function toNotificationWords({ kind, name, quantity, day, reference }: Notification): string {
   if (kind === 'message') {
     const writer = name || m.inbox_someone();
     return quantity > 1 ? m.inbox_messages({ count: quantity, name: writer }) : m.inbox_message({ name: writer });

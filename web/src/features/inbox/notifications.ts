@@ -3,7 +3,7 @@ import type { WireDocument } from '#api/documents.ts';
 import type { IconName } from '#ui/base/icon.tsx';
 
 /** Something the seller was told, with the names as they were when it happened. */
-export interface Notice {
+export interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
   /** What it opens: the writer of messages, the order, the product. */
@@ -19,7 +19,7 @@ export interface Notice {
   readonly at: string;
 }
 
-export const noticeIcons: Record<NotificationKind, IconName> = {
+export const notificationIcons: Record<NotificationKind, IconName> = {
   message: 'message',
   order: 'cart',
   'low-stock': 'box',
@@ -27,7 +27,7 @@ export const noticeIcons: Record<NotificationKind, IconName> = {
 };
 
 /** Undefined for a kind of a later version. */
-export function toNotice(document: WireDocument<'notifications'>): Notice | undefined {
+export function toNotification(document: WireDocument<'notifications'>): Notification | undefined {
   const { $id, kind, documentId, name, quantity, day, reference, isRead, at } = document;
   if (!isKnown(kind)) return undefined;
   return {
@@ -43,13 +43,13 @@ export function toNotice(document: WireDocument<'notifications'>): Notice | unde
   };
 }
 
-/** The address of what a notice is about. */
-export function toAddress({ kind, documentId }: Pick<Notice, 'kind' | 'documentId'>): string {
+/** The address of what a notification is about. */
+export function toAddress({ kind, documentId }: Pick<Notification, 'kind' | 'documentId'>): string {
   if (kind === 'message') return `/messages?${new URLSearchParams({ with: documentId })}`;
   const id = encodeURIComponent(documentId);
   return kind === 'order' ? `/orders/${id}` : `/products/view/${id}`;
 }
 
 function isKnown(kind: string): kind is NotificationKind {
-  return Object.hasOwn(noticeIcons, kind);
+  return Object.hasOwn(notificationIcons, kind);
 }

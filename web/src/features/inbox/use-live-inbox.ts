@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeDocuments } from '#api/realtime.ts';
 
-/** Everything that is asked about notices. */
+/** Everything that is asked about notifications. */
 export const inboxKey = ['inbox'];
 
 /** Milliseconds for which events are gathered: marking all as read sends one for each. */

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import type { Draft } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
@@ -37,9 +37,9 @@ export function Composer({ contactId }: { contactId: string }) {
   return (
     <form onSubmit={send} className="border-t border-line px-1 py-2 sm:px-2 md:px-4 md:py-3">
       {draft.problem ? (
-        <RetryNotice kind="error" className="mb-2" label={m.messages_try_again()} onRetry={() => send()}>
+        <RetryAlert kind="error" className="mb-2" label={m.messages_try_again()} onRetry={() => send()}>
           {draft.problem}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       {draft.file || draft.fileUrl ? (
         <ChosenFile

@@ -2,7 +2,7 @@ import { isFoundBy } from '@duka/domain/messages/conversations';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
 import type { useConversations } from './use-conversations.ts';
@@ -28,9 +28,9 @@ export function ContactPanel({ conversations, openId }: ContactPanelProps) {
       </div>
       <div className="min-h-0 grow overflow-y-auto" aria-busy={isPending || undefined}>
         {isFailed ? (
-          <RetryNotice kind="error" className="m-3" label={m.messages_try_again()} onRetry={retry}>
+          <RetryAlert kind="error" className="m-3" label={m.messages_try_again()} onRetry={retry}>
             {m.messages_contacts_failed()}
-          </RetryNotice>
+          </RetryAlert>
         ) : null}
         {isPending && !isFailed ? <ContactSkeletons /> : null}
         <ul>

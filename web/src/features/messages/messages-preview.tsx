@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
@@ -28,9 +28,9 @@ export function MessagesPreview() {
           </Link>
         </div>
         {isFailed ? (
-          <RetryNotice kind="error" className="mx-4 mb-4" label={m.messages_try_again()} onRetry={retry}>
+          <RetryAlert kind="error" className="mx-4 mb-4" label={m.messages_try_again()} onRetry={retry}>
             {m.messages_contacts_failed()}
-          </RetryNotice>
+          </RetryAlert>
         ) : null}
         {isPending && !isFailed ? <Loading /> : null}
         {!isPending && !isFailed && newest.length === 0 ? (

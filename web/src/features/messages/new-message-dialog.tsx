@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Spinner } from '#ui/base/spinner.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
@@ -39,9 +39,9 @@ export function NewMessageDialog({ contacts, onChoose, onClose }: NewMessageDial
         data-autofocus
       />
       {customers.isError ? (
-        <RetryNotice kind="error" className="mt-3" label={m.messages_try_again()} onRetry={() => customers.refetch()}>
+        <RetryAlert kind="error" className="mt-3" label={m.messages_try_again()} onRetry={() => customers.refetch()}>
           {m.messages_customers_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       <ul className="mt-3">
         {found.map((party) => (

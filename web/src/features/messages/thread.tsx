@@ -3,7 +3,7 @@ import { firstLetterOf } from '@duka/domain/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -36,7 +36,7 @@ export function Thread({ contactId, onClose }: ThreadProps) {
       </header>
       {thread.isFailed && thread.messages.length === 0 ? (
         <div className="grow p-4">
-          <Notice
+          <Alert
             kind="error"
             action={
               <Button variant="secondary" icon="refresh" busy={thread.isFetching} onClick={thread.retry}>
@@ -45,7 +45,7 @@ export function Thread({ contactId, onClose }: ThreadProps) {
             }
           >
             {m.messages_thread_failed()}
-          </Notice>
+          </Alert>
         </div>
       ) : (
         <MessageLog thread={thread} name={name} />

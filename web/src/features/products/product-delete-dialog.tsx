@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { useDeleteProduct } from './product-mutations.ts';
@@ -40,9 +40,9 @@ export function ProductDeleteDialog({ product, onDeleted, onClose }: ProductDele
         <>
           <p>{m.product_delete_question()}</p>
           {hasFailed ? (
-            <Notice kind="error" className="mt-4">
+            <Alert kind="error" className="mt-4">
               {m.product_delete_failed()}
-            </Notice>
+            </Alert>
           ) : null}
         </>
       }

@@ -1,5 +1,5 @@
 import { parseProductFilter } from '@duka/domain/products/product-filter';
-import { startHeadStart } from '#session/prefetch.ts';
+import { startPrefetch } from '#session/prefetch.ts';
 import {
   listProductPage,
   listReferences,
@@ -16,11 +16,11 @@ export function startProductList(
   store: Promise<{ readonly $id: string } | null>,
   parameters: { get(name: string): string | null },
 ): void {
-  startHeadStart(referencesStart, listReferences);
+  startPrefetch(referencesStart, listReferences);
   const filter = parseProductFilter(parameters);
   if (filter.search !== '') return;
   store.then((found) => {
     if (!found) return;
-    startHeadStart(productPageStart(found.$id, filter), () => listProductPage(found.$id, filter, noReferences));
+    startPrefetch(productPageStart(found.$id, filter), () => listProductPage(found.$id, filter, noReferences));
   });
 }

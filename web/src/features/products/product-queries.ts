@@ -3,7 +3,7 @@ import { everyProduct, isFiltered, type ProductFilter } from '@duka/domain/produ
 import { countedAtMost } from '@duka/domain/products/product-total';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument } from '#api/documents.ts';
-import { takeHeadStart } from '#session/prefetch.ts';
+import { takePrefetched } from '#session/prefetch.ts';
 import {
   countProducts,
   listProductPage,
@@ -28,7 +28,7 @@ export const productKeys = {
 export function useReferences() {
   return useQuery({
     queryKey: ['product-references'],
-    queryFn: () => takeHeadStart<References>(referencesStart) ?? listReferences(),
+    queryFn: () => takePrefetched<References>(referencesStart) ?? listReferences(),
     staleTime: referencesFreshMs,
   });
 }
@@ -42,7 +42,7 @@ export function useProductPage(storeId: string | undefined, filter: ProductFilte
   return useQuery({
     queryKey: [...productKeys.lists, storeId, filter, filter.search ? Boolean(references.data) : null],
     queryFn: () =>
-      takeHeadStart<ProductPage>(productPageStart(storeId ?? '', filter)) ??
+      takePrefetched<ProductPage>(productPageStart(storeId ?? '', filter)) ??
       listProductPage(storeId ?? '', filter, known),
     enabled: Boolean(storeId) && (filter.search === '' || !references.isPending),
     placeholderData: keepPreviousData,

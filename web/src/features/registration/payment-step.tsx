@@ -12,7 +12,7 @@ import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { PaymentFields } from '#shop/payment/payment-fields.tsx';
 import { readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
@@ -58,9 +58,9 @@ export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentS
       <EntryHeading title={m.register_payment_title()}>{m.register_payment_text()}</EntryHeading>
       <PaymentFields form={form} problems={problems} storedAccountNo={payment?.accountNo ?? ''} onChange={change} />
       {hasNoStore ? (
-        <Notice kind="error" className="mt-5">
+        <Alert kind="error" className="mt-5">
           {m.shop_payment_missing_store()}
-        </Notice>
+        </Alert>
       ) : null}
       <Button type="submit" busy={isBusy} className="mt-6 min-h-12 w-full">
         {isBusy ? m.register_payment_finishing() : m.register_payment_finish()}

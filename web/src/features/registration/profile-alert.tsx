@@ -1,11 +1,11 @@
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 
 /** Preferences or user document are not stored: told without stopping the flow, and tried again on demand. */
-export function ProfileNotice({ onRetry }: { onRetry: () => Promise<void> }) {
+export function ProfileAlert({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
-    <RetryNotice kind="warning" className="mb-5" label={m.register_try_again()} onRetry={onRetry}>
+    <RetryAlert kind="warning" className="mb-5" label={m.register_try_again()} onRetry={onRetry}>
       {m.register_profile_failed()}
-    </RetryNotice>
+    </RetryAlert>
   );
 }

@@ -3,16 +3,16 @@ import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { readRegistrationMark } from '#session/registration-mark.ts';
 import type { SessionUser } from '#session/session-user.ts';
-import { LicenseNotice } from '#shop/details/license-alert.tsx';
+import { LicenseAlert } from '#shop/details/license-alert.tsx';
 import { cancelLicenseUpload } from '#shop/details/license-uploads.ts';
 import { EntryFrame } from '#ui/base/entry-frame.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Spinner } from '#ui/base/spinner.tsx';
 import type { OnComplete } from './complete-registration.ts';
 import { FlowAlert } from './flow-alert.tsx';
 import { forgetTyped } from './kept-keys.ts';
-import { ProfileNotice } from './profile-alert.tsx';
+import { ProfileAlert } from './profile-alert.tsx';
 import { RegistrationProgress } from './registration-progress.tsx';
 import { StepBoundary } from './step-boundary.tsx';
 import { StepView } from './step-view.tsx';
@@ -51,16 +51,16 @@ export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlow
     <EntryFrame>
       <div ref={screen}>
         {isStep(view) ? <RegistrationProgress step={view} /> : null}
-        {flow.isProfileMissing ? <ProfileNotice onRetry={flow.retryProfile} /> : null}
+        {flow.isProfileMissing ? <ProfileAlert onRetry={flow.retryProfile} /> : null}
         {problem && problem.key !== 'flow_failed' ? (
-          <RetryNotice
+          <RetryAlert
             kind="error"
             className="mb-5"
             label={problem.key === 'callback_missing' ? m.register_reload() : m.register_try_again()}
             onRetry={problem.tryAgain}
           >
             {problemWords[problem.key]()}
-          </RetryNotice>
+          </RetryAlert>
         ) : null}
         {problem?.key === 'flow_failed' ? <FlowAlert onTryAgain={problem.tryAgain} /> : null}
         {view === 'reading' ? <Spinner text={m.register_reading()} /> : null}
@@ -71,7 +71,7 @@ export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlow
           </>
         ) : null}
         {seller && (view === 'location' || view === 'payment') ? (
-          <LicenseNotice userId={seller.userId} className="mb-5" />
+          <LicenseAlert userId={seller.userId} className="mb-5" />
         ) : null}
         <StepBoundary key={view}>
           <StepView flow={flow} onLogin={switchToLogin} />

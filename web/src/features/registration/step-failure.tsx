@@ -1,4 +1,4 @@
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 
 interface StepFailureProps {
   text: string;
@@ -9,9 +9,9 @@ interface StepFailureProps {
 /** Why a step's button did not lead on; beside the button, as the page may be scrolled to it. */
 export function StepFailure({ text, hint }: StepFailureProps) {
   return (
-    <Notice kind="error" className="mt-5">
+    <Alert kind="error" className="mt-5">
       <p>{text}</p>
       {hint === undefined ? null : <p className="mt-1 font-normal">{hint}</p>}
-    </Notice>
+    </Alert>
   );
 }

@@ -11,7 +11,7 @@ import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { type PaymentDocument, pickPayment } from '#shop/payment/payment-documents.ts';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { BusinessFields } from './business-fields.tsx';
 import { usePayments } from './payment-queries.ts';
@@ -78,9 +78,9 @@ function BusinessFormOf({ store, payment, onSaved }: BusinessFormCardProps & { p
     <SettingsCard title={m.settings_business_title()} text={m.settings_business_text()}>
       <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={finish.isPending}>
         {isPaidOtherwise ? (
-          <Notice kind="info" className="mb-5">
+          <Alert kind="info" className="mb-5">
             {m.settings_business_replaces({ provider: payment.provider })}
-          </Notice>
+          </Alert>
         ) : null}
         <BusinessFields
           key={saves}

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { type AccountDeletion, requestAccountDeletion } from '#api/personal-data.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { PasswordField } from '#ui/base/password-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
@@ -53,9 +53,9 @@ export function DeleteAccountDialog({ onClose, onRequested }: DeleteAccountDialo
           name="password"
         />
         {request.isError ? (
-          <Notice kind="error" className="mt-4">
+          <Alert kind="error" className="mt-4">
             {toWords(request.error)}
-          </Notice>
+          </Alert>
         ) : null}
         <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={request.isPending}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { requestVerification } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { Badge } from '#ui/page/badge.tsx';
@@ -44,8 +44,8 @@ export function EmailVerification() {
           {request.isSuccess ? m.settings_email_send_again() : m.settings_email_send()}
         </Button>
       </div>
-      {request.isSuccess ? <Notice kind="success">{m.settings_email_sent({ email: account.email })}</Notice> : null}
-      {request.isError ? <Notice kind="error">{failureText(request.error)}</Notice> : null}
+      {request.isSuccess ? <Alert kind="success">{m.settings_email_sent({ email: account.email })}</Alert> : null}
+      {request.isError ? <Alert kind="error">{failureText(request.error)}</Alert> : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { isWorthRetrying } from '#api/api-error.ts';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { findStoreLocation } from '#shop/location/save-store-location.ts';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import type { LocationEditFormProps } from './location-edit-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -53,7 +53,7 @@ interface StoredAddressProps {
 function StoredAddress({ location, editor }: StoredAddressProps) {
   return (
     <div className="flex flex-col gap-4">
-      {location && hasPlaceholder(location) ? <Notice kind="warning">{m.location_card_incomplete()}</Notice> : null}
+      {location && hasPlaceholder(location) ? <Alert kind="warning">{m.location_card_incomplete()}</Alert> : null}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className={location ? 'min-w-0' : 'text-muted'}>
           {location ? formatAddress(location) : m.location_card_none()}
@@ -68,7 +68,7 @@ function StoredAddress({ location, editor }: StoredAddressProps) {
           {location ? m.location_card_change() : m.location_card_add()}
         </Button>
       </div>
-      {editor.hasFailed ? <Notice kind="error">{m.location_card_open_failed()}</Notice> : null}
+      {editor.hasFailed ? <Alert kind="error">{m.location_card_open_failed()}</Alert> : null}
     </div>
   );
 }

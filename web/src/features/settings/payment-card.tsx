@@ -9,7 +9,7 @@ import { usePayments } from './payment-queries.ts';
 import { PaymentSummary } from './payment-summary.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
-import { UnsavedPaymentNotice } from './unsaved-payment-alert.tsx';
+import { UnsavedPaymentAlert } from './unsaved-payment-alert.tsx';
 
 /** How the shop is paid, and what of it could not be saved yet. */
 export function PaymentCard({ storeId }: { storeId: string }) {
@@ -41,7 +41,7 @@ export function PaymentCard({ storeId }: { storeId: string }) {
     <SettingsCard title={m.settings_payment_title()} text={m.settings_payment_text()}>
       <div ref={box}>
         {unsaved && !edited ? (
-          <UnsavedPaymentNotice storeId={storeId} values={unsaved} onSaved={close} onDiscard={discard} />
+          <UnsavedPaymentAlert storeId={storeId} values={unsaved} onSaved={close} onDiscard={discard} />
         ) : null}
         {edited ? (
           <PaymentEditForm storeId={storeId} payment={edited === 'new' ? undefined : edited} onClose={close} />

@@ -12,7 +12,7 @@ import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import type { PaymentDocument } from '#shop/payment/payment-documents.ts';
 import { PaymentFields } from '#shop/payment/payment-fields.tsx';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from './unsaved-mark.ts';
@@ -64,9 +64,9 @@ export function PaymentEditForm({ storeId, payment, onClose }: PaymentEditFormPr
     <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
       <PaymentFields form={form} problems={problems} storedAccountNo={payment?.accountNo ?? ''} onChange={change} />
       {save.isError ? (
-        <Notice kind="error" className="mt-5">
+        <Alert kind="error" className="mt-5">
           {paymentFailureText(save.error)}
-        </Notice>
+        </Alert>
       ) : null}
       <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="ghost" onClick={onClose} disabled={save.isPending}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { cancelAccountDeletion, getAccountDeletion, personalDataUrl } from '#api/personal-data.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { buttonClass } from '#ui/base/button-look.tsx';
 import { Icon } from '#ui/base/icon.tsx';
@@ -65,7 +65,7 @@ export function PersonalDataCard() {
           </>
         ) : null}
         {deletion ? (
-          <Notice
+          <Alert
             kind="warning"
             className="mt-3"
             action={
@@ -75,12 +75,12 @@ export function PersonalDataCard() {
             }
           >
             {m.settings_delete_pending({ time: formatDayAndTime(deletion.dueAt) ?? '' })}
-          </Notice>
+          </Alert>
         ) : null}
         {takeBack.isError ? (
-          <Notice kind="error" className="mt-3">
+          <Alert kind="error" className="mt-3">
             {m.settings_delete_take_back_failed()}
-          </Notice>
+          </Alert>
         ) : null}
       </section>
       {isAsking ? (

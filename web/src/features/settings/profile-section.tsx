@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { accountOptions } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
@@ -22,9 +22,9 @@ export function ProfileSection() {
   return (
     <>
       {person.data === undefined ? (
-        <RetryNotice kind="warning" label={m.settings_try_again()} onRetry={() => person.refetch()}>
+        <RetryAlert kind="warning" label={m.settings_try_again()} onRetry={() => person.refetch()}>
           {m.settings_person_missing()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       <ProfileCard account={account} />
     </>

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 
 interface SaveRowProps {
@@ -16,9 +16,9 @@ export function SaveRow({ save, label, savingLabel = m.settings_saving(), failed
   return (
     <>
       {save.isError ? (
-        <Notice kind="error" className="mt-5">
+        <Alert kind="error" className="mt-5">
           {failed}
-        </Notice>
+        </Alert>
       ) : null}
       <div className="mt-5 flex justify-end">
         <Button type="submit" busy={save.isPending} disabled={disabled} className="max-sm:w-full">

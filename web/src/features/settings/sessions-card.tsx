@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { deleteSession } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession } from '#session/session-provider.tsx';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
@@ -55,9 +55,9 @@ export function SessionsCard() {
         </ul>
       ) : null}
       {end.isError ? (
-        <Notice kind="error" className="mt-4">
+        <Alert kind="error" className="mt-4">
           {m.settings_sessions_end_failed()}
-        </Notice>
+        </Alert>
       ) : null}
       <SignOutEverywhere />
     </SettingsCard>
@@ -81,9 +81,9 @@ function SignOutEverywhere() {
   return (
     <>
       {all.isError ? (
-        <Notice kind="error" className="mt-4">
+        <Alert kind="error" className="mt-4">
           {m.settings_sessions_all_failed()}
-        </Notice>
+        </Alert>
       ) : null}
       <div className="mt-5 flex justify-end">
         <Button

@@ -1,5 +1,5 @@
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
@@ -24,8 +24,8 @@ export function SettingsSkeleton() {
 /** SET-032. */
 export function SettingsFailure({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <RetryNotice kind="error" label={m.settings_try_again()} onRetry={onRetry}>
+    <RetryAlert kind="error" label={m.settings_try_again()} onRetry={onRetry}>
       {m.settings_load_failed()}
-    </RetryNotice>
+    </RetryAlert>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { BusinessFormCard } from './business-form-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -17,7 +17,7 @@ export function StoreSection() {
   if (isPending) return <SettingsSkeleton />;
   if (isError && store === undefined) return <SettingsFailure onRetry={refetch} />;
   // SET-014
-  if (!store) return <Notice kind="error">{m.settings_no_store()}</Notice>;
+  if (!store) return <Alert kind="error">{m.settings_no_store()}</Alert>;
   return (
     <>
       <StoreSettingsCard store={store} onSaved={takeStore} />

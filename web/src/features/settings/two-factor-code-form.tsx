@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -55,9 +55,9 @@ export function TwoFactorCodeForm({ text, submitLabel, takesRecoveryCode = true,
         data-autofocus
       />
       {send.isError ? (
-        <Notice kind="error" className="mt-4">
+        <Alert kind="error" className="mt-4">
           {toWords(send.error)}
-        </Notice>
+        </Alert>
       ) : null}
       <Button type="submit" busy={send.isPending} className="mt-5 w-full">
         {submitLabel}

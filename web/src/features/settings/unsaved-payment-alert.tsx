@@ -1,12 +1,12 @@
 import type { StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { PaymentSummary } from './payment-summary.tsx';
 import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
 
-interface UnsavedPaymentNoticeProps {
+interface UnsavedPaymentAlertProps {
   storeId: string;
   values: StorePaymentValues;
   onSaved: () => void;
@@ -14,7 +14,7 @@ interface UnsavedPaymentNoticeProps {
 }
 
 /** Offers what could not be saved, during registration or here; PAY-009, Q-063. */
-export function UnsavedPaymentNotice({ storeId, values, onSaved, onDiscard }: UnsavedPaymentNoticeProps) {
+export function UnsavedPaymentAlert({ storeId, values, onSaved, onDiscard }: UnsavedPaymentAlertProps) {
   const { show } = useToast();
   const save = useSavePayment(storeId);
   const saveNow = () =>
@@ -29,7 +29,7 @@ export function UnsavedPaymentNotice({ storeId, values, onSaved, onDiscard }: Un
     );
   return (
     <div className="mb-5 flex flex-col gap-3">
-      <Notice
+      <Alert
         kind="warning"
         action={
           <div className="flex flex-wrap gap-2">
@@ -44,8 +44,8 @@ export function UnsavedPaymentNotice({ storeId, values, onSaved, onDiscard }: Un
       >
         <p className="mb-2">{m.settings_unsaved_payment()}</p>
         <PaymentSummary payment={values} />
-      </Notice>
-      {save.isError ? <Notice kind="error">{paymentFailureText(save.error)}</Notice> : null}
+      </Alert>
+      {save.isError ? <Alert kind="error">{paymentFailureText(save.error)}</Alert> : null}
     </div>
   );
 }

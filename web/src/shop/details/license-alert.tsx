@@ -1,14 +1,14 @@
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { useLicenseUpload } from './use-license-upload.ts';
 
 /** Why the license was not uploaded, with the way to try again (SHOP-023, SHOP-024); nothing as long as it was not refused. */
-export function LicenseNotice({ userId, className }: { userId: string; className: string }) {
+export function LicenseAlert({ userId, className }: { userId: string; className: string }) {
   const { upload, retry } = useLicenseUpload(userId);
   if (upload.state !== 'unavailable' && upload.state !== 'failed') return null;
   return (
-    <RetryNotice kind="warning" className={className} label={m.shop_license_retry()} onRetry={retry}>
+    <RetryAlert kind="warning" className={className} label={m.shop_license_retry()} onRetry={retry}>
       {upload.state === 'unavailable' ? m.shop_license_unavailable() : m.shop_license_failed()}
-    </RetryNotice>
+    </RetryAlert>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
-import { LicenseNotice } from './license-alert.tsx';
+import { LicenseAlert } from './license-alert.tsx';
 import type { LicenseUpload } from './license-uploads.ts';
 import { useLicenseUpload } from './use-license-upload.ts';
 
@@ -83,7 +83,7 @@ export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
           {problemWords[problem]()}
         </p>
       ) : null}
-      <LicenseNotice userId={userId} className="mt-3" />
+      <LicenseAlert userId={userId} className="mt-3" />
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
         {upload.state === 'uploading' ? m.shop_license_go_on() : m.shop_license_hint()}
       </p>

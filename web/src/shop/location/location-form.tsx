@@ -1,7 +1,7 @@
 import { type LocationForm as Form, knownPosition } from '@duka/domain/places/location-form';
 import { type SyntheticEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { checkLocationForm, type LocationProblem } from './check-location-form.ts';
 import { LocationFields } from './location-fields.tsx';
@@ -53,7 +53,7 @@ export function LocationForm(props: LocationFormProps) {
       />
       {postcode ? <p className="text-muted">{m.location_postcode({ postcode })}</p> : null}
       <LocationMap position={knownPosition(form)} />
-      {message && !isSaving ? <Notice kind="error">{message}</Notice> : null}
+      {message && !isSaving ? <Alert kind="error">{message}</Alert> : null}
       <Button type="submit" busy={isSaving} className="w-full">
         {isSaving ? savingText : submitText}
       </Button>

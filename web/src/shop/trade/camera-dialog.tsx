@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
 
 /** Milliseconds between two looks at the picture: often enough for a hand, seldom enough for a cheap phone. */
@@ -71,7 +71,7 @@ export function CameraDialog({
 
   return (
     <Dialog open onClose={onClose} title={m.orders_camera()}>
-      {problem ? <Notice kind="error">{problem}</Notice> : <p className="mb-3 text-muted">{m.orders_camera_text()}</p>}
+      {problem ? <Alert kind="error">{problem}</Alert> : <p className="mb-3 text-muted">{m.orders_camera_text()}</p>}
       <video ref={video} muted playsInline className={`w-full rounded-control bg-sunken ${problem ? 'hidden' : ''}`} />
     </Dialog>
   );

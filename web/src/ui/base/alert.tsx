@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-type NoticeKind = 'error' | 'success' | 'info' | 'warning';
+type NotificationKind = 'error' | 'success' | 'info' | 'warning';
 
-const looks: Record<NoticeKind, string> = {
+const looks: Record<NotificationKind, string> = {
   error: 'bg-danger-soft text-on-danger-soft',
   success: 'bg-success-soft text-on-success-soft',
   info: 'bg-info-soft text-on-info-soft',
   warning: 'bg-warning-soft text-on-warning-soft',
 };
-const icons: Record<NoticeKind, IconName> = {
+const icons: Record<NotificationKind, IconName> = {
   error: 'alert',
   success: 'check-circle',
   info: 'info',
   warning: 'warning',
 };
 
-interface NoticeProps {
-  kind: NoticeKind;
+interface AlertProps {
+  kind: NotificationKind;
   children: ReactNode;
   action?: ReactNode;
   className?: string;
 }
 
 /** A message in the page itself; errors interrupt a screen reader, the rest waits for a pause. */
-export function Notice({ kind, children, action, className = '' }: NoticeProps) {
+export function Alert({ kind, children, action, className = '' }: AlertProps) {
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Notice } from './alert.tsx';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 
-interface RetryNoticeProps {
+interface RetryAlertProps {
   kind: 'error' | 'warning';
   children: ReactNode;
   label: string;
@@ -12,7 +12,7 @@ interface RetryNoticeProps {
 }
 
 /** What did not work, with the way to try it again. */
-export function RetryNotice({ kind, children, label, onRetry, className }: RetryNoticeProps) {
+export function RetryAlert({ kind, children, label, onRetry, className }: RetryAlertProps) {
   const [isBusy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -30,7 +30,7 @@ export function RetryNotice({ kind, children, label, onRetry, className }: Retry
     setBusy(false);
   }
   return (
-    <Notice
+    <Alert
       kind={kind}
       className={className}
       action={
@@ -40,6 +40,6 @@ export function RetryNotice({ kind, children, label, onRetry, className }: Retry
       }
     >
       {children}
-    </Notice>
+    </Alert>
   );
 }

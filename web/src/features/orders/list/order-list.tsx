@@ -11,7 +11,7 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { customerOf } from '#features/orders/order-words.ts';
 import { useLiveOrders } from '#features/orders/use-live-orders.ts';
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterButton } from '#ui/lists/filter-button.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
@@ -96,9 +96,9 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
         ) : null}
       </div>
       {list.isError ? (
-        <RetryNotice kind="error" className="mb-4" label={m.orders_try_again()} onRetry={() => list.refetch()}>
+        <RetryAlert kind="error" className="mb-4" label={m.orders_try_again()} onRetry={() => list.refetch()}>
           {m.orders_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       {list.isPending && !list.isError ? <ListSkeleton text={m.orders_loading()} /> : null}
       {list.data && (orders.length > 0 || filtered) ? (

@@ -5,7 +5,7 @@ import { describeEvent } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 
 /** Every step of the order, oldest first: what it was, when, and who took it. */
@@ -17,9 +17,9 @@ export function OrderEvents({ order }: { order: ShopOrder }) {
       <section aria-label={m.orders_history()}>
         <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.orders_history()}</h2>
         {isError ? (
-          <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
+          <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
             {m.orders_history_failed()}
-          </RetryNotice>
+          </RetryAlert>
         ) : (
           <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
             {events.map((event) => (

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
@@ -19,9 +19,9 @@ export function OrderItems({ order }: { order: ShopOrder }) {
       <section aria-label={m.orders_items()}>
         <h2 className="mb-1 text-lg font-semibold tracking-tight">{m.orders_items()}</h2>
         {isError ? (
-          <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
+          <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
             {m.orders_items_failed()}
-          </RetryNotice>
+          </RetryAlert>
         ) : null}
         {!items && !isError ? <Skeleton className="my-3 h-12 w-full" /> : null}
         {items ? (

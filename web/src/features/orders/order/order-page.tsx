@@ -6,7 +6,7 @@ import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
 import { isNotThere } from '#shop/trade/is-not-there.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -40,9 +40,9 @@ export function OrderPage() {
   return (
     <>
       <PageHeader title={m.layout_order()} />
-      <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
+      <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
         {m.orders_one_failed()}
-      </RetryNotice>
+      </RetryAlert>
     </>
   );
 }

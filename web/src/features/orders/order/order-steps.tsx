@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { OrderMovedError, useChangeOrder } from '#features/orders/order-mutations.ts';
 import { stepWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
@@ -35,11 +35,11 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
   return (
     <>
       {change.error ? (
-        <Notice kind="error" className="mb-4">
+        <Alert kind="error" className="mb-4">
           {change.error instanceof OrderMovedError
             ? m.orders_moved_meanwhile({ status: change.error.status })
             : m.orders_change_failed()}
-        </Notice>
+        </Alert>
       ) : null}
       {next ? (
         <div

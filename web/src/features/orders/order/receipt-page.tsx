@@ -15,7 +15,7 @@ import { m } from '#paraglide/messages.js';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { describeQuantity } from './order-items.tsx';
@@ -56,13 +56,13 @@ export function ReceiptPage() {
         />
       ) : null}
       {isFailed ? (
-        <RetryNotice
+        <RetryAlert
           kind="error"
           label={m.orders_try_again()}
           onRetry={() => Promise.all([order.refetch(), items.refetch()])}
         >
           {m.orders_one_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       {order.data && items.data && store ? (
         <Receipt order={order.data} items={items.data} store={store} given={readGiven(given)} />

@@ -6,7 +6,7 @@ import { filePreviewUrl } from '#api/files.ts';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useDelayedText } from '#ui/lists/use-delayed-text.ts';
 import { Card } from '#ui/page/card.tsx';
@@ -75,9 +75,9 @@ export function SaleFinder({ id, storeId, news, isTaken, onFind, onChoose }: Sal
         {news}
       </p>
       {isError ? (
-        <RetryNotice kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
+        <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
           {m.orders_sale_goods_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       {!goods && !isError ? <Skeleton className="h-40 w-full rounded-card" /> : null}
       {goods?.length === 0 ? <p className="py-3 text-muted">{m.orders_sale_no_goods()}</p> : null}

@@ -2,7 +2,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { toApiFailure } from '#api/api-error.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { SaleTakenError } from './record-sale.ts';
@@ -20,7 +20,7 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
   if (error instanceof SaleTakenError) {
     const { order } = error;
     return (
-      <Notice kind="warning">
+      <Alert kind="warning">
         <p>{m.orders_sale_taken({ id: order.trackingId, amount: formatPrice(order.orderTotal) })}</p>
         <div className="mt-3 flex flex-wrap gap-3">
           <ButtonLink to={orderPaths.order(order.id)} variant="secondary">
@@ -33,10 +33,10 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
             {m.orders_sale_taken_renew()}
           </Button>
         </div>
-      </Notice>
+      </Alert>
     );
   }
-  return <Notice kind="error">{describe(error)}</Notice>;
+  return <Alert kind="error">{describe(error)}</Alert>;
 }
 
 function describe(error: Error): string {

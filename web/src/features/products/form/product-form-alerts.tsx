@@ -1,23 +1,23 @@
 import type { useReferences } from '#features/products/product-queries.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import type { useUnfinishedForm } from './use-unfinished-form.ts';
 
-interface ProductFormNoticesProps {
+interface ProductFormAlertsProps {
   unfinished: ReturnType<typeof useUnfinishedForm>;
   references: ReturnType<typeof useReferences>;
   isDraft: boolean;
 }
 
 /** What a seller should know before typing. */
-export function ProductFormNotices({ unfinished, references, isDraft }: ProductFormNoticesProps) {
+export function ProductFormAlerts({ unfinished, references, isDraft }: ProductFormAlertsProps) {
   const { offered, isRestored, takeOffered, dropOffered, startOver } = unfinished;
   return (
     <div className="mb-5 flex flex-col gap-3 empty:hidden">
       {offered ? (
-        <Notice
+        <Alert
           kind="info"
           action={
             <div className="flex flex-wrap gap-2">
@@ -31,10 +31,10 @@ export function ProductFormNotices({ unfinished, references, isDraft }: ProductF
           }
         >
           {m.product_unfinished({ name: offered.name.trim() || m.product_unfinished_nameless() })}
-        </Notice>
+        </Alert>
       ) : null}
       {isRestored ? (
-        <Notice
+        <Alert
           kind="info"
           action={
             <Button variant="secondary" onClick={startOver}>
@@ -43,14 +43,14 @@ export function ProductFormNotices({ unfinished, references, isDraft }: ProductF
           }
         >
           {m.product_restored()}
-        </Notice>
+        </Alert>
       ) : null}
       {references.isError ? (
-        <RetryNotice kind="error" label={m.product_try_again()} onRetry={() => references.refetch()}>
+        <RetryAlert kind="error" label={m.product_try_again()} onRetry={() => references.refetch()}>
           {m.product_references_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
-      {isDraft ? <Notice kind="info">{m.product_draft_notice()}</Notice> : null}
+      {isDraft ? <Alert kind="info">{m.product_draft_notice()}</Alert> : null}
     </div>
   );
 }

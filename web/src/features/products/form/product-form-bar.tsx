@@ -1,7 +1,7 @@
 import type { ProductStatus } from '@duka/domain/products/product';
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 
 interface ProductFormBarProps {
@@ -31,7 +31,7 @@ export function ProductFormBar({
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 flex flex-col gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 md:bottom-0">
       {children}
       {hasImageFailed ? (
-        <Notice
+        <Alert
           kind="error"
           action={
             <div className="flex flex-wrap gap-2">
@@ -45,7 +45,7 @@ export function ProductFormBar({
           }
         >
           {m.product_image_failed()}
-        </Notice>
+        </Alert>
       ) : null}
       <div className="flex justify-end gap-2 max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm sm:gap-3">
         <Button variant="ghost" onClick={onCancel} className="sm:mr-auto">

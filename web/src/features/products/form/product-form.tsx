@@ -11,9 +11,9 @@ import { isAuthenticationError } from '#features/products/read-failure.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { ProductFormNotices } from './product-form-alerts.tsx';
+import { ProductFormAlerts } from './product-form-alerts.tsx';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { useAutoStock } from './use-auto-stock.ts';
@@ -136,7 +136,7 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} aria-busy={save.isPending}>
-      <ProductFormNotices unfinished={unfinished} references={references} isDraft={product?.status === 'draft'} />
+      <ProductFormAlerts unfinished={unfinished} references={references} isDraft={product?.status === 'draft'} />
       <ProductFormFields
         draft={draft}
         storedExpiryDate={opened.expiryDate}
@@ -160,8 +160,8 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
         onDraft={() => submit('draft')}
         onRetry={() => submit(product?.status ?? 'published')}
       >
-        {problem ? <Notice kind="error">{saveProblemText(problem, isEdit)}</Notice> : null}
-        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        {problem ? <Alert kind="error">{saveProblemText(problem, isEdit)}</Alert> : null}
+        {failure ? <Alert kind="error">{failure}</Alert> : null}
       </ProductFormBar>
     </form>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { StatusChange } from '#features/products/change-status.ts';
 import { useChangeStatus } from '#features/products/product-mutations.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 
@@ -69,8 +69,8 @@ export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarPro
           </Button>
         </div>
       </div>
-      {outcome?.failed.length ? <Notice kind="error">{failedText(outcome.failed.length)}</Notice> : null}
-      {outcome?.incomplete.length ? <Notice kind="warning">{incompleteText(outcome.incomplete.length)}</Notice> : null}
+      {outcome?.failed.length ? <Alert kind="error">{failedText(outcome.failed.length)}</Alert> : null}
+      {outcome?.incomplete.length ? <Alert kind="warning">{incompleteText(outcome.incomplete.length)}</Alert> : null}
     </div>
   );
 }

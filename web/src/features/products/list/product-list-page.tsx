@@ -6,7 +6,7 @@ import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -88,9 +88,9 @@ function WithoutStore({ isWide }: { isWide: boolean }) {
   }
   if (isError) {
     return (
-      <RetryNotice kind="error" label={m.list_try_again()} onRetry={() => refetch()}>
+      <RetryAlert kind="error" label={m.list_try_again()} onRetry={() => refetch()}>
         {m.list_store_failed()}
-      </RetryNotice>
+      </RetryAlert>
     );
   }
   return (

@@ -8,7 +8,7 @@ import { useProductCounts, useProductPage, useReferences } from '#features/produ
 import { ProductSearch } from '#features/products/product-search.tsx';
 import { m } from '#paraglide/messages.js';
 import { useScanner } from '#shop/trade/use-scanner.ts';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterButton } from '#ui/lists/filter-button.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
@@ -94,14 +94,14 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
         </div>
       ) : null}
       {references.isError ? (
-        <RetryNotice kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => references.refetch()}>
+        <RetryAlert kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => references.refetch()}>
           {m.product_references_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       {list.isError ? (
-        <RetryNotice kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => list.refetch()}>
+        <RetryAlert kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => list.refetch()}>
           {m.list_failed()}
-        </RetryNotice>
+        </RetryAlert>
       ) : null}
       {list.isPending && !list.isError ? (
         <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />

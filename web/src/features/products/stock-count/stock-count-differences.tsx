@@ -2,7 +2,7 @@ import { findCountDifference } from '@duka/domain/products/stock-count';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { formatChange } from './stock-count-words.ts';
@@ -23,7 +23,7 @@ export function StockCountDifferences({ work }: { work: ReturnType<typeof useSto
       <h2 id={id} className="text-lg font-bold text-ink">
         {m.list_count_differences()}
       </h2>
-      {refusals.length > 0 ? <Notice kind="warning">{m.list_count_conflict()}</Notice> : null}
+      {refusals.length > 0 ? <Alert kind="warning">{m.list_count_conflict()}</Alert> : null}
       <Card className="p-0">
         <ul className="divide-y divide-line">
           {rows.map(({ count, difference, refusal }) => (

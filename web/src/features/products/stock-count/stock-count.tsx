@@ -10,7 +10,7 @@ import { ProductSearch } from '#features/products/product-search.tsx';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -75,7 +75,7 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
         />
       </div>
       <p className="text-sm text-muted">{m.list_count_hint()}</p>
-      {list.isError ? <Notice kind="error">{m.list_failed()}</Notice> : null}
+      {list.isError ? <Alert kind="error">{m.list_failed()}</Alert> : null}
       {list.isPending && !list.isError ? (
         <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
       ) : null}
@@ -98,7 +98,7 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
         onPage={(page) => setFilter({ ...filter, page })}
       />
       <StockCountDifferences work={work} />
-      {save.isError ? <Notice kind="error">{m.list_count_failed()}</Notice> : null}
+      {save.isError ? <Alert kind="error">{m.list_count_failed()}</Alert> : null}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:mx-0 md:rounded-card md:border">
         <p role="status" className="grow font-semibold text-ink tabular-nums">
           {m.list_count_changed({ count: formatWhole(changed) })}

@@ -2,7 +2,7 @@ import type { Product } from '@duka/domain/products/product';
 import { useState } from 'react';
 import { useChangeStatus } from '#features/products/product-mutations.ts';
 import { m } from '#paraglide/messages.js';
-import { Notice } from '#ui/base/alert.tsx';
+import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { Badge } from '#ui/page/badge.tsx';
@@ -38,8 +38,8 @@ export function ProductStatusPart({ product }: { product: Product }) {
           {isDraft ? m.view_publish() : m.view_save_as_draft()}
         </Button>
       </div>
-      {problem === 'failed' ? <Notice kind="error">{m.view_status_failed()}</Notice> : null}
-      {problem === 'incomplete' ? <Notice kind="warning">{m.view_incomplete()}</Notice> : null}
+      {problem === 'failed' ? <Alert kind="error">{m.view_status_failed()}</Alert> : null}
+      {problem === 'incomplete' ? <Alert kind="warning">{m.view_incomplete()}</Alert> : null}
     </Card>
   );
 }

@@ -6,7 +6,7 @@ import { productQuery } from '#features/products/product-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { isNotThere } from '#shop/trade/is-not-there.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -33,9 +33,9 @@ export function ProductViewPage() {
   return (
     <>
       <PageHeader title={m.layout_view_product()} />
-      <RetryNotice kind="error" label={m.view_try_again()} onRetry={() => refetch()}>
+      <RetryAlert kind="error" label={m.view_try_again()} onRetry={() => refetch()}>
         {m.view_failed()}
-      </RetryNotice>
+      </RetryAlert>
     </>
   );
 }

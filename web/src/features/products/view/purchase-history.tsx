@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { Card } from '#ui/page/card.tsx';
@@ -24,9 +24,9 @@ export function PurchaseHistory({ productId }: { productId: string }) {
       <section aria-label={m.view_history()}>
         <h2 className="mb-3 px-5 text-lg font-semibold tracking-tight">{m.view_history()}</h2>
         {isError ? (
-          <RetryNotice kind="error" className="mx-5 mb-5" label={m.view_try_again()} onRetry={() => refetch()}>
+          <RetryAlert kind="error" className="mx-5 mb-5" label={m.view_try_again()} onRetry={() => refetch()}>
             {m.view_history_failed()}
-          </RetryNotice>
+          </RetryAlert>
         ) : null}
         {!purchases && !isError ? <Loading /> : null}
         {purchases?.length === 0 ? (

@@ -9,7 +9,7 @@ import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { describeMoment } from '#shop/trade/actor-words.ts';
 import { Button } from '#ui/base/button.tsx';
-import { RetryNotice } from '#ui/base/retry-alert.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useStockMovements } from './figure-queries.ts';
@@ -26,9 +26,9 @@ export function StockHistory({ product }: { product: Product }) {
       <section aria-label={m.view_stock_history()}>
         <h2 className="mb-2 px-5 text-lg font-semibold tracking-tight">{m.view_stock_history()}</h2>
         {isError ? (
-          <RetryNotice kind="error" className="mx-5 mb-3" label={m.view_try_again()} onRetry={() => refetch()}>
+          <RetryAlert kind="error" className="mx-5 mb-3" label={m.view_try_again()} onRetry={() => refetch()}>
             {m.view_stock_history_failed()}
-          </RetryNotice>
+          </RetryAlert>
         ) : null}
         {!data && !isError ? <Skeleton className="mx-5 mb-3 h-16" /> : null}
         {data ? (
