@@ -5,7 +5,7 @@ export function BrandMark({ nameClass = '' }: { nameClass?: string }) {
   return (
     <span className="flex items-center gap-2.5">
       <span className="flex size-9 items-center justify-center rounded-control bg-primary text-on-primary">
-        <Icon name="leaf" className="size-5.5" />
+        <Icon name="leaf" size={22} />
       </span>
       <span className={`text-xl font-bold tracking-tight text-ink ${nameClass}`}>{appName}</span>
     </span>

@@ -16,7 +16,7 @@ export function Breadcrumbs() {
                 <Link to={crumb.to} className="-mx-1 rounded-md px-1 py-1.5 font-medium hover:text-ink hover:underline">
                   {crumb.label}
                 </Link>
-                <Icon name="chevron-right" className="size-4" />
+                <Icon name="chevron-right" size={16} />
               </>
             ) : (
               <span aria-current="page" className="py-1.5">

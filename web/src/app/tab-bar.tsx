@@ -31,7 +31,7 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
                     <span
                       className={`flex h-7 w-14 items-center justify-center rounded-full ${isActive ? 'bg-primary-soft' : ''}`}
                     >
-                      <Icon name={item.icon} className="size-5.5" />
+                      <Icon name={item.icon} size={22} />
                     </span>
                     <span>{item.label()}</span>
                     {item.countsUnread ? (
@@ -51,7 +51,7 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
               className={`${tab} text-muted`}
             >
               <span className="flex h-7 items-center">
-                <Icon name="menu" className="size-5.5" />
+                <Icon name="menu" size={22} />
               </span>
               <span>{m.layout_menu()}</span>
             </button>

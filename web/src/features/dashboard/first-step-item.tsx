@@ -20,7 +20,7 @@ export function FirstStepItem({ step, isDone }: FirstStepState) {
   if (isDone) {
     return (
       <li className="flex min-h-11 items-center gap-3 px-2 py-2 text-muted">
-        <Icon name="check-circle" className="size-6 text-primary" />
+        <Icon name="check-circle" size={24} className="text-primary" />
         <span className="line-through decoration-1">{title()}</span>
         <span className="sr-only">{m.dashboard_step_done()}</span>
       </li>
@@ -37,7 +37,7 @@ export function FirstStepItem({ step, isDone }: FirstStepState) {
           <span className="block font-semibold">{title()}</span>
           <span className="block text-sm text-muted">{text()}</span>
         </span>
-        <Icon name="chevron-right" className="size-5 text-muted" />
+        <Icon name="chevron-right" className="text-muted" />
       </Link>
     </li>
   );

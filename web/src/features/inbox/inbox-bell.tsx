@@ -22,7 +22,7 @@ export function InboxBell() {
         onClick={() => setIsOpen(true)}
         className="relative inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
       >
-        <Icon name="bell" className="size-6" />
+        <Icon name="bell" size={24} />
         {unread > 0 ? (
           <span
             aria-hidden="true"

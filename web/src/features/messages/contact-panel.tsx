@@ -57,7 +57,7 @@ function ContactSearch({ value, onChange }: { value: string; onChange: (term: st
       <label htmlFor={id} className="sr-only">
         {m.messages_search_label()}
       </label>
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto size-5 text-muted" />
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
       <input
         id={id}
         type="search"

@@ -17,7 +17,7 @@ export function MessageBubble({ message, me }: { message: Message; me: string })
       {formatTime(message.sentAt)}{' '}
       {isOwn ? (
         <span className="ml-1 whitespace-nowrap">
-          <Icon name="check" className="mr-0.5 inline size-3.5 align-text-bottom" />
+          <Icon name="check" size={14} className="mr-0.5 inline align-text-bottom" />
           {message.isRead ? m.messages_read() : m.messages_stored()}
         </span>
       ) : null}

@@ -64,7 +64,7 @@ function Stage({ name, isDone, isCurrent }: { name: string; isDone: boolean; isC
       aria-current={isCurrent ? 'step' : undefined}
       className={`flex grow basis-0 items-center gap-1 border-t-4 pt-1.5 ${isDone ? 'border-primary text-ink' : look}`}
     >
-      {isDone ? <Icon name="check" className="size-4 text-on-primary-soft" /> : null}
+      {isDone ? <Icon name="check" size={16} className="text-on-primary-soft" /> : null}
       {name}
       {isDone ? <span className="sr-only">{m.register_stage_done()}</span> : null}
     </li>

@@ -22,7 +22,7 @@ export function AvatarField({ label, src, icon, disabled, upload }: AvatarFieldP
   return (
     <div className="mb-6 flex flex-wrap items-center gap-4">
       <div className="flex size-20 shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-sunken text-muted">
-        <ImageWithFallback src={src} alt={label} eager fallback={<Icon name={icon} className="size-9" />} />
+        <ImageWithFallback src={src} alt={label} eager fallback={<Icon name={icon} size={36} />} />
       </div>
       <div className="min-w-48 grow basis-0">
         <p id={`${id}-label`} className="text-sm font-semibold text-ink">

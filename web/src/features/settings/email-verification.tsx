@@ -30,7 +30,7 @@ export function EmailVerification() {
     return (
       <p role="status" className="flex">
         <Badge tone="success">
-          <Icon name="check-circle" className="size-4" />
+          <Icon name="check-circle" size={16} />
           {m.settings_email_verified()}
         </Badge>
       </p>

@@ -9,7 +9,7 @@ export function PaymentSummary({ payment }: { payment: StorePaymentValues }) {
   const type = parsePaymentType(payment.type);
   return (
     <div className="flex min-w-0 gap-3">
-      <Icon name={type === 'mobile' ? 'phone' : 'store'} className="mt-0.5 size-5 text-muted" />
+      <Icon name={type === 'mobile' ? 'phone' : 'store'} className="mt-0.5 text-muted" />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-semibold text-ink">
           {provider} <span className="tabular-nums">{maskAccountNo(accountNo)}</span>

@@ -46,7 +46,7 @@ export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-dashed border-control/70 px-3.5 py-3">
         <div className="flex min-w-40 grow basis-0 gap-2.5">
-          <Icon name={isOnFile ? 'check-circle' : 'upload'} className="mt-0.5 size-5 text-muted" />
+          <Icon name={isOnFile ? 'check-circle' : 'upload'} className="mt-0.5 text-muted" />
           <p id={`${id}-state`} aria-live="polite" className="min-w-0 wrap-anywhere text-ink">
             {isOnFile ? m.shop_license_stored() : stateText(upload, noneText)}
           </p>
@@ -79,7 +79,7 @@ export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
       ) : null}
       {problem ? (
         <p role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
-          <Icon name="alert" className="mt-0.5 size-4" />
+          <Icon name="alert" size={16} className="mt-0.5" />
           {problemWords[problem]()}
         </p>
       ) : null}

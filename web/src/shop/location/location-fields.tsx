@@ -80,7 +80,7 @@ function LevelField({ id, state, above, isMissing, notice, isRetrying, onChoose,
       <div role="status">
         {notice ? (
           <p className="mt-1.5 flex gap-1.5 text-sm font-medium text-accent-text">
-            <Icon name="warning" className="mt-0.5 size-4" />
+            <Icon name="warning" size={16} className="mt-0.5" />
             <span>{notice}</span>
           </p>
         ) : null}

@@ -22,7 +22,7 @@ export function LocationMap({ position }: LocationMapProps) {
     <div className="flex min-h-44 flex-col overflow-hidden rounded-control border border-line bg-sunken">
       {!position || !address ? (
         <div className="flex grow flex-col items-center justify-center gap-2 px-4 py-6 text-center text-muted">
-          <Icon name="location" className="size-7" />
+          <Icon name="location" size={28} />
           <p>{m.location_map_placeholder()}</p>
         </div>
       ) : shownAddress === address ? (

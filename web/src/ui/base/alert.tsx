@@ -31,7 +31,7 @@ export function Alert({ kind, children, action, className = '' }: AlertProps) {
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-current/15 px-4 py-3 ${looks[kind]} ${className}`}
     >
       <div className="flex min-w-48 grow basis-0 gap-3">
-        <Icon name={icons[kind]} className="mt-0.5 size-5" />
+        <Icon name={icons[kind]} className="mt-0.5" />
         <div className="min-w-0 grow text-[0.9375rem] font-medium">{children}</div>
       </div>
       {action}

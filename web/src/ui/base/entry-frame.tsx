@@ -14,7 +14,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
       <div className="relative flex min-h-32 grow flex-col overflow-hidden lg:min-h-dvh">
         <header className="relative z-1 flex items-center gap-2.5 px-5 pt-5 sm:px-8 sm:pt-8 lg:px-12 lg:pt-12">
           <span className="flex size-9 items-center justify-center rounded-control bg-primary text-on-primary">
-            <Icon name="leaf" className="size-5.5" />
+            <Icon name="leaf" size={22} />
           </span>
           <span className="text-xl font-bold tracking-tight">{appName}</span>
         </header>

@@ -88,7 +88,7 @@ export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return error ? (
     <p id={id} role="alert" className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
-      <Icon name="alert" className="mt-0.5 size-4" />
+      <Icon name="alert" size={16} className="mt-0.5" />
       <span>{error}</span>
     </p>
   ) : null;

@@ -1,3 +1,5 @@
+import { type IconSize, iconSizeClasses } from './icon-size.ts';
+
 const paths = {
   alert: 'M12 8v5m0 3.2v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
@@ -62,12 +64,19 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+interface IconProps {
+  name: IconName;
+  size?: IconSize;
+  /** Adds a place or a colour; the size is a property of its own. */
+  className?: string;
+}
+
 /** A line icon in the colour of its text. Decorative: the words beside it, or the control's label, name it. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function Icon({ name, size = 20, className = '' }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={`shrink-0 ${className}`}
+      className={`shrink-0 ${iconSizeClasses[size]} ${className}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"

@@ -1,7 +1,14 @@
+import { type IconSize, iconSizeClasses } from './icon-size.ts';
+
 /** The turning ring alone, for places where words beside it already say what is under way. */
-export function SpinnerRing({ className = 'size-5' }: { className?: string }) {
+export function SpinnerRing({ size = 20, className = '' }: { size?: IconSize; className?: string }) {
   return (
-    <svg viewBox="0 0 24 24" className={`shrink-0 animate-spin ${className}`} fill="none" aria-hidden="true">
+    <svg
+      viewBox="0 0 24 24"
+      className={`shrink-0 animate-spin ${iconSizeClasses[size]} ${className}`}
+      fill="none"
+      aria-hidden="true"
+    >
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.22" strokeWidth="3" />
       <path d="M21 12a9 9 0 0 0-9-9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
     </svg>
@@ -11,7 +18,7 @@ export function SpinnerRing({ className = 'size-5' }: { className?: string }) {
 export function Spinner({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div role="status" className={`flex items-center justify-center gap-3 py-8 text-muted ${className}`}>
-      <SpinnerRing className="size-6 text-primary" />
+      <SpinnerRing size={24} className="text-primary" />
       <span>{text}</span>
     </div>
   );
@@ -27,7 +34,7 @@ export function FullPageSpinner({ text, overlay = false }: { text: string; overl
       <div
         className={`flex min-w-40 flex-col items-center gap-4 px-8 py-6 ${overlay ? 'rounded-card bg-surface shadow-raised' : ''}`}
       >
-        <SpinnerRing className="size-10 text-primary" />
+        <SpinnerRing size={40} className="text-primary" />
         <p className="font-medium text-ink">{text}</p>
       </div>
     </div>

@@ -17,7 +17,7 @@ export function TextButton({ onClick, busy = false, children }: TextButtonProps)
       onClick={onClick}
       className="-mx-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-[0.9375rem] font-semibold text-on-primary-soft underline-offset-4 hover:underline"
     >
-      {busy ? <SpinnerRing className="size-4" /> : null}
+      {busy ? <SpinnerRing size={16} /> : null}
       {children}
     </button>
   );

@@ -72,7 +72,7 @@ function Toast({ toast, held, onDismiss }: { toast: ToastMessage; held: boolean;
   }, [held, toast.kind]);
   return (
     <li className="pointer-events-auto flex animate-rise items-center gap-3 rounded-card border border-line bg-surface py-1.5 pr-1.5 pl-4 text-ink shadow-raised">
-      <Icon name={icons[toast.kind]} className={`size-5 ${looks[toast.kind]}`} />
+      <Icon name={icons[toast.kind]} className={looks[toast.kind]} />
       <p role={toast.kind === 'error' ? 'alert' : 'status'} className="grow py-2 text-sm font-medium">
         {toast.message}
       </p>

@@ -54,7 +54,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
           className={controlClass(error, 'pr-10')}
         />
         <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
-          {isLoading ? <SpinnerRing /> : <Icon name="chevron-down" className="size-5" />}
+          {isLoading ? <SpinnerRing /> : <Icon name="chevron-down" />}
         </span>
         {isShown ? (
           <ComboboxList

@@ -89,7 +89,7 @@ export function ComboboxList({ id, label, found, activeIndex, value, isLoading, 
           className={`flex min-h-11 cursor-pointer items-center justify-between gap-3 px-3.5 py-2 text-base ${index === activeIndex ? 'bg-primary-soft text-on-primary-soft' : 'hover:bg-sunken'}`}
         >
           <span className="min-w-0">{choice.label}</span>
-          {choice.value === value ? <Icon name="check" className="size-5" /> : null}
+          {choice.value === value ? <Icon name="check" /> : null}
         </div>
       ))}
     </div>

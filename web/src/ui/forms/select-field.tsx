@@ -41,10 +41,7 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <Icon
-          name="chevron-down"
-          className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-muted"
-        />
+        <Icon name="chevron-down" className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted" />
       </div>
     </FieldFrame>
   );

@@ -16,7 +16,7 @@ export function EmptyState({ icon = 'box', title, text, action, headingLevel = 2
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center">
       <span className="mb-5 flex size-16 items-center justify-center rounded-full bg-primary-soft text-on-primary-soft">
-        <Icon name={icon} className="size-7" />
+        <Icon name={icon} size={28} />
       </span>
       <Heading tabIndex={headingLevel === 1 ? -1 : undefined} className="text-lg font-semibold tracking-tight text-ink">
         {title}

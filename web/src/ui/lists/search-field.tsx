@@ -22,10 +22,7 @@ export function SearchField({ label, placeholder, clearLabel, maxLength, value, 
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Icon
-        name="search"
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto sm:left-3.5 size-5 text-muted"
-      />
+      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto sm:left-3.5 text-muted" />
       <input
         id={id}
         type="search"

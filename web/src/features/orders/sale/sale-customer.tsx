@@ -14,7 +14,7 @@ export function SaleCustomer({ draft, update }: Pick<SalePartProps, 'draft' | 'u
       <details open={isGiven}>
         <summary className="flex min-h-12 items-center justify-between gap-3 px-5 font-semibold">
           {m.orders_sale_customer()}
-          <Icon name="chevron-down" className="size-5 text-muted" />
+          <Icon name="chevron-down" className="text-muted" />
         </summary>
         <div className="flex flex-col gap-4 px-5 pb-5">
           <TextField

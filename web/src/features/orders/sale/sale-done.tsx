@@ -18,7 +18,7 @@ export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; o
   return (
     <Card className="mx-auto flex max-w-lg flex-col items-center gap-2 p-6 text-center">
       <span className="flex size-16 items-center justify-center rounded-full bg-success-soft text-on-success-soft">
-        <Icon name="check" className="size-8" />
+        <Icon name="check" size={32} />
       </span>
       <h1 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
         {m.orders_sale_done()}

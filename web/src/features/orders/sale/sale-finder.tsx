@@ -128,7 +128,7 @@ function Choice({ good, isTaken, onChoose }: { good: SaleGood; isTaken: boolean;
           </span>
         </span>
       </span>
-      {isOut ? null : <Icon name={isTaken ? 'check' : 'plus'} className="size-5 text-on-primary-soft" />}
+      {isOut ? null : <Icon name={isTaken ? 'check' : 'plus'} className="text-on-primary-soft" />}
     </button>
   );
 }

@@ -24,7 +24,8 @@ export function ProductTick({ label, checked, mixed = false, onChange }: Product
       />
       <Icon
         name="check"
-        className="pointer-events-none absolute inset-0 m-auto hidden size-4 stroke-3 text-on-primary peer-checked:block"
+        size={16}
+        className="pointer-events-none absolute inset-0 m-auto hidden stroke-3 text-on-primary peer-checked:block"
       />
     </label>
   );
