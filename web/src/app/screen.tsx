@@ -24,22 +24,21 @@ export interface Screen<Props> {
  * preloaded screen replaces what the server sent without a blank in between, and it tries again after a failure.
  */
 export function screen<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): Screen<Props> {
-  let loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
 
   const start = () => {
-    loading ??= withScriptTimeout(load()).then(
-      (component) => {
-        loaded = component;
-        return component;
-      },
+    if (loading) return loading;
+    const asked: Promise<ComponentType<Props>> = withScriptTimeout(load()).then(
+      // React reads these two of a promise before it waits for it.
+      (value) => Object.assign(asked, { status: 'fulfilled', value }).value,
       (cause) => {
         throw new ChunkError(name, cause, () => {
           loading = undefined;
         });
       },
     );
-    return loading;
+    loading = asked;
+    return asked;
   };
 
   return {
@@ -52,7 +51,7 @@ export function screen<Props extends object>(name: string, load: () => Promise<C
       }
     },
     View: function ScreenView(props: Props) {
-      const Loaded = loaded ?? use(start());
+      const Loaded = use(start());
       return <Loaded {...props} />;
     },
   };

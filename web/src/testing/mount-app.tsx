@@ -1,0 +1,27 @@
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from '#app/app.tsx';
+import { Providers } from '#app/providers.tsx';
+import { readSessionHint } from '#app/session-hint.ts';
+import { startFirstCheck } from '#session/first-check.ts';
+
+/**
+ * Puts the app on the page as `start-app.tsx` does; answers how to take it off. Imported anew for each page, so that
+ * nothing remembers an earlier one.
+ */
+export function mountApp(): () => void {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  void startFirstCheck();
+  root.render(
+    <BrowserRouter useTransitions={false}>
+      <Providers>
+        <App hint={readSessionHint()} />
+      </Providers>
+    </BrowserRouter>,
+  );
+  return () => {
+    root.unmount();
+    element.remove();
+  };
+}

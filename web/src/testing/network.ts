@@ -1,0 +1,120 @@
+import { onTestFinished, vi } from 'vitest';
+import { WebSocket as Socket } from 'ws';
+
+/** What stands between the page and the server: cookies as a browser keeps them, and faults where a test wants them. */
+export interface Network {
+  /** What the page asked of the API, as `POST /account`, in order. */
+  readonly calls: string[];
+  /** Keeps the calls that match waiting; answers how to let them go on. `/^POST .*messages/` matches method and path. */
+  hold(calls: RegExp): () => void;
+  /** The calls that match do not reach the server, and the page hears of no answer; answers how to mend the line. */
+  cut(calls: RegExp): () => void;
+  /** The calls that match are answered so, as a server in trouble would; answers how to end it. */
+  refuse(calls: RegExp, status: number, body?: object | string): () => void;
+  /** The calls that match reach the server, but their answers are lost; answers how to end it. */
+  loseAnswers(calls: RegExp): () => void;
+  addCookie(cookie: string): void;
+  hasCookies(): boolean;
+  clearCookies(): void;
+}
+
+declare const jsdom: {
+  readonly cookieJar: {
+    getCookieStringSync(url: string): string;
+    setCookieSync(cookie: string, url: string): unknown;
+    removeAllCookiesSync(): void;
+  };
+};
+
+type Send = (request: Request) => Promise<Response>;
+type Fault = { readonly calls: RegExp; readonly act: (request: Request, send: Send) => Promise<Response> };
+
+/** Puts itself in the place of `fetch` until the test ends. `url` is the server's. */
+export function openNetwork(url: string): Network {
+  const calls: string[] = [];
+  const faults = new Set<Fault>();
+  const sendOn = fetch;
+
+  const send: Send = async (request) => {
+    const cookies = jsdom.cookieJar.getCookieStringSync(request.url);
+    if (cookies !== '') request.headers.set('cookie', cookies);
+    const response = await sendOn(request);
+    for (const cookie of response.headers.getSetCookie()) jsdom.cookieJar.setCookieSync(cookie, request.url);
+    return response;
+  };
+
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, url), init);
+    const { pathname } = new URL(request.url);
+    const call = `${request.method} ${pathname.replace(/^\/v1/, '')}`;
+    calls.push(call);
+    // Those of the latest fault are the ones a test means.
+    const fault = [...faults].findLast((each) => each.calls.test(call));
+    return fault ? fault.act(request, send) : send(request);
+  });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends Socket {
+      constructor(address: string) {
+        const http = address.replace(/^ws/, 'http');
+        super(address, { origin: new URL(url).origin, headers: { cookie: jsdom.cookieJar.getCookieStringSync(http) } });
+      }
+    },
+  );
+  onTestFinished(() => {
+    jsdom.cookieJar.removeAllCookiesSync();
+    vi.unstubAllGlobals();
+  });
+
+  function add(fault: Fault): () => void {
+    faults.add(fault);
+    return () => faults.delete(fault);
+  }
+
+  return {
+    calls,
+    hold(pattern) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const end = add({ calls: pattern, act: (request, next) => released.then(() => next(request)) });
+      return () => {
+        end();
+        release();
+      };
+    },
+    cut: (pattern) =>
+      add({
+        calls: pattern,
+        act: async () => {
+          throw new TypeError('Failed to fetch');
+        },
+      }),
+    refuse: (
+      pattern,
+      status,
+      body: object | string = { message: 'Server Error', code: status, type: 'general_unknown' },
+    ) =>
+      add({
+        calls: pattern,
+        act: async () =>
+          typeof body === 'string'
+            ? new Response(body, { status, headers: { 'content-type': 'text/html' } })
+            : Response.json(body, { status }),
+      }),
+    loseAnswers: (pattern) =>
+      add({
+        calls: pattern,
+        act: async (request, next) => {
+          await next(request);
+          throw new TypeError('Failed to fetch');
+        },
+      }),
+    addCookie: (cookie) => {
+      jsdom.cookieJar.setCookieSync(cookie, url);
+    },
+    clearCookies: () => jsdom.cookieJar.removeAllCookiesSync(),
+    hasCookies: () => jsdom.cookieJar.getCookieStringSync(url) !== '',
+  };
+}

@@ -1,0 +1,77 @@
+import { createSeller, type NewSeller, openSession, type Seller } from '@duka/e2e/support/sellers.ts';
+import { createTestApi, type TestApi } from '@duka/server/src/testing/test-api.ts';
+import { configure, screen } from '@testing-library/dom';
+import '@testing-library/jest-dom/vitest';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { onTestFinished, vi } from 'vitest';
+import { addMissingParts } from './missing-parts.ts';
+import { type Network, openNetwork } from './network.ts';
+
+/** Milliseconds that a page may take to show something: two cores may carry other work. No test waits for it to pass. */
+configure({ asyncUtilTimeout: 10_000 });
+
+/** A page of the app in memory, joined to the real server. Tests find things on it by role and label. */
+export interface AppPage {
+  readonly user: UserEvent;
+  readonly api: TestApi;
+  readonly network: Network;
+  /** Makes a seller nobody has seen before, over the wire. */
+  newSeller(wanted?: NewSeller): Promise<Seller>;
+  /** Gives the browser a session of the seller's, as an earlier sign-in would have. */
+  signIn(seller: Pick<Seller, 'email' | 'password'>): Promise<void>;
+  /** Opens the app at an address, as typing it or a reload does: what was on the screen is gone. */
+  open(path: string): Promise<void>;
+  /** Puts the text in the place of what the field of this label holds, once the field is there. */
+  fill(label: string, text: string): Promise<void>;
+  /** Clicks the button of this name, once it is there. */
+  press(button: string): Promise<void>;
+  /** The address the page is at. */
+  path(): string;
+}
+
+declare const jsdom: { reconfigure(settings: { url: string }): void };
+
+/**
+ * Starts the real server over an empty database, and a browser's page for it, `widthPx` wide; both are gone when the test
+ * ends. The test file begins with `// @vitest-environment jsdom`.
+ */
+export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
+  const api = await createTestApi({ config: { trustProxy: 1 } });
+  const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const network = openNetwork(url);
+  addMissingParts(widthPx);
+  let unmount = () => {};
+  onTestFinished(() => {
+    unmount();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  const user = userEvent.setup({ delay: null });
+  return {
+    user,
+    api,
+    network,
+    newSeller: (wanted) => createSeller(url, wanted),
+    async signIn(seller) {
+      network.addCookie(`a_session_duka=${encodeURIComponent(await openSession(url, seller))}`);
+    },
+    async open(path) {
+      unmount();
+      jsdom.reconfigure({ url: `${url}${path}` });
+      // The server marks a page that is asked for without a session.
+      if (network.hasCookies()) delete document.documentElement.dataset.session;
+      else document.documentElement.dataset.session = 'none';
+      vi.resetModules();
+      const { mountApp } = await import('./mount-app.tsx');
+      unmount = mountApp();
+    },
+    async fill(label, text) {
+      const field = await screen.findByLabelText(label);
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(text);
+    },
+    press: async (button) => user.click(await screen.findByRole('button', { name: button })),
+    path: () => `${location.pathname}${location.search}`,
+  };
+}
