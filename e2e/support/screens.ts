@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demo, type Seller } from './sellers.ts';
+import { settled } from './settled.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -49,7 +50,7 @@ export const screens: readonly Screen[] = [
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { name: heading }).first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await settled(page);
 }
 
 async function openAsAsha({ page, signIn }: Visit, path: string, heading: string | RegExp): Promise<void> {

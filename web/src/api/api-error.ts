@@ -1,4 +1,5 @@
 import { AppwriteException } from 'appwrite';
+import { track } from '#settled.ts';
 
 /** A call that did not succeed, in one shape for every screen; ERR-001. */
 export class ApiFailure extends Error {
@@ -48,7 +49,7 @@ export function toApiFailure(error: unknown): ApiFailure {
 /** Runs one SDK call; whatever it throws arrives as an `ApiFailure`. */
 export async function call<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await work();
+    return await track(work());
   } catch (error) {
     throw toApiFailure(error);
   }

@@ -52,14 +52,12 @@ export async function createDocument<Id extends CollectionId>(
   permissions?: string[],
 ): Promise<WireDocument<Id>> {
   try {
-    const document = await documentService.createDocument(
-      backend.databaseId,
-      collection,
-      documentId,
-      toWritableData(data),
-      permissions,
-    );
-    return document as unknown as WireDocument<Id>;
+    const writable = toWritableData(data);
+    return await call(async () => {
+      const { databaseId } = backend;
+      const document = await documentService.createDocument(databaseId, collection, documentId, writable, permissions);
+      return document as unknown as WireDocument<Id>;
+    });
   } catch (error) {
     const failure = toApiFailure(error);
     const earlier = failure.status === 409 ? await findDocument(collection, documentId) : undefined;

@@ -7,6 +7,7 @@ import {
   readPlaceId,
   readPlaces,
 } from '@duka/domain/places/places';
+import { track } from '#settled.ts';
 import { toApiFailure } from './api-error.ts';
 
 /** Without a slash at the end; the service needs no session and no project (NAPA-002). */
@@ -50,7 +51,7 @@ async function ask<Item extends Place>(
   parentKey: string | undefined,
   read: (answer: unknown) => PlacesAnswer<Item>,
 ): Promise<readonly Item[]> {
-  const answer = read(await fetchAnswer(`${serviceUrl}/${path}`, parentKey));
+  const answer = read(await track(fetchAnswer(`${serviceUrl}/${path}`, parentKey)));
   if (answer.kind === 'list') return answer.places;
   if (answer.kind === 'error_text') throw new LocationServiceFailure(answer.text, { isErrorText: true });
   throw new LocationServiceFailure(`${path} answered no list`);

@@ -1,5 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { RealtimeResponseEvent } from 'appwrite';
+import { setUnderWay } from '#settled.ts';
 import { backend, client } from './client.ts';
 import type { WireDocument } from './documents.ts';
 
@@ -57,6 +58,7 @@ let unsubscribe: (() => void) | undefined;
 
 function openLine(): void {
   watchConnection();
+  if (!unsubscribe) setUnderWay(client, true);
   unsubscribe ??= client.subscribe(liveCollections.map(channelOf), (event) => {
     for (const hear of eventListeners) hear(event);
   });
@@ -65,6 +67,7 @@ function openLine(): void {
 function closeLine(): void {
   unsubscribe?.();
   unsubscribe = undefined;
+  setUnderWay(client, false);
 }
 
 /**
@@ -108,7 +111,10 @@ function watchConnection(): void {
   const { onMessage: read, createSocket: open } = realtime;
   // The SDK goes on with its heartbeat over a line that is closed.
   const onClose = ({ target }: Event) => {
-    if (target === realtime.socket) clearInterval(realtime.heartbeat);
+    if (target !== realtime.socket) return;
+    clearInterval(realtime.heartbeat);
+    // Another try follows, unless nobody listens or the backend has closed the line for good.
+    setUnderWay(client, unsubscribe !== undefined && realtime.lastMessage?.type !== 'error');
   };
   realtime.createSocket = () => {
     open();
@@ -119,6 +125,7 @@ function watchConnection(): void {
     if (message.type === 'error' && message.data?.code === policyViolation) {
       // Not for the SDK, which would only write it into the console.
       realtime.lastMessage = message;
+      setUnderWay(client, false);
       const isCodeOwed = message.data.message?.startsWith(codeOwed) ?? false;
       for (const tell of endListeners) tell(isCodeOwed);
       return;
@@ -127,6 +134,7 @@ function watchConnection(): void {
     if (message.type !== 'connected') return;
     // A socket that the server had closed first is never seen closed, and the next one would not be tried again.
     realtime.reconnect = true;
+    setUnderWay(client, false);
     for (const tell of connectedListeners) tell();
   };
 }

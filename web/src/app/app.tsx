@@ -1,10 +1,11 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { appName } from '@duka/domain/project';
-import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { removeRegistrationMark, useRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
 import { type Session, type SignedOutReason, useSession } from '#session/session-provider.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -107,7 +108,7 @@ function useRegistration(session: Session) {
 function Stage({ children }: { children: ReactNode }) {
   return (
     <ScreenBoundary>
-      <Suspense fallback={<FullPageSpinner text={m.layout_loading()} />}>{children}</Suspense>
+      <LazyPart fallback={<FullPageSpinner text={m.layout_loading()} />}>{children}</LazyPart>
     </ScreenBoundary>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { screen } from './screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -32,7 +33,7 @@ export function DashboardScreen() {
 function Part({ children }: { children: ReactNode }) {
   return (
     <ScreenBoundary>
-      <Suspense fallback={<Skeleton className="h-88 w-full rounded-card" />}>{children}</Suspense>
+      <LazyPart fallback={<Skeleton className="h-88 w-full rounded-card" />}>{children}</LazyPart>
     </ScreenBoundary>
   );
 }

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLiveInbox } from '#features/inbox/use-live-inbox.ts';
+import { track } from '#settled.ts';
 
 /** Holds the place of the bell. Its script comes once the page has what it needs; should it fail, all else works without. */
 export function InboxSlot() {
@@ -9,7 +10,7 @@ export function InboxSlot() {
   const isWaiting = useIsFetching() > 0 && !Bell;
   useEffect(() => {
     if (isWaiting) return;
-    import('#features/inbox/inbox-bell.tsx').then(
+    track(import('#features/inbox/inbox-bell.tsx')).then(
       ({ InboxBell }) => setBell(() => InboxBell),
       (error) => console.error('The notifications could not be loaded', error),
     );

@@ -1,4 +1,5 @@
 import { startFirstCheck } from '#session/first-check.ts';
+import { track } from '#settled.ts';
 import { paths } from './paths.ts';
 
 // The entry holds little more than the calls that everything else waits for, so that they are on their way while the
@@ -12,4 +13,4 @@ if (document.documentElement.dataset.session !== 'none' && location.pathname ===
     },
   );
 }
-void import('./start-app.tsx');
+void track(import('./start-app.tsx'));

@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { NextPages } from './next-pages.tsx';
@@ -44,11 +44,11 @@ export function SellerLayout({ logout, onRegister }: SellerLayoutProps) {
           </div>
           <UnfinishedShopAlert onRegister={onRegister} />
           <ScreenBoundary key={pathname}>
-            <Suspense fallback={<PageSkeleton />}>
+            <LazyPart fallback={<PageSkeleton />}>
               <Outlet />
               <PageArrival unread={unread} />
               <NextPages />
-            </Suspense>
+            </LazyPart>
           </ScreenBoundary>
         </main>
       </div>

@@ -4,6 +4,7 @@ import { isWorthRetrying } from '#api/api-error.ts';
 import { onSessionEnd } from '#api/realtime.ts';
 import { useSession } from '#session/session-provider.tsx';
 import { watchAuthenticationFailures } from '#session/session-watch.ts';
+import { setUnderWay } from '#settled.ts';
 
 /** What the signed-in seller has loaded. Give it the seller as its key: nothing that one loaded may be seen by the next. */
 export function SellerQueries({ children }: { children: ReactNode }) {
@@ -12,6 +13,7 @@ export function SellerQueries({ children }: { children: ReactNode }) {
   const onEnded = useEffectEvent(endSession);
   useEffect(() => watchAuthenticationFailures(queryClient, (isCodeOwed) => onEnded(isCodeOwed)), [queryClient]);
   useEffect(() => onSessionEnd((isCodeOwed) => onEnded(isCodeOwed)), []);
+  useEffect(() => watchWork(queryClient), [queryClient]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
@@ -23,4 +25,15 @@ function createQueryClient() {
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+/** Keeps the page from counting as settled while something is asked or stored, the pauses before another try included. */
+function watchWork(queryClient: QueryClient): () => void {
+  const look = () => setUnderWay(queryClient, queryClient.isFetching() + queryClient.isMutating() > 0);
+  const stops = [queryClient.getQueryCache().subscribe(look), queryClient.getMutationCache().subscribe(look)];
+  look();
+  return () => {
+    for (const stop of stops) stop();
+    setUnderWay(queryClient, false);
+  };
 }

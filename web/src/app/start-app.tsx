@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readRegistrationMark } from '#session/registration-mark.ts';
+import { track } from '#settled.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
 import { authScreen, preloadSellerScreens, registrationScreen, viewOfMailedLink } from './screens.ts';
@@ -28,7 +29,7 @@ async function start(root: HTMLElement) {
 function startAtRoot() {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
-  start(root);
+  track(start(root));
 }
 
 // The scripts do not wait for the page to be read to its end.

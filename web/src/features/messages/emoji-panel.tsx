@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { SpinnerRing } from '#ui/base/spinner.tsx';
 
 /** The picker travels by itself, and only when it is opened. */
@@ -7,7 +8,7 @@ const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.t
 
 export function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => void }) {
   return (
-    <Suspense
+    <LazyPart
       fallback={
         <p role="status" className="flex h-full items-center justify-center gap-2 text-muted">
           <SpinnerRing /> {m.messages_emoji_loading()}
@@ -15,6 +16,6 @@ export function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => void }) 
       }
     >
       <EmojiPicker onChoose={onChoose} />
-    </Suspense>
+    </LazyPart>
   );
 }

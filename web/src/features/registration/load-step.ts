@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { track } from '#settled.ts';
 import type { GenericFormProps, LocationStepProps, PaymentStepProps, ShopStepProps } from './steps.ts';
 
 /** The steps that travel in scripts of their own. */
@@ -20,7 +21,7 @@ const loaded: { [Name in keyof LaterSteps]?: LaterSteps[Name] } = {};
 
 /** Brings a step's script; throws when it does not arrive. */
 export async function loadStep<Name extends keyof LaterSteps>(name: Name): Promise<void> {
-  loaded[name] ??= await loaders[name]();
+  loaded[name] ??= await track(loaders[name]());
 }
 
 /** A step that `loadStep` has brought. */

@@ -5,6 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { isWorthRetrying } from '#api/api-error.ts';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
+import { track } from '#settled.ts';
 import { findStoreLocation } from '#shop/location/save-store-location.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -85,7 +86,7 @@ function useEditor() {
     async open() {
       setState('opening');
       try {
-        const { LocationEditForm } = await import('./location-edit-form.tsx');
+        const { LocationEditForm } = await track(import('./location-edit-form.tsx'));
         setForm(() => LocationEditForm);
       } catch (error) {
         console.info('The address form could not be loaded', error);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { accountOptions } from './settings-queries.ts';
@@ -18,9 +19,9 @@ export function SecuritySection() {
       <TwoFactorCard account={account} />
       <PasswordCard email={account.email} />
       <SessionsCard />
-      <Suspense fallback={<SettingsSkeleton />}>
+      <LazyPart fallback={<SettingsSkeleton />}>
         <PersonalDataCard />
-      </Suspense>
+      </LazyPart>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { SettingsNav } from './settings-nav.tsx';
@@ -20,9 +21,9 @@ export function SettingsPage({ sections }: { sections: Readonly<Record<SettingsS
         <h2 id="settings-section" className="text-lg font-semibold tracking-tight text-ink sm:text-xl">
           {sectionTitles[section]()}
         </h2>
-        <Suspense key={section} fallback={<SettingsSkeleton />}>
+        <LazyPart key={section} fallback={<SettingsSkeleton />}>
           <Section />
-        </Suspense>
+        </LazyPart>
       </section>
       <LeaveGuard />
     </>

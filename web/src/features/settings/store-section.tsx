@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { BusinessFormCard } from './business-form-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { PaymentCard } from './payment-card.tsx';
@@ -21,9 +22,9 @@ export function StoreSection() {
   return (
     <>
       <StoreSettingsCard store={store} onSaved={takeStore} />
-      <Suspense fallback={<SettingsSkeleton />}>
+      <LazyPart fallback={<SettingsSkeleton />}>
         <StoreDetailsForm store={store} onSaved={takeStore} />
-      </Suspense>
+      </LazyPart>
       <LocationCard storeId={store.$id} />
       <PaymentCard storeId={store.$id} />
       <BusinessFormCard store={store} onSaved={takeStore} />

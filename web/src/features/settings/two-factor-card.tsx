@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import type { Account } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -47,9 +48,9 @@ export function TwoFactorCard({ account }: { account: Account }) {
         </div>
       ) : null}
       {step ? (
-        <Suspense fallback={null}>
+        <LazyPart>
           <TwoFactorDialog step={step} onChanged={take} onClose={close} />
-        </Suspense>
+        </LazyPart>
       ) : null}
     </SettingsCard>
   );

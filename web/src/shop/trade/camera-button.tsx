@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 
 /** What reads the camera travels by itself, and only when it is asked for. */
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
@@ -20,9 +21,9 @@ export function CameraButton({ onScan }: { onScan: (barcode: string) => Promise<
         <span className="max-sm:sr-only">{m.orders_camera()}</span>
       </Button>
       {isOpen ? (
-        <Suspense>
+        <LazyPart>
           <CameraDialog onScan={onScan} onClose={() => setOpen(false)} />
-        </Suspense>
+        </LazyPart>
       ) : null}
     </>
   );

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { setUnderWay } from '#settled.ts';
 
 /** Milliseconds without a keystroke before what was typed is acted on. */
 const pauseMs = 300;
@@ -18,14 +19,19 @@ export function useDelayedText(value: string, onPause: (text: string) => void): 
       setHandedOn(value);
     }
   }
+  const pause = useId();
   const handOn = useEffectEvent(() => {
     setHandedOn(text);
     onPause(text);
   });
   useEffect(() => {
     if (text === handedOn) return;
+    setUnderWay(pause, true);
     const timer = setTimeout(() => handOn(), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text, handedOn]);
+    return () => {
+      clearTimeout(timer);
+      setUnderWay(pause, false);
+    };
+  }, [text, handedOn, pause]);
   return [text, setText];
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { productPaths } from '#features/products/product-paths.ts';
@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
@@ -29,9 +30,9 @@ export function ProductListPage() {
     return (
       <>
         <PageHeader title={m.list_count_title()} />
-        <Suspense fallback={<ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />}>
+        <LazyPart fallback={<ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />}>
           <StockCountMode key={store.id} storeId={store.id} isWide={isWide} />
-        </Suspense>
+        </LazyPart>
       </>
     );
   }

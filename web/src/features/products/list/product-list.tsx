@@ -1,6 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { countFilters, isFiltered, pageSize } from '@duka/domain/products/product-filter';
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { countPages, formatCount } from '#features/products/product-count.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
@@ -8,6 +8,7 @@ import { useProductCounts, useProductPage, useReferences } from '#features/produ
 import { ProductSearch } from '#features/products/product-search.tsx';
 import { m } from '#paraglide/messages.js';
 import { useScanner } from '#shop/trade/use-scanner.ts';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterButton } from '#ui/lists/filter-button.tsx';
@@ -80,7 +81,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
       {isPanelOpen ? (
         // Here before its script is, as the button says that it opens this.
         <div id={panelId}>
-          <Suspense>
+          <LazyPart>
             <ProductFilterPanel
               isWide={isWide}
               countLine={countLine}
@@ -90,7 +91,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
               onClear={clear}
               onClose={() => setPanelOpen(false)}
             />
-          </Suspense>
+          </LazyPart>
         </div>
       ) : null}
       {references.isError ? (
@@ -122,7 +123,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
         </div>
       ) : null}
       {deleting ? (
-        <Suspense>
+        <LazyPart>
           <ProductDeleteDialog
             product={deleting}
             onDeleted={() => {
@@ -131,7 +132,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
             }}
             onClose={() => setDeleting(undefined)}
           />
-        </Suspense>
+        </LazyPart>
       ) : null}
     </>
   );
