@@ -14,7 +14,7 @@ export interface Sizes {
   readonly busyStore: number;
 }
 
-/** The data that the issue of the measures names. */
+/** The amounts of data that docs/measurements.md was measured with. */
 export const fullSizes: Sizes = { stores: 2000, products: 100_000, largeStore: 10_000, busyStore: 200_000 };
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 /**
  * Every collection of the marketplace: its attributes, its relations, its indexes, and who may read and write its rows.
- * The server makes its tables, validates and authorises from this one table (contract rules R1 to R7, R13);
+ * The server makes its tables, validates and authorises from this one table (rules R1 to R7 and R13 of docs/wire.md);
  * the types of documents (`document.ts`) are drawn from it.
  */
 
@@ -272,7 +272,7 @@ export const collections = {
       key('orders_by_customer', 'customerId'),
       unique('orders_by_tracking', 'trackingId'),
     ],
-    // Who may order, and which steps an order takes, the server decides from the whole of it (section 5 of the design).
+    // Who may order, and which steps an order takes, the server decides from the whole of it (decision 0014).
     access: {
       read: [store('storeId'), owner('customerId')],
       create: [member],

@@ -1,9 +1,9 @@
-/** Asks the server to make the id; contract section 5. */
+/** Asks the server to make the id; wire section 5. */
 export const generatedId = 'unique()';
 
 const pattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/;
 
-/** True for an id of a document, account, session or file: 1 to 36 characters; contract section 5. */
+/** True for an id of a document, account, session or file: 1 to 36 characters; wire section 5. */
 export function isDocumentId(id: unknown): id is string {
   return typeof id === 'string' && pattern.test(id);
 }

@@ -19,7 +19,7 @@ export function explainSignInRefusal({ status, message }: Refusal): Explanation<
 
 export type LinkRefusal = 'link_expired' | 'password_refused' | 'link_failed';
 
-/** A link of a mail that the backend does not take: used, older than an hour, or damaged; contract section 7. */
+/** A link of a mail that the backend does not take: used, older than an hour, or damaged; wire section 7. */
 export function explainLinkRefusal({ status, type, message }: Refusal): Explanation<LinkRefusal> {
   if (type === 'user_invalid_token' || status === 401 || status === 404) return { key: 'link_expired' };
   // Of user id, secret and password only the last one is typed, so it is what a damaged link can be mistaken for.

@@ -1,4 +1,4 @@
-/** Permission texts such as `read("user:ID")`, who holds which role, and what a caller may hand out; contract section 8.2. */
+/** Permission texts such as `read("user:ID")`, who holds which role, and what a caller may hand out; wire section 8.2. */
 
 const idPattern = '[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}';
 const rolePattern = new RegExp(

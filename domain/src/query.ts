@@ -1,4 +1,4 @@
-/** One rule of a list call, in the shape that its JSON text has on the wire; contract section 8.4. */
+/** One rule of a list call, in the shape that its JSON text has on the wire; wire section 8.4. */
 export interface QueryDescription {
   readonly method: string;
   readonly attribute?: string;

@@ -31,7 +31,7 @@ test('a client that asks for format 1.7.0 gets no warning [CALL-003]', async () 
   expect(answer.headers['x-appwrite-warning']).toBeUndefined();
 });
 
-test('every answer carries the headers of the contract; an error is never kept (section 2, 4) [ERR-001]', async () => {
+test('every answer carries the headers of the contract; an error is never kept (wire sections 2 and 4) [ERR-001]', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);
   const good = await api.call('GET', '/account', { cookie });
@@ -55,12 +55,15 @@ test('every answer carries the headers of the contract; an error is never kept (
   });
 });
 
-test.each(['/v1/nothing', '/v1', '/napa/v1/nothing', '/napa'])('%s is no route (section 4) [ERR-002]', async (url) => {
-  const { app } = await createTestApi();
-  const answer = await app.inject({ url, headers: { 'x-appwrite-project': 'duka', accept: 'text/html' } });
-  expect([answer.statusCode, answer.json().type]).toEqual([404, 'general_route_not_found']);
-  expect(answer.headers['cache-control']).toBe('no-cache, no-store, must-revalidate');
-});
+test.each(['/v1/nothing', '/v1', '/napa/v1/nothing', '/napa'])(
+  '%s is no route (wire section 4) [ERR-002]',
+  async (url) => {
+    const { app } = await createTestApi();
+    const answer = await app.inject({ url, headers: { 'x-appwrite-project': 'duka', accept: 'text/html' } });
+    expect([answer.statusCode, answer.json().type]).toEqual([404, 'general_route_not_found']);
+    expect(answer.headers['cache-control']).toBe('no-cache, no-store, must-revalidate');
+  },
+);
 
 test.each([
   ['half an object', '{', 400, 'general_argument_invalid'],
@@ -162,7 +165,7 @@ test.each([
   expect(read.statusCode).toBe(401);
 });
 
-test('a change from the own page, or from no page at all, passes the origin check (section 2)', async () => {
+test('a change from the own page, or from no page at all, passes the origin check (wire section 2)', async () => {
   const api = await createTestApi();
   const pages: Record<string, string>[] = [{}, { origin: 'https://localhost' }, { referer: 'http://localhost:80/x' }];
   for (const headers of pages) {
@@ -171,7 +174,7 @@ test('a change from the own page, or from no page at all, passes the origin chec
   }
 });
 
-test('the caller’s address is the connection’s; X-Forwarded-For counts only behind a trusted proxy (section 11)', async () => {
+test('the caller’s address is the connection’s; X-Forwarded-For counts only behind a trusted proxy (wire section 11)', async () => {
   const plain = await createTestApi();
   const behind = await createTestApi({ config: { trustProxy: 1 } });
   const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
@@ -220,7 +223,7 @@ test.each([
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 400, type: 'general_bad_request' });
 });
 
-test('an address may carry a hundred long queries (section 8.4)', async () => {
+test('an address may carry a hundred long queries (wire section 8.4)', async () => {
   const { app } = await createTestApi();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };

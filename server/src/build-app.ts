@@ -64,7 +64,7 @@ export interface AppOptions {
   readonly logger?: FastifyServerOptions['logger'];
 }
 
-/** A list call may carry 100 queries of 4,096 characters in its address (contract section 8.4): as much as a body. */
+/** A list call may carry 100 queries of 4,096 characters in its address (wire section 8.4): as much as a body. */
 const maxHeaderBytes = maxJsonBytes;
 /** Milliseconds for a whole request: a picture over a slow mobile line takes minutes. */
 const requestTimeoutMs = 10 * 60 * 1000;

@@ -1,4 +1,4 @@
-/** Every error type we answer with: its HTTP status and its words for the person; contract section 4. */
+/** Every error type we answer with: its HTTP status and its words for the person; wire section 4. */
 const errorTable = {
   general_argument_invalid: [400, 'The request contains one or more invalid arguments.'],
   general_query_invalid: [400, 'Invalid query.'],

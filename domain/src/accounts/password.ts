@@ -1,6 +1,6 @@
 /** Fewest characters; CONST-004. */
 export const shortestPassword = 8;
-/** Most bytes any backend takes; contract section 6. */
+/** Most bytes any backend takes; wire section 6. */
 const longestPasswordBytes = 256;
 
 export type NewPasswordMessage =

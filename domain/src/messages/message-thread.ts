@@ -5,7 +5,7 @@ import type { Message } from './message.ts';
 /** Messages of a thread that are fetched at a time; CONST-025. */
 export const threadPageSize = 200;
 
-/** The newest messages with a party, both directions, or those before the message named (CALL-045, decision 8). */
+/** The newest messages with a party, both directions, or those before the message named (CALL-045, decision 0016). */
 export function describeThreadPage(me: string, partyId: string, before?: string): QueryDescription[] {
   return [
     or(

@@ -20,7 +20,7 @@ export interface OrderFilter {
 
 /** Rows asked for at a time. */
 export const orderPageSize = 25;
-/** Characters; three attributes must hold it in one query of 4,096 (contract 8.4). */
+/** Characters; three attributes must hold it in one query of 4,096 (wire section 8.4). */
 export const longestOrderSearch = 100;
 
 export const everyOrder: OrderFilter = { search: '', status: '', channel: '', from: '', to: '', page: 1 };
@@ -112,7 +112,7 @@ function toStoredDigits(search: string): string {
   return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : search;
 }
 
-/** The moment a day of the shops begins (decision 17). */
+/** The moment a day of the shops begins (decision 0021). */
 function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00.000+03:00`).toISOString();
 }

@@ -1,7 +1,7 @@
 import { type Actor, parseActor } from './actor.ts';
 import { type OrderEventKind, orderEventKinds } from './order.ts';
 
-/** A movement of stock as it is stored, which nobody changes later; section 5 of the design. */
+/** A movement of stock as it is stored, which nobody changes later; decision 0014. */
 export interface StockMovement {
   readonly id: string;
   readonly change: number;

@@ -1,4 +1,4 @@
-/** The rules of orders; section 5 of the design. */
+/** The rules of orders; decision 0014. */
 
 /** DASH-010 names the first three; an order that is called off is Cancelled. */
 export const orderStatuses = ['Pending', 'In-Progress', 'Completed', 'Cancelled'] as const;

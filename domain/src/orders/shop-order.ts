@@ -7,7 +7,7 @@ import {
   toPaymentMethod,
 } from './order.ts';
 
-/** An order as the shop sees it; section 5 of the design. */
+/** An order as the shop sees it; decision 0014. */
 export interface ShopOrder {
   readonly id: string;
   readonly trackingId: string;

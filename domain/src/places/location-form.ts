@@ -44,7 +44,7 @@ export const emptyLocationForm: LocationForm = {
 /** What stands for a house whose number nobody knows, and for a postcode that is not known; CONST-008. */
 export const unknownNumber = '0';
 
-/** The entry "I don't know the house number" (decision 15). */
+/** The entry "I don't know the house number" (decision 0020). */
 export const unknownHouse: House = {
   key: 'unknown',
   name: unknownNumber,

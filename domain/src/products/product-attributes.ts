@@ -9,7 +9,7 @@ export interface ProductAttributes {
   readonly description: string;
   readonly longDescription: string;
   readonly manufacturer: string;
-  /** Null for none: a unique index may take '' for a value (decision 7). */
+  /** Null for none: a unique index may take '' for a value (decision 0015). */
   readonly barcode: string | null;
   readonly quantityInStock: number;
   readonly purchasePrice: number;

@@ -38,7 +38,7 @@ export const emptyProductDraft: ProductDraft = {
   hasReturnPolicy: false,
 };
 
-/** Most characters of each text, those of the collection; contract section 13. */
+/** Most characters of each text, those of the collection. */
 export const longestTexts = {
   name: 256,
   description: 1000,

@@ -22,7 +22,7 @@ export interface ProductFilter {
 
 /** Rows asked for at a time. */
 export const pageSize = 25;
-/** Characters. Five attributes must hold it in one query of 4,096 (contract 8.4), six bytes a character at worst. */
+/** Characters. Five attributes must hold it in one query of 4,096 (wire section 8.4), six bytes a character at worst. */
 export const longestSearch = 100;
 /** Ids a search sends along for category or unit names that match it; the same limit of 4,096. */
 const mostMatches = 20;
@@ -94,7 +94,7 @@ export function isPriceRangeReversed(filter: ProductFilter): boolean {
 /** Of the related documents only those whose names are shown: the store and its owner would come again with every row. */
 const withNames = select('*', 'productCategories.*', 'units.*');
 
-/** The rules of the list call for one page of a store's products (decision 6; LIST-020 to LIST-024, CALL-027). */
+/** The rules of the list call for one page of a store's products (decision 0004; LIST-020 to LIST-024, CALL-027). */
 export function describeProductPage(
   storeId: string,
   filter: ProductFilter,

@@ -1,4 +1,4 @@
-/** Product pictures are stored square with this side; PROD-011, decision 13. */
+/** Product pictures are stored square with this side; PROD-011, decision 0019. */
 export const productImagePixels = 600;
 
 /** The centred square of a picture, in its own pixels. */

@@ -57,7 +57,7 @@ export interface ImportContext {
   readonly nowMs: number;
 }
 
-/** Most characters of a product id; contract section 13. */
+/** Most characters of a product id. */
 const longestProductId = 64;
 
 /** Checks every row by the rules of a single save, and the rows against each other. */

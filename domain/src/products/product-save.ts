@@ -29,7 +29,7 @@ export interface ProductSaveProblem {
 export interface ProductSaveContext {
   readonly userId: string | undefined;
   readonly store: { readonly id: string; readonly ownerAccountId: string } | 'none' | 'unreadable';
-  /** A draft is not on sale yet and needs only its name (decision 10). */
+  /** A draft is not on sale yet and needs only its name (decision 0005). */
   readonly status: ProductStatus;
   readonly nowMs: number;
   /** The stored expiry day of the product edited; it may have passed. */

@@ -1,6 +1,6 @@
 import { compare, limit, offset, order, type QueryDescription, select } from '#query.ts';
 
-/** Where a server stops counting; contract section 8.4. */
+/** Where a server stops counting; wire section 8.4. */
 export const countedAtMost = 5_000;
 
 /** A list call, as far as counting needs it. */

@@ -28,7 +28,7 @@ export type GenericProblems = Partial<Record<keyof GenericForm, GenericProblem>>
 
 export type GenericStep = 1 | 2 | 3;
 
-/** Most characters; name, tax ID and address are stored in a store's texts, contract section 13. */
+/** Most characters; name, tax ID and address are stored in a store's texts. */
 const longest = { address: 128, city: 64, zipCode: 16, businessName: 128, taxId: 64, businessAddress: 256 } as const;
 
 /** 3 for sellers, 2 otherwise; FORM-015, CONST-009. Everyone who registers is a seller. */

@@ -30,7 +30,7 @@ export type RegisterProblems = Partial<Record<RegisterField, RegisterMessage>>;
 /** The fields in the order of the form: the first one with a problem gets the focus. */
 export const registerFields = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmation'] as const;
 
-/** Most characters of an account's name; contract section 6. */
+/** Most characters of an account's name; wire section 6. */
 const longestFullName = 128;
 /** CONST-002. */
 const fewestPhoneDigits = 9;

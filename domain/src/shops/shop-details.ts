@@ -13,7 +13,7 @@ export interface ShopDetails {
 
 export type ShopProblem = 'required' | 'too_long' | 'phone_malformed' | 'tin_malformed';
 
-/** Most characters of each text, those of the collection; contract section 13. */
+/** Most characters of each text, those of the collection. */
 export const longestShopTexts = { storeName: 128, phone: 20, bRegNo: 64, activeHrs: 64 } as const;
 
 /** What is wrong with each field, in the order of the forms; SHOP-010, SHOP-014, FORM-009. */

@@ -1,4 +1,4 @@
-/** Days, weeks and shown times are those of the shops (decision 17). East Africa Time has no summer time. */
+/** Days, weeks and shown times are those of the shops (decision 0021). East Africa Time has no summer time. */
 const timeZone = 'Africa/Dar_es_Salaam';
 
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {

@@ -9,14 +9,14 @@ export type NumberProblem = 'not_a_number' | 'negative' | 'not_whole' | 'too_man
 /** The most shillings or units one field holds: a million millions. Sums of such numbers stay exact. */
 export const largestNumber = 1_000_000_000_000;
 
-/** Reads a price: whole shillings, with or without grouping commas (decision 18). */
+/** Reads a price: whole shillings, with or without grouping commas (decision 0021). */
 export function parseShillings(text: string): NumberInput {
   const input = parseNumber(text);
   if (input.kind === 'value' && !Number.isInteger(input.value)) return { kind: 'invalid', reason: 'not_whole' };
   return input;
 }
 
-/** Reads a quantity: up to three decimals (decision 18). */
+/** Reads a quantity: up to three decimals (decision 0021). */
 export function parseQuantity(text: string): NumberInput {
   const input = parseNumber(text);
   if (input.kind === 'value' && /\.\d{3}0*[1-9]/.test(text)) return { kind: 'invalid', reason: 'too_many_decimals' };

@@ -1,7 +1,7 @@
 /** Made when first needed: it costs a cheap phone some 20 ms, and sums do not need it. */
 let threeDecimals: Intl.NumberFormat | undefined;
 
-/** `1,250.5`: a quantity has at most three decimals (decision 18). */
+/** `1,250.5`: a quantity has at most three decimals (decision 0021). */
 export function formatQuantity(quantity: number): string {
   threeDecimals ??= new Intl.NumberFormat('en-TZ', { maximumFractionDigits: 3 });
   return threeDecimals.format(toThousandths(quantity) / 1000);

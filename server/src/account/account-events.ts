@@ -4,7 +4,7 @@ import { toAccount, toSession, toToken } from './wire-account.ts';
 
 export type Updated = 'prefs' | 'name' | 'email' | 'phone' | 'password' | 'mfa';
 
-/** The event of a changed account, which the account alone is told of; contract section 10. */
+/** The event of a changed account, which the account alone is told of; wire section 10. */
 export function makeAccountEvent(account: AccountRow, updated: Updated): LiveEvent {
   return {
     resource: [['users', account.id]],

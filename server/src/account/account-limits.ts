@@ -1,6 +1,6 @@
 import { createRateLimit, hourMs } from '#http/rate-limit.ts';
 
-/** How often each call may be made; contract section 11, "Ours". */
+/** How often each call may be made; wire section 11, "Ours". */
 export function createAccountLimits(now: () => Date) {
   const perHour = (limit: number) => createRateLimit(limit, hourMs, now);
   return {

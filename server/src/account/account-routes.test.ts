@@ -219,7 +219,7 @@ test('a new password needs the old one and ends every other session (R8) [CALL-0
   await expect(signIn(api, email, password)).rejects.toThrow('user_invalid_credentials');
 });
 
-test('the own password can be guessed wrongly twenty times an hour, over all calls that ask it (section 11)', async () => {
+test('the own password can be guessed wrongly twenty times an hour, over all calls that ask it (wire section 11)', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);
   const guess = (path: string, body: object) => api.call('PATCH', path, { cookie, body });
@@ -232,7 +232,7 @@ test('the own password can be guessed wrongly twenty times an hour, over all cal
   expect(refused.headers).toMatchObject({ 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '0' });
 });
 
-test('one address may open 200 accounts an hour (section 11)', async () => {
+test('one address may open 200 accounts an hour (wire section 11)', async () => {
   const api = await createTestApi();
   for (let count = 0; count < 200; count += 1) await api.call('POST', '/account', { body: {} });
   const refused = await api.call('POST', '/account', { body: {} });

@@ -49,7 +49,7 @@ export interface AccountDeps {
 
 const nameRule = textUpTo(128);
 
-/** The calls under /v1/account; contract sections 3, 6 and 7. */
+/** The calls under /v1/account; wire sections 3, 6 and 7. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const limits = createAccountLimits(deps.now);
 

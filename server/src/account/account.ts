@@ -80,7 +80,7 @@ export async function getAccount({ database }: Pick<Deps, 'database'>, member: M
   return account;
 }
 
-/** Replaces the whole object; merging is the app's job (contract section 6). */
+/** Replaces the whole object; merging is the app's job (wire section 6). */
 export function updatePrefs(deps: Deps, member: Member, prefs: Prefs): Promise<AccountRow> {
   return change(deps, member, 'prefs', { prefs });
 }

@@ -8,7 +8,7 @@ test.each([
   `${'a'.repeat(64)}@duka.example`,
   'a@xn--bcher-kva.example',
   '1@2.tz',
-])('%s is an e-mail address (section 6)', (text) => {
+])('%s is an e-mail address (wire section 6)', (text) => {
   expect(isEmail(text)).toBe(true);
 });
 
@@ -36,6 +36,6 @@ test.each([
   7,
   null,
   {},
-])('%j is none (section 6)', (text) => {
+])('%j is none (wire section 6)', (text) => {
   expect(isEmail(text)).toBe(false);
 });

@@ -29,7 +29,7 @@ function listLinkHosts(request: FastifyRequest, config: { publicUrl?: string; ho
   return isThisMachine ? [...publicHost, own] : publicHost;
 }
 
-/** The page with `userId`, `secret` and `expire` in its query; `expire` is UTC without a zone (contract section 7). */
+/** The page with `userId`, `secret` and `expire` in its query; `expire` is UTC without a zone (wire section 7). */
 export function makeLink(page: URL, token: { userId: string; secret: string; expiresAt: string }): string {
   const link = new URL(page);
   link.searchParams.set('userId', token.userId);

@@ -168,7 +168,7 @@ test.each(['javascript:alert(1)', 'reset', '', 7])('%j is no page for a link [CA
   expect([answer.statusCode, answer.json().message]).toEqual([400, 'Invalid `url` param: Value must be a valid URL.']);
 });
 
-test('an e-mail address asks for ten recoveries an hour (section 11)', async () => {
+test('an e-mail address asks for ten recoveries an hour (wire section 11)', async () => {
   const api = await createTestApi();
   const ask = (email: string) => startRecovery(api, email);
   await Promise.all(Array.from({ length: 10 }, () => ask('a@duka.example')));
@@ -202,7 +202,7 @@ test('the seller’s e-mail is proven by a mailed link, without a session, once 
   expect(reused.json().type).toBe('user_invalid_token');
 });
 
-test('a page that is open elsewhere hears that the e-mail was proven, others do not (section 10) [CALL-017, RT-001]', async () => {
+test('a page that is open elsewhere hears that the e-mail was proven, others do not (wire section 10) [CALL-017, RT-001]', async () => {
   const api = await createTestApi();
   const { cookie, id } = await signUp(api);
   const listen = async (as: string) => {
@@ -225,7 +225,7 @@ test('a page that is open elsewhere hears that the e-mail was proven, others do 
   expect(await other.drain()).toEqual([]);
 });
 
-test('ten wrong secrets an hour are looked at for each account (section 11)', async () => {
+test('ten wrong secrets an hour are looked at for each account (wire section 11)', async () => {
   const api = await createTestApi();
   for (const path of ['/account/recovery', '/account/verification']) {
     const end = () => api.call('PUT', path, { body: { userId: 'asha-1' } });

@@ -21,7 +21,7 @@ interface Deps extends RecoveryDeps {
 
 const secretRule = textUpTo(256, 1);
 
-/** Recovery and verification: what is begun by a call and ended by a link from a mail; contract section 7. */
+/** Recovery and verification: what is begun by a call and ended by a link from a mail; wire section 7. */
 export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, limits } = deps;
 

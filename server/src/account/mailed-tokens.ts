@@ -5,7 +5,7 @@ import { makeId } from './new-id.ts';
 import { hashSecret, makeSecret } from './sessions.ts';
 import { isStandInId } from './stand-in-id.ts';
 
-/** How long a mailed link is accepted, in milliseconds; contract section 7. */
+/** How long a mailed link is accepted, in milliseconds; wire section 7. */
 const tokenMs = 60 * 60 * 1000;
 
 /** A token not yet stored, and the secret that goes by mail. */

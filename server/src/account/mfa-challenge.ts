@@ -13,7 +13,7 @@ import { makeId } from './new-id.ts';
 import type { Seal } from './seal.ts';
 import { hashSecret } from './sessions.ts';
 
-/** Milliseconds for which a challenge can be answered; contract section 7. */
+/** Milliseconds for which a challenge can be answered; wire section 7. */
 const challengeMs = 60 * 60 * 1000;
 
 interface Deps {

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 /** Seconds of one step of an authenticator app, and digits of its codes; what all such apps agree on. */
 const periodSeconds = 30;
 const digits = 6;
-/** Steps that a phone's clock may be off, either way; contract section 7. */
+/** Steps that a phone's clock may be off, either way; wire section 7. */
 const toleratedSteps = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
@@ -34,7 +34,7 @@ export function findStep(
   return off === null || step <= lastStep ? undefined : step;
 }
 
-/** Codes of ten hex digits, each of which opens the account once; contract section 7. */
+/** Codes of ten hex digits, each of which opens the account once; wire section 7. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => randomBytes(5).toString('hex'));
 }

@@ -359,7 +359,7 @@ test('no code is sent to a phone [SET-011]', async () => {
   expect((await ask(api, cookie, 'POST /account/mfa/authenticators/sms')).status).toBe(400);
 });
 
-test('challenges of an account and answers to one are limited by the hour (section 11) [SET-011]', async () => {
+test('challenges of an account and answers to one are limited by the hour (wire section 11) [SET-011]', async () => {
   const api = await createTestApi();
   const seller = await signUpProtected(api);
   const cookie = await signIn(api, seller.email);

@@ -29,7 +29,7 @@ interface Deps extends MfaDeps {
 
 type WithType = { Params: { type: string } };
 
-/** Open to a session that has shown the password alone; contract section 7. */
+/** Open to a session that has shown the password alone; wire section 7. */
 const beforeSecondFactor = { config: { beforeSecondFactor: true } };
 
 const codeRule = textUpTo(64, 1);
@@ -42,7 +42,7 @@ const factorRule: Rule<FactorName> = {
   words: 'Value must be one of (email, phone, totp, recoveryCode)',
 };
 
-/** Second factors; contract section 7. */
+/** Second factors; wire section 7. */
 export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
   const { limits } = deps;
 

@@ -1,4 +1,4 @@
-/** What decides whether an account asks for a second factor; contract section 7. */
+/** What decides whether an account asks for a second factor; wire section 7. */
 export interface FactorFacts {
   readonly mfa: boolean;
   readonly emailVerified: boolean;
@@ -6,7 +6,7 @@ export interface FactorFacts {
   readonly hasAuthenticator: boolean;
 }
 
-/** Milliseconds for which a passed challenge opens what asks for one; contract section 7. */
+/** Milliseconds for which a passed challenge opens what asks for one; wire section 7. */
 export const recentChallengeMs = 30 * 60 * 1000;
 
 /** Whether sign-in asks for a second factor: it is turned on, and there is one to ask for. */

@@ -150,7 +150,7 @@ export async function readTwoFactorStatus(
 }
 
 /**
- * Writes on the user document whether sign-in asks for a second factor (decision 11 of the design), inside `tx`.
+ * Writes on the user document whether sign-in asks for a second factor (decision 0018), inside `tx`.
  * Answers the document when that changed it.
  */
 export async function noteOnUser(tx: Stores, accountId: string, now: Date): Promise<DocumentRow | undefined> {

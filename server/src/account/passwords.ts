@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const hash = promisify(argon2);
 
-/** Contract section 6: argon2id, at least 19 MiB (here in KiB) and 2 passes. */
+/** Wire section 6: argon2id, at least 19 MiB (here in KiB) and 2 passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;

@@ -44,7 +44,7 @@ export async function startRecovery(
   return token;
 }
 
-/** Sets the new password, once; ends every session and proves the e-mail (contract section 7, R8). Does not sign in. */
+/** Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). Does not sign in. */
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<TokenRow> {
   await findMailedToken(deps, 'recovery', mailed);
   const passwordHash = await hashPassword(password);

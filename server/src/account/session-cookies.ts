@@ -22,7 +22,7 @@ export function sendSession(
   sendFallbackCookies(request, reply, origins, JSON.stringify({ [sessionCookies[0]]: value }));
 }
 
-/** Takes the session back from the browser; contract section 3. */
+/** Takes the session back from the browser; wire section 3. */
 export function clearSession(request: FastifyRequest, reply: FastifyReply, { publicUrl, origins }: Deps): void {
   for (const name of sessionCookies) {
     reply.setCookie(name, '', { ...cookieOptions(request, publicUrl), expires: new Date(0) });

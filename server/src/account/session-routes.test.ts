@@ -44,7 +44,7 @@ test('e-mail and password open a session of 365 days, in two cookies no script c
   expect(answer.headers['x-fallback-cookies']).toBeUndefined();
 });
 
-test('of a session’s secret only the SHA-256 is stored (section 3) [SESS-005]', async () => {
+test('of a session’s secret only the SHA-256 is stored (wire section 3) [SESS-005]', async () => {
   const api = await createTestApi();
   const { id, cookie } = await signUp(api);
   const { secret } = JSON.parse(Buffer.from(tokenOf(cookie), 'base64').toString());
@@ -105,7 +105,7 @@ test('who is signed in must sign out first [CALL-005]', async () => {
   });
 });
 
-test('after ten failures an e-mail waits for the next hour; others do not, and a success starts anew (section 11)', async () => {
+test('after ten failures an e-mail waits for the next hour; others do not, and a success starts anew (wire section 11)', async () => {
   const api = await createTestApi();
   const [asha, juma] = [await signUp(api), await signUp(api)];
   const fail = async (count: number) => {
@@ -124,7 +124,7 @@ test('after ten failures an e-mail waits for the next hour; others do not, and a
   await signIn(api, asha.email);
 });
 
-test('guesses sent all at once cannot outrun the limit (section 11)', async () => {
+test('guesses sent all at once cannot outrun the limit (wire section 11)', async () => {
   const api = await createTestApi();
   const { email } = await signUp(api);
   const answers = await Promise.all(Array.from({ length: 15 }, () => tryToSignIn(api, email, 'not my password')));
@@ -144,7 +144,7 @@ test('a session is known by cookie, by either name, by header, or by the fallbac
   expect(await isSignedIn(api, { cookie: `a_session_other=${encoded}` })).toBe(false);
 });
 
-test('what does not decode is passed over, but a stale cookie beats a good header (section 3) [CALL-002]', async () => {
+test('what does not decode is passed over, but a stale cookie beats a good header (wire section 3) [CALL-002]', async () => {
   const api = await createTestApi();
   const { cookie, email } = await signUp(api);
   const good = tokenOf(await signIn(api, email));
@@ -162,7 +162,7 @@ test.each(['[]', '{}', '', 'null', '{"a_session_duka":7}', '{"a_session_duka":"b
   },
 );
 
-test('a forged or another account’s token is a guest’s (section 3) [PERM-006]', async () => {
+test('a forged or another account’s token is a guest’s (wire section 3) [PERM-006]', async () => {
   const api = await createTestApi();
   const [asha, juma] = [await signUp(api), await signUp(api)];
   const { secret } = JSON.parse(Buffer.from(tokenOf(asha.cookie), 'base64').toString());
@@ -176,7 +176,7 @@ test('a forged or another account’s token is a guest’s (section 3) [PERM-006
   }
 });
 
-test('a session ends by itself after 365 days (section 3)', async () => {
+test('a session ends by itself after 365 days (wire section 3)', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);
   api.advance(364 * dayMs);
@@ -250,7 +250,7 @@ test('signing out everywhere ends every session, this one too [CALL-008, SESS-00
   expect(await isSignedIn(api, { cookie: other })).toBe(false);
 });
 
-test('the eleventh sign-in drops the oldest session (section 3)', async () => {
+test('the eleventh sign-in drops the oldest session (wire section 3)', async () => {
   const api = await createTestApi();
   const { cookie: oldest, email } = await signUp(api);
   const cookies: string[] = [];
@@ -285,7 +285,7 @@ test('only an allowed page of another site is handed the session by header, and 
   expect(out.headers['x-fallback-cookies']).toBe('[]');
 });
 
-test('a key and a session in one call are refused (section 2)', async () => {
+test('a key and a session in one call are refused (wire section 2)', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);
   const answer = await api.call('GET', '/account', { cookie, headers: { 'x-appwrite-key': 'secret' } });

@@ -16,7 +16,7 @@ const useNoteMs = 15 * 60 * 1000;
 const quietMs = 60 * 1000;
 /** Most characters kept of what a browser says of itself. */
 const maxUserAgentLength = 512;
-/** Life of a session in milliseconds, and most sessions of an account; contract section 3. */
+/** Life of a session in milliseconds, and most sessions of an account; wire section 3. */
 const sessionMs = 365 * dayMs;
 const maxSessions = 10;
 

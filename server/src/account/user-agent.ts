@@ -1,4 +1,4 @@
-/** What a session says of the device it was opened on, in the members and short names of Appwrite's session; contract section 3. */
+/** What a session says of the device it was opened on, in the members and short names of Appwrite's session; wire section 3. */
 export interface Device {
   readonly osCode: string;
   readonly osName: string;

@@ -30,7 +30,7 @@ export async function startVerification(deps: VerificationDeps, member: Member, 
   return token;
 }
 
-/** Marks the e-mail as proven, once; works without a session (contract section 7). */
+/** Marks the e-mail as proven, once; works without a session (wire section 7). */
 export async function endVerification(deps: VerificationDeps, mailed: MailedSecret): Promise<TokenRow> {
   const [proven, user] = await deps.database.transaction(async (tx) => {
     const token = await findMailedToken({ ...deps, database: tx }, 'verification', mailed);

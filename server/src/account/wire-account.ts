@@ -3,7 +3,7 @@ import type { ChallengeRow } from '#database/factor-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
 import { describeUserAgent } from './user-agent.ts';
 
-/** The account as clients see it; contract section 5. */
+/** The account as clients see it; wire section 5. */
 export function toAccount(row: AccountRow) {
   return {
     $id: row.id,
@@ -25,7 +25,7 @@ export function toAccount(row: AccountRow) {
   };
 }
 
-/** A session as clients see it: every text member is there, empty when unknown; contract section 3. */
+/** A session as clients see it: every text member is there, empty when unknown; wire section 3. */
 export function toSession(row: SessionRow, currentId: string | undefined) {
   return {
     $id: row.id,
@@ -50,7 +50,7 @@ export function toSession(row: SessionRow, currentId: string | undefined) {
   };
 }
 
-/** A one-time token as clients see it: the secret goes only by mail; contract section 5. */
+/** A one-time token as clients see it: the secret goes only by mail; wire section 5. */
 export function toToken(row: Pick<TokenRow, 'id' | 'accountId' | 'createdAt' | 'expiresAt'>) {
   return {
     $id: row.id,
@@ -62,7 +62,7 @@ export function toToken(row: Pick<TokenRow, 'id' | 'accountId' | 'createdAt' | '
   };
 }
 
-/** What a session was asked for, as clients see it; contract section 7. */
+/** What a session was asked for, as clients see it; wire section 7. */
 export function toChallenge(row: ChallengeRow) {
   return {
     $id: row.id,

@@ -12,7 +12,7 @@ import { joinSearchText } from './search-text.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
 
-/** Where a barcode may stand once only: over all shops, or within each (decision 7 of the design: DUKA_BARCODE_SCOPE). */
+/** Where a barcode may stand once only: over all shops, or within each (decision 0015: DUKA_BARCODE_SCOPE). */
 export type BarcodeScope = 'marketplace' | 'shop';
 
 /** The table that holds a to-many relation: one row for each related document, in order. */

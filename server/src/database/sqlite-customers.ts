@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 /**
  * Each shop's customers, kept by the database itself in the same transaction as the orders and messages that make them:
  * whoever ordered, with the sums of it (cancelled orders count for nothing), and whoever has a conversation with the
- * shop's seller (section 5 of the design). `lastOrderAt` and `lastMessageAt` are null where there was none. `figure-store.ts`
+ * shop's seller (decision 0014). `lastOrderAt` and `lastMessageAt` are null where there was none. `figure-store.ts`
  * reads them. The two orders of the list hold whole rows: a search or a late page walks through thousands of them.
  */
 const table = `

@@ -18,7 +18,7 @@ CREATE TABLE productSums (
 ) WITHOUT ROWID;
 `;
 
-/** East Africa Time has no summer time, so the shop's day is always three hours ahead of UTC (decision 17). */
+/** East Africa Time has no summer time, so the shop's day is always three hours ahead of UTC (decision 0021). */
 const dayOf = (order: string) => `date(${order}.orderDate, '+3 hours')`;
 /** As `multiply` of the domain: a quantity with three decimals times shillings, rounded once a line. */
 const thousandths = (item: string) => `CAST(round(${item}.quantity * 1000) AS INTEGER)`;

@@ -7,7 +7,7 @@ export type Values = Record<string, StoredValue>;
 
 /**
  * Takes the `data` of a create or update; answers the attributes to store: dates normalised, relations as ids,
- * `$` members left out. Throws `document_invalid_structure` in the contract's order: missing, unknown, wrong type (8.1).
+ * `$` members left out. Throws `document_invalid_structure` in the order of wire section 8.1: missing, unknown, wrong type.
  * On an update (`partial`) only what is given is checked.
  */
 export function parseDocumentData(
@@ -78,7 +78,7 @@ function wrongType(name: string, words: string) {
   return invalidStructure(`Attribute "${name}" has invalid type. Value must be a valid ${words}`);
 }
 
-/** The refusal of a document that is not as its collection has it; section 8.1 of the contract. */
+/** The refusal of a document that is not as its collection has it; wire section 8.1. */
 export function invalidStructure(words: string) {
   return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
 }

@@ -19,7 +19,7 @@ export interface DocumentChange {
   readonly audience?: ReadonlyMap<string, CallerScope>;
 }
 
-/** The event of a change, for those who may read the row; contract section 10, R4. */
+/** The event of a change, for those who may read the row; wire section 10, R4. */
 export function makeDocumentEvent(stores: Pick<Stores, 'documents'>, change: DocumentChange): LiveEvent {
   const { action, collection, row } = change;
   const channel = `databases.${databaseId}.collections.${collection}.documents`;

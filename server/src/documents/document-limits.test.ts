@@ -15,7 +15,7 @@ async function sendMany(count: number, send: (at: number) => ReturnType<TestApi[
   return answers.filter(({ statusCode }) => statusCode === 429).length;
 }
 
-test('creates and updates of an account count together over all collections, 600 a minute, and tell how they stand (section 11) [CALL-022, CALL-023]', async () => {
+test('creates and updates of an account count together over all collections, 600 a minute, and tell how they stand (wire section 11) [CALL-022, CALL-023]', async () => {
   const api = await createTestApi();
   const [asha, juma] = [await signUp(api), await signUp(api)];
   const create = ({ cookie }: Seller, collection: string) => api.call('POST', path(collection), { cookie, body: {} });
@@ -44,7 +44,7 @@ test('creates and updates of an account count together over all collections, 600
   expect((await create(asha, 'products')).statusCode).toBe(400);
 });
 
-test('deletes of an account are 600 a minute (section 11) [CALL-024]', async () => {
+test('deletes of an account are 600 a minute (wire section 11) [CALL-024]', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);
   const remove = () => api.call('DELETE', path('products', 'none'), { cookie });
@@ -52,7 +52,7 @@ test('deletes of an account are 600 a minute (section 11) [CALL-024]', async () 
   expect((await remove()).json()).toMatchObject({ code: 429, type: 'general_rate_limit_exceeded' });
 });
 
-test('an address looks up at most 1,000 phone numbers an hour, while members list on (section 11, R2) [CALL-019]', async () => {
+test('an address looks up at most 1,000 phone numbers an hour, while members list on (wire section 11, R2) [CALL-019]', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);
   const query = JSON.stringify({ method: 'equal', attribute: 'phone', values: ['+255712000001'] });

@@ -24,7 +24,7 @@ interface Params {
   readonly documentId: string;
 }
 
-/** Creates and updates of an account, over all collections together, and its deletes, in a minute; contract section 11. */
+/** Creates and updates of an account, over all collections together, and its deletes, in a minute; wire section 11. */
 const writesPerMinute = 600;
 const deletesPerMinute = 600;
 /**
@@ -34,7 +34,7 @@ const deletesPerMinute = 600;
  */
 const lookUpsPerHour = 1000;
 
-/** The document calls of section 8 of the contract, below a collection's path; CALL-020 to CALL-033. */
+/** The document calls of wire section 8, below a collection's path; CALL-020 to CALL-033. */
 export async function documentRoutes(app: FastifyInstance, deps: DocumentDeps): Promise<void> {
   const writes = createRateLimit(writesPerMinute, minuteMs, deps.now);
   const deletes = createRateLimit(deletesPerMinute, minuteMs, deps.now);
@@ -90,7 +90,7 @@ function collectionOf(request: FastifyRequest): CollectionId {
   return params.collectionId as CollectionId;
 }
 
-/** Throws `general_argument_invalid` for what can be no id: the pattern binds ids in paths too; contract section 5. */
+/** Throws `general_argument_invalid` for what can be no id: the pattern binds ids in paths too; wire section 5. */
 function documentIdOf(request: FastifyRequest): string {
   const { documentId } = request.params as Params;
   if (isDocumentId(documentId)) return documentId;

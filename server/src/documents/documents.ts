@@ -32,7 +32,7 @@ import { checkPrecondition } from './precondition.ts';
 import { checkTwoFactorStatus, fillTwoFactorStatus, type ReadTwoFactorStatus } from './two-factor-status.ts';
 import { toWireDocuments, type WireDocument } from './wire-document.ts';
 
-/** The most rows a list's total counts; contract section 8.4. */
+/** The most rows a list's total counts; wire section 8.4. */
 const maxTotal = 5000;
 
 export interface DocumentDeps {
@@ -126,7 +126,7 @@ export interface CreateInput {
   readonly permissions: unknown;
 }
 
-/** Stores a new document and answers it. Throws what section 8.1 of the contract names. */
+/** Stores a new document and answers it. Throws what wire section 8.1 names. */
 export async function createDocument(
   deps: DocumentDeps,
   id: CollectionId,

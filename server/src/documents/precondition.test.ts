@@ -21,7 +21,7 @@ async function openChanged() {
   return { ...api, cookie, send };
 }
 
-test('a change of a document that has changed since the client read it is refused; so is its deletion (section 4) [CALL-023, CALL-024]', async () => {
+test('a change of a document that has changed since the client read it is refused; so is its deletion (wire section 4) [CALL-023, CALL-024]', async () => {
   const { call, cookie, send } = await openChanged();
   for (const knownAt of ['2026-11-21T07:00:30.000Z', '2026-11-21T10:00:30.000+03:00']) {
     expect(await send('PATCH', knownAt)).toBe('409 document_update_conflict');
@@ -30,14 +30,14 @@ test('a change of a document that has changed since the client read it is refuse
   expect((await call('GET', `${path}/m`, { cookie })).json().content).toBe('Habari za asubuhi');
 });
 
-test('a client that knows the last change may change and delete; without a time nothing is asked (section 4)', async () => {
+test('a client that knows the last change may change and delete; without a time nothing is asked (wire section 4)', async () => {
   const { send } = await openChanged();
   expect(await send('PATCH', '')).toBe(200);
   expect(await send('PATCH', '2026-11-21T07:02:00.000Z')).toBe(200);
   expect(await send('DELETE', '2026-11-21T07:02:00.000Z')).toBe(204);
 });
 
-test('a time that is no date is refused (section 4)', async () => {
+test('a time that is no date is refused (wire section 4)', async () => {
   const { send } = await openChanged();
   expect(await send('PATCH', 'yesterday')).toBe('400 general_argument_invalid');
   expect(await send('DELETE', 'yesterday')).toBe('400 general_argument_invalid');

@@ -3,7 +3,7 @@ import type { StoredValue } from '#database/document-store.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 /**
- * The queries of section 8.4 of the contract, rule by rule, over one shop of six products. Each is made a day after the
+ * The queries of wire section 8.4, rule by rule, over one shop of six products. Each is made a day after the
  * one before it.
  */
 const products: Record<string, Record<string, StoredValue>> = {

@@ -15,7 +15,7 @@ import { toWireDate } from '#http/wire-date.ts';
 
 export type WireDocument = Record<string, unknown>;
 
-/** Levels of related documents that an answer nests; contract section 8.3. */
+/** Levels of related documents that an answer nests; wire section 8.3. */
 const maxDepth = 3;
 
 /**

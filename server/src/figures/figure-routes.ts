@@ -16,7 +16,7 @@ const maxOffset = 1_000_000;
 const maxSearch = 128;
 
 /**
- * A shop's figures, added up by the database; section 5 of the design. They are beside the wire contract, which knows no
+ * A shop's figures, added up by the database; decision 0014. They are beside the wire contract, which knows no
  * sums. Only the shop's owner and the operator's key are answered: to others the shop is not there (R3, R5).
  */
 export async function figureRoutes(app: FastifyInstance, { database }: Deps): Promise<void> {

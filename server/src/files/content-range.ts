@@ -7,7 +7,7 @@ export interface ContentRange {
   readonly total: number;
 }
 
-/** Reads `bytes <start>-<end>/<total>`; contract section 9. Throws `storage_invalid_content_range`. */
+/** Reads `bytes <start>-<end>/<total>`; wire section 9. Throws `storage_invalid_content_range`. */
 export function parseContentRange(header: string | undefined): ContentRange | undefined {
   if (header === undefined) return undefined;
   const [, start, end, total] = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(header) ?? [];

@@ -39,7 +39,7 @@ export async function findComplete(stores: Stores, id: string, caller: Caller): 
   return file;
 }
 
-/** The file, when the caller may change or delete it, which does not ask for the right to read; contract 8.1. */
+/** The file, when the caller may change or delete it, which does not ask for the right to read; wire section 8.1. */
 export async function findChangeable(
   stores: Stores,
   id: string,
@@ -62,7 +62,7 @@ async function findFile(stores: Stores, id: string): Promise<FileRow> {
   return file;
 }
 
-/** The permission texts to store for what a caller sent; undefined when nothing was. Contract section 8.2. */
+/** The permission texts to store for what a caller sent; undefined when nothing was. Wire section 8.2. */
 export function readPermissions(value: unknown, caller: Caller): readonly string[] | undefined {
   if (value === undefined || value === null) return undefined;
   const check = checkPermissions(value, toGiver(caller));

@@ -6,7 +6,7 @@ import type { Visitor } from '#http/caller.ts';
 import type { Audience, LiveEvent } from '#http/live-event.ts';
 import { toWireFile } from './wire-file.ts';
 
-/** The event of what happened to a file, for those whom its permissions let read it; contract section 10. */
+/** The event of what happened to a file, for those whom its permissions let read it; wire section 10. */
 export function makeFileEvent(
   stores: Pick<Stores, 'accounts'>,
   action: 'create' | 'update' | 'delete',

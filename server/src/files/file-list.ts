@@ -7,7 +7,7 @@ import { mayDo, rolesOfCaller } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { toWireFile } from './wire-file.ts';
 
-/** Most files that `total` counts and one answer holds; contract section 8.4. */
+/** Most files that `total` counts and one answer holds; wire section 8.4. */
 const maxTotal = 5000;
 /** Most characters of `search`. */
 const maxSearchLength = 256;
@@ -15,7 +15,7 @@ const maxSearchLength = 256;
 const text = (size: number): Attribute => ({ type: 'text', size, required: true });
 const whole: Attribute = { type: 'integer', required: true };
 
-/** What files may be filtered and sorted by; contract section 9. */
+/** What files may be filtered and sorted by; wire section 9. */
 const listable: Listable = {
   attributes: {
     name: text(255),

@@ -1,4 +1,4 @@
-/** Most characters of a file's name; contract section 9. */
+/** Most characters of a file's name; wire section 9. */
 export const maxNameLength = 255;
 
 /**

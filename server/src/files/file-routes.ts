@@ -31,12 +31,12 @@ interface RoomOptions {
   readonly now?: () => Date;
 }
 
-/** Changes of one kind that a caller may ask for in a minute; contract section 11, "Ours". */
+/** Changes of one kind that a caller may ask for in a minute; wire section 11, "Ours". */
 const changesPerMinute = 120;
-/** Seconds; contract section 9. */
+/** Seconds; wire section 9. */
 const previewMaxAgeSeconds = 2_592_000;
 
-/** The file calls of section 9 of the contract, below a bucket's path; CALL-036 to CALL-040. */
+/** The file calls of wire section 9, below a bucket's path; CALL-036 to CALL-040. */
 export async function fileRoutes(
   app: FastifyInstance,
   { database, dataDir, publish, now = () => new Date() }: RoomOptions,
@@ -118,7 +118,7 @@ function sendPreview(reply: FastifyReply, format: string, bytes: Buffer): Fastif
     .send(bytes);
 }
 
-/** Reads what is known before the body: a file that is too large is refused on its first chunk; contract section 4. */
+/** Reads what is known before the body: a file that is too large is refused on its first chunk; wire section 4. */
 function readUploadHead(request: FastifyRequest): UploadHead {
   const range = parseContentRange(request.headers['content-range']);
   if (!range) return {};

@@ -8,7 +8,7 @@ import { isMissing } from './content-store.ts';
 
 /** Nothing a file holds may run or load anything when it is opened by itself; R11. */
 export const contentPolicy = "default-src 'none'; sandbox";
-/** Seconds: a file's bytes never change, only their id goes away; contract section 9. */
+/** Seconds: a file's bytes never change, only their id goes away; wire section 9. */
 const maxAgeSeconds = 3_888_000;
 
 interface Sending {

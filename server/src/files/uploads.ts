@@ -13,7 +13,7 @@ import { detectMediaType } from './media-type.ts';
 import { storeFile } from './store-file.ts';
 import type { ReceivedFile, UploadForm } from './upload-form.ts';
 
-/** Most bytes of one file: the limit of the bucket; contract section 9. */
+/** Most bytes of one file: the limit of the bucket; wire section 9. */
 export const maxFileBytes = 30_000_000;
 
 const newIdRule: Rule<string> = {

@@ -1,4 +1,4 @@
-/** Types a browser may show by itself; contract section 9. None of them can run anything. */
+/** Types a browser may show by itself; wire section 9. None of them can run anything. */
 const shown = [
   'image/jpeg',
   'image/png',

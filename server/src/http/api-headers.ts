@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './api-path.ts';
 
-/** What every answer of the API carries; contract section 2. A room may set its own cache and content rules over these. */
+/** What every answer of the API carries; wire section 2. A room may set its own cache and content rules over these. */
 const apiHeaders = {
   'X-Content-Type-Options': 'nosniff',
   Server: 'Appwrite',

@@ -10,7 +10,7 @@ const guest: Guest = { kind: 'guest' };
 
 /**
  * Whose session comes with this request. A bad or expired token is no error: the caller is a guest, as is one who still
- * owes the second factor; contract sections 3 and 7.
+ * owes the second factor; wire sections 3 and 7.
  */
 export async function findVisitor(request: FastifyRequest, findSignedIn: FindSignedIn): Promise<Visitor> {
   const found = await findSession(request, findSignedIn);

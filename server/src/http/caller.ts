@@ -23,7 +23,7 @@ export interface Member {
   readonly labels: readonly string[];
 }
 
-/** Someone who has shown the password and still owes the second factor: a guest to all but a few calls; contract section 7. */
+/** Someone who has shown the password and still owes the second factor: a guest to all but a few calls; wire section 7. */
 export interface HalfMember {
   readonly kind: 'half';
   readonly member: Member;

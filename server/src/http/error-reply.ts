@@ -5,7 +5,7 @@ import { toUnavailable } from './unavailable.ts';
 
 const notCached = 'no-cache, no-store, must-revalidate';
 
-/** Answers every refusal and every failure in the contract's four fields; contract section 4. */
+/** Answers every refusal and every failure in the contract's four fields; wire section 4. */
 export function addErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(request, reply, error));
 }

@@ -5,7 +5,7 @@ import { apiError } from '#errors.ts';
 import { parseQueryTexts, type RawQuery } from './query-texts.ts';
 import { readQueryValues } from './query-values.ts';
 
-/** What a list call asks for; contract section 8.4. */
+/** What a list call asks for; wire section 8.4. */
 export interface ListQuery {
   readonly where: readonly Condition[];
   readonly order: readonly Order[];

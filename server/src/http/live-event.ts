@@ -1,6 +1,6 @@
 import type { Visitor } from './caller.ts';
 
-/** Something that happened and is on the disk, as listeners are told of it; contract section 10. */
+/** Something that happened and is on the disk, as listeners are told of it; wire section 10. */
 export interface LiveEvent {
   /** Kinds and ids in turn, outermost first: `[['buckets', 'files'], ['files', 'a1']]`. */
   readonly resource: readonly (readonly [kind: string, id: string])[];

@@ -53,7 +53,7 @@ function isSameHost(one: string, other: string): boolean {
 }
 
 /**
- * Answers cross-origin headers and preflights for allowed pages (contract section 2). A stranger's page gets none,
+ * Answers cross-origin headers and preflights for allowed pages (wire section 2). A stranger's page gets none,
  * and its changes are refused by `checkOrigin`.
  */
 export function addCors(app: FastifyInstance, origins: Origins): void {
@@ -74,7 +74,7 @@ export function addCors(app: FastifyInstance, origins: Origins): void {
   }
 }
 
-/** Refuses a change asked by a page of an unknown host; contract section 2. A call without Origin or Referer passes. */
+/** Refuses a change asked by a page of an unknown host; wire section 2. A call without Origin or Referer passes. */
 export function checkOrigin(request: FastifyRequest, origins: Origins): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const page = request.headers.origin ?? request.headers.referer;

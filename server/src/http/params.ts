@@ -7,7 +7,7 @@ export interface Rule<Value> {
   readonly words: string;
 }
 
-/** Reads a parameter that must be there. Throws `general_argument_invalid` in the contract's words (section 4). */
+/** Reads a parameter that must be there. Throws `general_argument_invalid` in the contract's words (wire section 4). */
 export function readParam<Value>(body: Body, name: string, rule: Rule<Value>): Value {
   if (!Object.hasOwn(body, name)) throw apiError('general_argument_invalid', `Param "${name}" is not optional.`);
   return check(body[name], name, rule);

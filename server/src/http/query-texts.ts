@@ -7,7 +7,7 @@ export interface RawQuery {
   readonly values: readonly unknown[];
 }
 
-/** Contract section 8.4. */
+/** Wire section 8.4. */
 const maxQueries = 100;
 const maxQueryLength = 4096;
 const maxValues = 500;

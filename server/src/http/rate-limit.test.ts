@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressKey, createRateLimit } from './rate-limit.ts';
 
-test('a limit counts each key by itself and starts anew with the clock’s next window (section 11)', () => {
+test('a limit counts each key by itself and starts anew with the clock’s next window (wire section 11)', () => {
   let now = new Date('2026-11-21T07:59:59.999Z');
   const limit = createRateLimit(2, 60 * 60 * 1000, () => now);
   expect([limit.take('a'), limit.take('a'), limit.take('a'), limit.take('b')]).toEqual([1, 0, -1, 1]);
@@ -19,6 +19,6 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
-])('calls from %s count for %s (section 11)', (ip, key) => {
+])('calls from %s count for %s (wire section 11)', (ip, key) => {
   expect(addressKey(ip)).toBe(key);
 });

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 
-/** Milliseconds: the windows of the limits; contract section 11. */
+/** Milliseconds: the windows of the limits; wire section 11. */
 export const minuteMs = 60 * 1000;
 export const hourMs = 60 * 60 * 1000;
 

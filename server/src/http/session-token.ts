@@ -8,7 +8,7 @@ export interface SessionToken {
   readonly secret: string;
 }
 
-/** Lower-cased names of the two session cookies; contract section 3. */
+/** Lower-cased names of the two session cookies; wire section 3. */
 export const sessionCookies = [`a_session_${projectId}`, `a_session_${projectId}_legacy`] as const;
 
 /** Base64 of JSON, as hosted has it; clients treat it as opaque. */
@@ -27,7 +27,7 @@ export function decodeSessionToken(text: unknown): SessionToken | undefined {
 
 /**
  * The token a request carries: cookie, `_legacy` cookie, X-Appwrite-Session, X-Fallback-Cookies. The first that
- * decodes wins, so a stale cookie beats a good header; contract section 3.
+ * decodes wins, so a stale cookie beats a good header; wire section 3.
  */
 export function findSessionToken(request: FastifyRequest): SessionToken | undefined {
   const [name, legacyName] = sessionCookies;

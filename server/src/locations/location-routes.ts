@@ -13,7 +13,7 @@ const questions = [
 ] as const;
 
 /**
- * The location service of contract section 14, to be registered under /napa/v1: open to all, no session, no project.
+ * The location service of wire section 14, to be registered under /napa/v1: open to all, no session, no project.
  * With `askRemote` the real service is asked first, and our own data stand in for what it does not answer.
  */
 export async function locationRoutes(

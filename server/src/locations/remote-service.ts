@@ -24,7 +24,7 @@ interface Kept {
   readonly list: readonly unknown[];
 }
 
-/** The real location service in front of our own data (decision 15). Its failures are logged, never thrown. */
+/** The real location service in front of our own data (decision 0020). Its failures are logged, never thrown. */
 export function createRemoteService({ url, keepDir, now, warn }: RemoteOptions): AskRemote {
   const underWay = new Map<string, Promise<readonly unknown[] | undefined>>();
   const base = url.replace(/\/+$/, '');

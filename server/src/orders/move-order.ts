@@ -20,8 +20,8 @@ interface OrderChange {
 }
 
 /**
- * Checks where an order is moved to, writes the steps it takes, and gives its stock back when it is cancelled; section 5
- * of the design. Answers what was written beside the order. Throws `document_invalid_structure` for an unknown value,
+ * Checks where an order is moved to, writes the steps it takes, and gives its stock back when it is cancelled (decision 0014).
+ * Answers what was written beside the order. Throws `document_invalid_structure` for an unknown value,
  * `document_update_conflict` for a step that an order in its status does not take.
  */
 export async function moveOrder(tx: Stores, { row, changed, scope, at }: OrderChange): Promise<DocumentChange[]> {

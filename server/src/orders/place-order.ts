@@ -23,7 +23,7 @@ interface NewOrder {
 
 /**
  * Stores an order with its lines and its first step, takes the stock and writes the movements, all in the caller's
- * transaction; section 5 of the design. A customer orders for itself, a shop sells over its counter, the marketplace's own
+ * transaction; decision 0014. A customer orders for itself, a shop sells over its counter, the marketplace's own
  * server does the first for anyone. Answers what was written. Throws `document_invalid_structure` for what cannot be
  * ordered, and `document_update_conflict` when there is not enough in stock.
  */

@@ -7,13 +7,13 @@ test.each([
   ['channels=a', ['a']],
   ['channels[]=a&channels[]=a&channels[]=', ['a']],
   ['channel[]=a&project=duka', []],
-])('the channels of %s are read (section 10) [RT-001]', (query, channels) => {
+])('the channels of %s are read (wire section 10) [RT-001]', (query, channels) => {
   const parameters: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(query)) parameters[name] = [...(parameters[name] ?? []), value];
   expect(readChannels(parameters)).toEqual(channels);
 });
 
-test('account is the own account’s channel, and nobody hears another’s (section 10) [RT-001]', () => {
+test('account is the own account’s channel, and nobody hears another’s (wire section 10) [RT-001]', () => {
   expect(toOwnChannels(['account', 'files', 'account.juma'], 'asha')).toEqual(['account', 'files', 'account.asha']);
   expect(toOwnChannels(['files', 'account.juma'], 'juma')).toEqual(['files']);
   expect(toOwnChannels(['account'], undefined)).toEqual(['account']);

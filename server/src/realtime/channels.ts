@@ -1,7 +1,7 @@
 /** Most channels of one socket: each is kept in memory. */
 export const maxChannels = 100;
 
-/** The channels events are ever sent to; contract section 10. Asking for others is no error. */
+/** The channels events are ever sent to; wire section 10. Asking for others is no error. */
 const known = new RegExp(
   '^(account(\\..+)?|documents|files' +
     '|databases\\.[^.]+\\.collections\\.[^.]+\\.documents(\\..+)?|buckets\\.[^.]+\\.files(\\..+)?)$',

@@ -1,4 +1,4 @@
-/** What a client may say, and what is wrong with anything else; contract section 10. */
+/** What a client may say, and what is wrong with anything else; wire section 10. */
 export type ClientMessage =
   | { readonly type: 'ping' }
   | { readonly type: 'authentication'; readonly session: unknown }

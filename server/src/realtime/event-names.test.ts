@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listEventNames } from './event-names.ts';
 
-test('a session’s event goes by its name, without its action, and with * for every id (section 10) [RT-001]', () => {
+test('a session’s event goes by its name, without its action, and with * for every id (wire section 10) [RT-001]', () => {
   const resource = [
     ['users', 'u1'],
     ['sessions', 's1'],
@@ -18,7 +18,7 @@ test('a session’s event goes by its name, without its action, and with * for e
   ]);
 });
 
-test('what was updated of an account stands behind the action, and may be left out (section 10) [RT-001]', () => {
+test('what was updated of an account stands behind the action, and may be left out (wire section 10) [RT-001]', () => {
   expect(listEventNames({ resource: [['users', 'u1']], action: 'update.prefs' })).toEqual([
     'users.u1.update.prefs',
     'users.*.update.prefs',

@@ -18,7 +18,7 @@ interface Deps extends Omit<SocketDeps, 'messageLimit' | 'logFailure'> {
   readonly metrics: Pick<Metrics, 'addReading'>;
 }
 
-/** Connects of an address, and messages of a socket, in a minute; contract section 10. */
+/** Connects of an address, and messages of a socket, in a minute; wire section 10. */
 const connectsPerMinute = 128;
 const messagesPerMinute = 32;
 /** Most bytes of a client's message; R12. */
@@ -33,7 +33,7 @@ const serverOptions: ServerOptions & { readonly closeTimeout: number } = {
   closeTimeout: closeTimeoutMs,
 };
 
-/** The socket of section 10 of the contract; RT-001. */
+/** The socket of wire section 10; RT-001. */
 export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const server = new WebSocketServer(serverOptions);
   const heartbeat = startHeartbeat();

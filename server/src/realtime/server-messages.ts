@@ -1,4 +1,4 @@
-/** Why a socket is told of an error, as the close codes of RFC 6455; contract section 10. */
+/** Why a socket is told of an error, as the close codes of RFC 6455; wire section 10. */
 export const refusals = {
   tooManyConnects: [1013, 'Too many requests.'],
   unknownProject: [1008, 'Missing or unknown project ID.'],

@@ -98,7 +98,7 @@ export function serveSocket(
   async function authenticate(text: unknown): Promise<void> {
     const token = decodeSessionToken(text);
     const found = token && (await deps.findSignedIn(token));
-    // Who still owes the second factor has no socket of the account; contract section 7.
+    // Who still owes the second factor has no socket of the account; wire section 7.
     const identity = found?.kind === 'member' ? await identify(deps, found) : undefined;
     if (socket.readyState !== socket.OPEN) return;
     if (!identity?.session) send(toErrorText('badSession'));

@@ -52,7 +52,7 @@ export const attachmentFiles = {
   },
 } as const satisfies Record<Attachment, DemoFile>;
 
-/** The licence of each shop, for its seller's eyes only (decision 13). */
+/** The licence of each shop, for its seller's eyes only (decision 0019). */
 export const licenceFiles = { asha: makeLicence('asha'), juma: makeLicence('juma') } as const;
 
 /** What each shop shows of itself; anyone may see it. */
@@ -129,7 +129,7 @@ function listPictures(seller: SellerKey, products: Readonly<Record<string, DemoP
     name: `${key}.webp`,
     mimeType: 'image/webp',
     owner: seller,
-    // Shown to customers, so readable by anyone (decision 13).
+    // Shown to customers, so readable by anyone (decision 0019).
     readers: ['any'],
     makeContent: () => drawPicture(product.picture),
   }));

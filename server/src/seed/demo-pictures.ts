@@ -92,7 +92,7 @@ const pictures = {
 
 export type PictureName = keyof typeof pictures;
 
-/** The picture as 600 x 600 WebP, the form in which the app stores pictures of products (PROD-011, decision 13). */
+/** The picture as 600 x 600 WebP, the form in which the app stores pictures of products (PROD-011, decision 0019). */
 export function drawPicture(name: PictureName): Promise<Buffer> {
   const [tint, drawing] = pictures[name];
   return toWebp(

@@ -24,7 +24,7 @@ interface ApiDocument {
 /** The API's own description of its answers. */
 const api = JSON.parse(readFileSync(new URL('./openapi-1.7.json', import.meta.url), 'utf8')) as ApiDocument;
 
-/** Where the description is wrong about the wire: it calls an error's code a text; contract section 4. */
+/** Where the description is wrong about the wire: it calls an error's code a text; wire section 4. */
 const corrections: Readonly<Record<string, Readonly<Record<string, Schema>>>> = {
   error: { code: { type: 'integer' } },
 };
@@ -59,7 +59,7 @@ export function checkAnswer(operation: string, answer: Answer): string[] {
   if (!response) return [`status ${answer.statusCode} is not described`];
   const schema = response.content?.['application/json']?.schema;
   if (schema) return checkJson(schema, answer.body, type);
-  // The SDK reads an empty body of this type as broken JSON; contract section 2.
+  // The SDK reads an empty body of this type as broken JSON; wire section 2.
   if (type.startsWith('application/json')) return ['the answer says that it is JSON'];
   return answer.statusCode === 204 && answer.body !== '' ? ['the answer has a body'] : [];
 }

@@ -2,7 +2,7 @@ import type { OrderChannel, OrderStatus } from '@duka/domain/orders/order';
 
 /**
  * A plain account of what happens to shops, kept beside the server and by none of its code: lists of what there is, and
- * the rules of section 5 of the design in as few words as they need. Quantities are thousandths, money is whole
+ * the rules of decision 0014 in as few words as they need. Quantities are thousandths, money is whole
  * shillings, moments are milliseconds; all of them integers.
  */
 export interface ShopModel {

@@ -74,7 +74,7 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot, findSel
 
 /**
  * What the page tells the app ahead: with the ids it asks for the shop and its products at once, without waiting for one
- * answer after the other. Ids hold no character that HTML would read (contract section 5).
+ * answer after the other. Ids hold no character that HTML would read (wire section 5).
  */
 function toHint(seller: SignedInSeller | undefined): string {
   if (!seller) return 'data-session="maybe"';

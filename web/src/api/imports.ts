@@ -3,7 +3,7 @@ import { backend, client } from './client.ts';
 import type { DocumentData } from './writable-data.ts';
 
 export interface ImportRow {
-  /** Made here and kept for a second try (decision 19). */
+  /** Made here and kept for a second try (decision 0022). */
   readonly documentId: string;
   readonly action: 'create' | 'update';
   readonly data: DocumentData;

@@ -3,7 +3,7 @@ import type { Account, AccountSession } from './account.ts';
 import { call } from './api-error.ts';
 import { accountService } from './client.ts';
 
-/** What the account may show as a second factor; contract section 7. */
+/** What the account may show as a second factor; wire section 7. */
 export interface Factors {
   readonly totp: boolean;
   readonly email: boolean;

@@ -5,7 +5,7 @@ import { listDocuments } from '#api/documents.ts';
 
 /** Categories and units: some dozens. */
 const referencePageSize = 500;
-/** Values of one rule, and their characters together; contract 8.4 allows 100 values and 4,096 characters. */
+/** Values of one rule, and their characters together; wire section 8.4 allows 100 values and 4,096 characters. */
 const valuesAtATime = 90;
 const charactersAtATime = 3000;
 /** Several products may share a product id. */

@@ -14,7 +14,7 @@ export interface PlannedRow {
   readonly problems: readonly { readonly column: ProductColumn; readonly text: string }[];
 }
 
-/** The ids of the records a sheet makes, by line; made once, so that a second try makes nothing twice (decision 19). */
+/** The ids of the records a sheet makes, by line; made once, so that a second try makes nothing twice (decision 0022). */
 export type RowIds = Readonly<Record<number, { readonly documentId: string; readonly productId: string }>>;
 
 export function makeRowIds(sheet: Sheet, nowMs: number): RowIds {

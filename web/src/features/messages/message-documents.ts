@@ -33,7 +33,7 @@ export interface ThreadPage {
   readonly before: string | undefined;
 }
 
-/** The newest messages with a party, or those before the one named; CALL-045, decision 8. */
+/** The newest messages with a party, or those before the one named; CALL-045, decision 0016. */
 export async function listThreadPage(me: string, partyId: string, before?: string): Promise<ThreadPage> {
   const { documents } = await listDocuments('messages', describeThreadPage(me, partyId, before));
   const messages = sortMessages(documents.flatMap((document) => parseMessage(document) ?? []));

@@ -16,7 +16,7 @@ interface MessageLogProps {
   name: string;
 }
 
-/** The messages, newest at the bottom; older ones come in above as the seller scrolls up. MSG-011, decision 8. */
+/** The messages, newest at the bottom; older ones come in above as the seller scrolls up. MSG-011, decision 0016. */
 export function MessageLog({ thread, name }: MessageLogProps) {
   const { me, messages, unsent, isPending, isLoadingOlder } = thread;
   const scroll = useLogScroll(thread);

@@ -40,7 +40,7 @@ export function partiesQuery(ids: readonly string[]) {
   });
 }
 
-/** A thread by pages, the newest first; CALL-045, decision 8. */
+/** A thread by pages, the newest first; CALL-045, decision 0016. */
 export function threadQuery(me: string, partyId: string) {
   return infiniteQueryOptions({
     ...live,

@@ -5,7 +5,7 @@ import { updateDocument } from '#api/documents.ts';
 
 export interface StatusChange {
   readonly changed: readonly Product[];
-  /** Drafts that lack what a product on sale must have (decision 10). */
+  /** Drafts that lack what a product on sale must have (decision 0005). */
   readonly incomplete: readonly Product[];
   readonly failed: readonly Product[];
 }

@@ -76,7 +76,7 @@ export async function calculateAutoStock(
   return sumAutoStock(rows.map(parseProduct), choice.name, edited);
 }
 
-/** Whether another product of the store has the barcode; those of other shops only the server knows (decision 7). */
+/** Whether another product of the store has the barcode; those of other shops only the server knows (decision 0015). */
 export async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
   const queries = [equal('storeId', storeId), equal('barcode', barcode), select('$id'), limit(2)];
   const { documents } = await listDocuments('products', queries);

@@ -74,7 +74,7 @@ export function useAccountForm({ seller, isProfileStored = false, onOpened, onIn
   };
 }
 
-/** A password is chosen once; afterwards it is asked for only to change the address (contract section 6). */
+/** A password is chosen once; afterwards it is asked for only to change the address (wire section 6). */
 type Needs = 'new password' | 'own password' | 'no password';
 
 function findNeeds({ email }: RegisterForm, seller: RegisteringSeller | null): Needs {

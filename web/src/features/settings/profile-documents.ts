@@ -7,7 +7,7 @@ import { m } from '#paraglide/messages.js';
 import { findUserDocument, type UserDocument } from '#session/find-shop.ts';
 
 export interface ProfileSave {
-  /** For a user document that is missing: made once and kept for a second try (CALL-031, decision 19). */
+  /** For a user document that is missing: made once and kept for a second try (CALL-031, decision 0022). */
   readonly newId: string;
   readonly changes: Partial<ProfileForm>;
 }

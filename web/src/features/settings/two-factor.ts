@@ -16,7 +16,7 @@ export interface TypedCode {
   readonly code: string;
 }
 
-/** Turns the second factor on with the app's first code; answers the recovery codes too. Decision 11. */
+/** Turns the second factor on with the app's first code; answers the recovery codes too. Decision 0018. */
 export async function turnOn(
   challenger: Challenger,
   { code }: TypedCode,

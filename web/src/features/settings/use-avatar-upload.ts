@@ -21,7 +21,7 @@ export function useAvatarUpload({ save, doneText, failedText }: AvatarUploadOpti
   const [error, setError] = useState('');
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      // Customers see it, only the seller changes it (decision 13).
+      // Customers see it, only the seller changes it (decision 0019).
       const permissions = ['read("any")', `update("user:${userId}")`, `delete("user:${userId}")`];
       const { $id } = await uploadFile(file, { permissions });
       await save(fileViewUrl($id));

@@ -116,7 +116,7 @@ async function upload(userId: string, entry: Entry, file: File, fileId: string):
   }
 }
 
-/** Private to its owner: it is nobody else's business, customers included (decision 13). */
+/** Private to its owner: it is nobody else's business, customers included (decision 0019). */
 async function sendFile(
   userId: string,
   file: File,

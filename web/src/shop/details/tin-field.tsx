@@ -12,7 +12,7 @@ interface TinFieldProps {
   isLimited?: boolean;
 }
 
-/** A TIN: digits only, and on leaving the field it shows what will be stored and says what was changed (decision 9). */
+/** A TIN: digits only, and on leaving the field it shows what will be stored and says what was changed (decision 0017). */
 export function TinField({ label, value, onChange, error, isLimited = false }: TinFieldProps) {
   const [change, setChange] = useState<'padded' | 'cut'>();
   const [isLeft, setLeft] = useState(false);

@@ -61,7 +61,7 @@ export function pickPayment(payments: readonly PaymentDocument[], type: string):
 /**
  * Account numbers are nobody's business but the seller's (Q-111). `storeId` is a list of one (DATA-037, Q-039). The
  * store's id serves as the document's, so that a repeated create, of a second tab too, cannot make a second one
- * (decision 19); where somebody else holds that id, another is made.
+ * (decision 0022); where somebody else holds that id, another is made.
  */
 async function create({ userId, storeId, values }: PaymentSave): Promise<PaymentDocument> {
   const permissions = ['read', 'update', 'delete'].map((action) => `${action}("user:${userId}")`);

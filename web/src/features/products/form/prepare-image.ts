@@ -12,7 +12,7 @@ export interface PreparedImage {
   readonly previewUrl: string;
 }
 
-/** Cuts a picture to its centred square and scales it to 600x600, compressed, before anything is sent (decision 13). */
+/** Cuts a picture to its centred square and scales it to 600x600, compressed, before anything is sent (decision 0019). */
 export async function prepareImage(original: File): Promise<PreparedImage> {
   const bitmap = await createImageBitmap(original).catch((cause) => {
     throw new UnreadableImage('the picture could not be decoded', { cause });

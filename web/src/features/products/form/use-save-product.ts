@@ -16,7 +16,7 @@ import { productKeys } from '#features/products/product-queries.ts';
 import { m } from '#paraglide/messages.js';
 
 export interface ProductSave {
-  /** Made when the form opened, so that a repeated save creates nothing twice (decision 19). */
+  /** Made when the form opened, so that a repeated save creates nothing twice (decision 0022). */
   readonly recordId: string;
   readonly productId: string;
   readonly draft: ProductDraft;
@@ -55,7 +55,7 @@ async function saveProduct(save: ProductSave): Promise<ProductSaveResult> {
     const product = save.edited ? await update(save, image.id) : await create(save, image.id);
     return { kind: 'saved', product, hasImageFailed: image.hasFailed };
   } catch (error) {
-    // The unique index over all shops is the judge of a barcode (decision 7).
+    // The unique index over all shops is the judge of a barcode (decision 0015).
     if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
     return { kind: 'refused', problem: { message: 'barcode_taken', field: 'barcode' } };
   }

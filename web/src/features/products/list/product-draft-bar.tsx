@@ -15,7 +15,7 @@ interface ProductDraftBarProps {
   children: ReactNode;
 }
 
-/** "Save as Draft" (LIST-005, decision 10): takes the ticked products off sale, and back. */
+/** "Save as Draft" (LIST-005, decision 0005): takes the ticked products off sale, and back. */
 export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarProps) {
   const hintId = useId();
   const { show } = useToast();
