@@ -82,7 +82,7 @@ function makeFolder(path: string): void {
 async function openDatabase(config: Config): Promise<Database> {
   const path = databasePath(config);
   try {
-    return await openSqliteDatabase(path, config.barcodeScope);
+    return await openSqliteDatabase(path, { barcodeScope: config.barcodeScope });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The database ${path} cannot be opened: ${reason}.`, { cause: error });

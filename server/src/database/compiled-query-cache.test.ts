@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { openSqliteDatabase } from './sqlite-database.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 
-const database = await openSqliteDatabase(':memory:');
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const at = '2026-11-21T07:00:00.000Z';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { openTestDatabase } from '#testing/test-database.ts';
 import type { Condition } from './conditions.ts';
 import { type Database, MissingReferenceError, UniqueError } from './database.ts';
 import type { DocumentRow, StoredValue } from './document-store.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
 
 const at = '2026-11-21T07:00:00.000Z';
 const row = (id: string, attributes: Record<string, StoredValue>): DocumentRow => ({
@@ -25,7 +25,7 @@ const product = (id: string, more: Record<string, StoredValue> = {}) =>
   });
 
 async function openShop(...products: DocumentRow[]): Promise<Database> {
-  const database = await openSqliteDatabase(':memory:');
+  const database = await openTestDatabase();
   await database.transaction(async ({ documents }) => {
     await documents.insert('users', row('asha', { userId: 'asha', firstName: 'Asha', email: 'asha@duka.example' }));
     await documents.insert('stores', row('shop', { ownerId: 'asha', storeName: 'Shamba' }));
@@ -126,7 +126,7 @@ test('a barcode is unique over all shops, while an empty one may repeat [PROD-02
 });
 
 test('with the narrower scope the same packaged goods may carry their code in two shops', async () => {
-  const database = await openSqliteDatabase(':memory:', 'shop');
+  const database = await openTestDatabase('shop');
   await database.transaction(async ({ documents }) => {
     await documents.insert('users', row('asha', { userId: 'asha', firstName: 'Asha', email: 'asha@duka.example' }));
     await documents.insert('stores', row('shop', { ownerId: 'asha', storeName: 'Shamba' }));

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTestDatabase } from '#testing/test-database.ts';
 import type { Database } from './database.ts';
 import type { DocumentRow, StoredValue } from './document-store.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
 
 let database: Database;
 
 beforeEach(async () => {
-  database = await openSqliteDatabase(':memory:');
+  database = await openTestDatabase();
   await insert('users', 'owner', { userId: 'owner', firstName: 'Asha', email: 'asha@duka.example' });
   await insert('users', 'neema', { userId: 'neema', firstName: 'Neema', email: 'neema@duka.example' });
   await insert('stores', 'shop', { ownerId: 'owner', storeName: 'Mkulima' });

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
+import { openTestDatabase } from '#testing/test-database.ts';
 import type { Condition } from './conditions.ts';
 import type { DocumentRow } from './document-store.ts';
 import { joinSearches } from './search-text.ts';
-import { openSqliteDatabase } from './sqlite-database.ts';
 
-const database = await openSqliteDatabase(':memory:');
+const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const at = '2026-11-21T07:00:00.000Z';

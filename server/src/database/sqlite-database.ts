@@ -27,13 +27,24 @@ const writerCacheKib = 8000;
 /** Milliseconds a connection waits for another process's lock before it gives up. */
 const busyTimeoutMs = 5000;
 
+export interface SqliteOptions {
+  readonly barcodeScope?: BarcodeScope;
+  /** Whether each commit is synced to the disk. Tests go without: what they write need not outlive a power cut. */
+  readonly isDurable?: boolean;
+}
+
 /**
- * Opens the database file (or ':memory:'), brings its tables up to date, and answers the one interface to it.
- * Every commit is synced to the disk. Throws the engine's error when the file cannot be opened or written.
+ * Opens the database file, brings its tables up to date, and answers the one interface to it.
+ * Throws the engine's error when the file cannot be opened or written.
  */
-export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScope = 'marketplace'): Promise<Database> {
+export async function openSqliteDatabase(
+  path: string,
+  { barcodeScope = 'marketplace', isDurable = true }: SqliteOptions = {},
+): Promise<Database> {
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
-  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY');
+  writer.exec(
+    `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${isDurable ? 'FULL' : 'OFF'}; PRAGMA temp_store = MEMORY`,
+  );
   writer.exec(`PRAGMA wal_autocheckpoint = ${pagesOfLog}; PRAGMA cache_size = -${writerCacheKib}`);
   // From here on the queue waits for other programs, without holding up the process.
   writer.exec('PRAGMA busy_timeout = 0');
@@ -48,26 +59,26 @@ export async function openSqliteDatabase(path: string, barcodeScope: BarcodeScop
   await queue.run(async () => createSalesSums(writer));
   await queue.run(async () => createShopCustomers(writer));
 
-  const reader = path === ':memory:' ? undefined : openReader(path);
+  const reader = openReader(path);
+  const readerKysely = createKysely(reader);
   const memories = createMemories();
   const transactionStores = rememberReads(writerStores, changes.versionInside, memories);
-  const readerStores = reader ? createStores(createKysely(reader)) : writerStores;
 
   return {
-    ...rememberReads(readerStores, changes.versionOf, memories),
-    figures: createFigureStore(reader ? createKysely(reader) : writerKysely, sqliteTextMatch),
+    ...rememberReads(createStores(readerKysely), changes.versionOf, memories),
+    figures: createFigureStore(readerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => work(transactionStores)),
     writesWaiting: () => queue.waiting(),
     async close() {
       await queue.drained();
-      reader?.close();
+      reader.close();
       writer.close();
     },
   };
 }
 
-/** A memory database has only its one connection: there, reading shares the writer's. */
+/** Reading has a connection of its own: the writer's would see what is not yet committed. */
 function openReader(path: string): DatabaseSync {
   const reader = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: true });
   addTextFunctions(reader);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { recountShop } from '#testing/shop-recount.ts';
 import { takeStep, type World } from '#testing/shop-replay.ts';
 import { readShop } from '#testing/shop-screens.ts';
@@ -20,8 +19,7 @@ let runs = 0;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'duka-figures-'));
-  const database = await openSqliteDatabase(join(dataDir, 'duka.sqlite'));
-  shop = await openTestApp(clock, { database, dataDir });
+  shop = await openTestApp(clock, { dataDir });
   sellers = [await shop.newSeller('asha', 'asha-shop'), await shop.newSeller('juma', 'juma-shop')];
   customers = [await newCustomer('neema', 'Neema'), await newCustomer('baraka', 'Baraka')];
 });

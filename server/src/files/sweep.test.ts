@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { openTestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import { get, makeDataDir, md5, upload } from '#testing/test-files.ts';
 
 const text = Buffer.from('0123456789');
@@ -10,7 +10,7 @@ const text = Buffer.from('0123456789');
 /** Starts the server over the same data again and again, as after a crash. */
 async function openPlace() {
   const dataDir = makeDataDir();
-  const database = await openSqliteDatabase(':memory:');
+  const database = await openTestDatabase();
   return {
     dataDir,
     async start(at: string) {

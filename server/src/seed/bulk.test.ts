@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { verifyPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import { type BulkSizes, seedBulk } from './bulk.ts';
 import { demoPassword } from './demo-people.ts';
 
@@ -9,7 +9,7 @@ const now = new Date('2026-11-21T07:00:00.000Z');
 let database: Database;
 
 beforeEach(async () => {
-  database = await openSqliteDatabase(':memory:');
+  database = await openTestDatabase();
 });
 afterEach(() => database.close());
 

@@ -16,10 +16,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { openContentStore } from '#files/content-store.ts';
 import { detectMediaType } from '#files/media-type.ts';
 import { listCouncils, listRegions, listStreets, listWards } from '#locations/places.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import { seedDemo } from './demo.ts';
 import { demoPassword } from './demo-people.ts';
 import { seedReference } from './reference.ts';
@@ -29,7 +29,7 @@ let database: Database;
 let dataDir: string;
 
 beforeAll(async () => {
-  database = await openSqliteDatabase(':memory:');
+  database = await openTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'duka-seed-'));
   expect(await seedDemo({ database, dataDir, now })).toBe(true);
 });
@@ -108,7 +108,7 @@ test('every account has its own salt, every users row its own phone [R14] [DATA-
 });
 
 test('a server without the demo has categories, units and unit categories, too, and keeps a renamed one [R14] [DATA-053] [DATA-054]', async () => {
-  const bare = await openSqliteDatabase(':memory:');
+  const bare = await openTestDatabase();
   await seedReference(bare, now);
   await bare.transaction((tx) =>
     tx.documents.update('units', 'kg', { updatedAt: now.toISOString(), attributes: { name: 'kilo' } }),

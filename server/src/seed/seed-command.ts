@@ -32,7 +32,7 @@ async function run(args: readonly string[]): Promise<void> {
 function open(config: Config) {
   // For this user alone: the folder holds sellers' data.
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  return openSqliteDatabase(databasePath(config), config.barcodeScope);
+  return openSqliteDatabase(databasePath(config), { barcodeScope: config.barcodeScope });
 }
 
 try {

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '#build-app.ts';
 import { type Config, readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
+import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
@@ -30,7 +30,7 @@ export interface TestApi {
   call(method: Method, path: string, options?: CallOptions): ReturnType<typeof inject>;
 }
 
-/** The app over an empty database in memory; closed when the test ends. */
+/** The app over an empty database; closed when the test ends. */
 export async function createTestApi(
   options: {
     config?: Partial<Config>;
@@ -39,7 +39,7 @@ export async function createTestApi(
     logger?: FastifyServerOptions['logger'];
   } = {},
 ): Promise<TestApi> {
-  const database = await openSqliteDatabase(':memory:');
+  const database = await openTestDatabase();
   const mails: Mail[] = [];
   // Begins with an hour, so that no limit's window ends in the middle of a test.
   let offsetMs = Date.UTC(2026, 10, 21, 7) - Date.now();

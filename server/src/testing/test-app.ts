@@ -5,7 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
 
 /** Someone with an account and a live session. */
@@ -35,12 +35,12 @@ const apiKey = 'key-of-the-operator';
 /** What the marketplace's own server sends along. */
 export const operatorHeaders = { 'x-appwrite-key': apiKey };
 
-/** The real app over an empty database in memory; time stands still at `now`. `place` opens it where another has been. */
+/** The real app over an empty database; time stands still at `now`. `place` opens it where another has been. */
 export async function openTestApp(
   now = new Date('2026-11-21T07:00:00.000Z'),
   place: { readonly database?: Database; readonly dataDir?: string; readonly webRoot?: string } = {},
 ): Promise<TestApp> {
-  const database = place.database ?? (await openSqliteDatabase(':memory:'));
+  const database = place.database ?? (await openTestDatabase());
   const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
   const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey });
   const { webRoot } = place;
