@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -168,6 +169,44 @@ test('a data folder that cannot be made or written, or a broken database, ends t
     expect(output).toContain(words);
   }
 }, 60_000);
+
+test('a database that a newer version has written to ends the start with one clear line, and stays as it is', async () => {
+  const dataDir = makeDataDir();
+  const path = join(dataDir, 'duka.sqlite');
+  const first = start({ DUKA_DATA_DIR: dataDir });
+  await first.says(/Duka is ready at/);
+  first.process.send('stop');
+  await first.ends();
+  for (const [sign, newer, older] of [
+    [
+      'migration 9999-credit',
+      "INSERT INTO migrations VALUES ('9999-credit')",
+      "DELETE FROM migrations WHERE name = '9999-credit'",
+    ],
+    [
+      'products.colour',
+      "ALTER TABLE products ADD COLUMN colour TEXT; UPDATE documentShape SET digest = 'newer'",
+      'ALTER TABLE products DROP COLUMN colour',
+    ],
+  ] as const) {
+    changeDatabase(path, newer);
+    const before = readFileSync(path);
+    const { code, output } = await start({ DUKA_DATA_DIR: dataDir }).ends();
+    expect(code).toBe(1);
+    expect(output).toBe(
+      `Duka cannot start: The database ${path} cannot be opened: a newer version of Duka has written to it (${sign}); start that version, or one after it.\n`,
+    );
+    expect(readFileSync(path).equals(before)).toBe(true);
+    changeDatabase(path, older);
+  }
+  await start({ DUKA_DATA_DIR: dataDir }).says(/Duka is ready at/);
+}, 60_000);
+
+function changeDatabase(path: string, sql: string): void {
+  const database = new DatabaseSync(path);
+  database.exec(sql);
+  database.close();
+}
 
 test('a bad setting ends the start with one clear line', async () => {
   const { code, output } = await start({ PORT: 'eighty' }).ends();

@@ -41,6 +41,17 @@ export interface Database extends Stores {
   close(): Promise<void>;
 }
 
+/**
+ * Thrown when opening a database that a newer version of this program has written to: what it has added, this version
+ * would not keep. `sign` names what is not known here.
+ */
+export class NewerDatabaseError extends Error {
+  constructor(sign: string) {
+    super(`a newer version of Duka has written to it (${sign}); start that version, or one after it`);
+    this.name = 'NewerDatabaseError';
+  }
+}
+
 /** Thrown by a write that would break a unique index; `columns` are `table.column` as the engine names them. */
 export class UniqueError extends Error {
   readonly columns: readonly string[];

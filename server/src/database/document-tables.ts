@@ -8,6 +8,7 @@ import {
 } from '@duka/domain/collections';
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { toColumn } from './conditions.ts';
+import { NewerDatabaseError } from './database.ts';
 import { joinSearchText } from './search-text.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
@@ -31,7 +32,8 @@ const columnTypes = {
 
 /**
  * Makes what is missing of the tables, columns and indexes that the domain's table of collections asks for.
- * It only adds; a rename or a change of data is a numbered migration. The caller holds the transaction.
+ * It only adds; a rename, a removal or a change of data is a numbered migration. The caller holds the transaction.
+ * Throws `NewerDatabaseError` when a table has a column that is not known here.
  */
 export async function createDocumentTables(db: Kysely<unknown>, barcodeScope: BarcodeScope): Promise<void> {
   const shape = db.withTables<ShapeTables>();
@@ -131,6 +133,9 @@ async function addMissingColumns(
   collection: Collection,
   existing: readonly string[],
 ): Promise<void> {
+  for (const name of existing) {
+    if (!name.startsWith('_') && !(name in collection.attributes)) throw new NewerDatabaseError(`${id}.${name}`);
+  }
   for (const [name, attribute] of Object.entries(collection.attributes)) {
     if ((attribute.type === 'relation' && attribute.many) || existing.includes(name)) continue;
     await db.schema.alterTable(id).addColumn(name, columnTypes[attribute.type]).execute();

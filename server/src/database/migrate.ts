@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { NewerDatabaseError } from './database.ts';
 import * as accounts from './migrations/0001-accounts.ts';
 import * as files from './migrations/0003-files.ts';
 import * as twoFactor from './migrations/0004-two-factor.ts';
@@ -20,7 +21,10 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
 
 type MigrationTables = { migrations: { name: string } };
 
-/** Runs, once each and in order, the migrations this database has not seen. The caller holds the transaction. */
+/**
+ * Runs, once each and in order, the migrations this database has not seen. The caller holds the transaction.
+ * Throws `NewerDatabaseError` when the database has seen one that is not known here.
+ */
 export async function migrate(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('migrations')
@@ -29,6 +33,9 @@ export async function migrate(db: Kysely<unknown>): Promise<void> {
     .execute();
   const tables = db.withTables<MigrationTables>();
   const done = new Set((await tables.selectFrom('migrations').select('name').execute()).map((row) => row.name));
+  for (const name of done) {
+    if (!migrations.some((known) => known.name === name)) throw new NewerDatabaseError(`migration ${name}`);
+  }
   for (const { name, up } of migrations) {
     if (done.has(name)) continue;
     await up(db);

@@ -35,7 +35,7 @@ export interface SqliteOptions {
 
 /**
  * Opens the database file, brings its tables up to date, and answers the one interface to it.
- * Throws the engine's error when the file cannot be opened or written.
+ * Throws the engine's error when the file cannot be opened or written, `NewerDatabaseError` for one of a newer version.
  */
 export async function openSqliteDatabase(
   path: string,
@@ -54,10 +54,12 @@ export async function openSqliteDatabase(
   const queue = createWriteQueue(writer, { begun: others.forget, over: changes.settle });
   const writerKysely = createKysely(writer, changes);
   const writerStores = createStores(writerKysely, changes);
-  await queue.run(() => migrate(writerKysely));
-  await queue.run(() => createDocumentTables(writerKysely, barcodeScope));
-  await queue.run(async () => createSalesSums(writer));
-  await queue.run(async () => createShopCustomers(writer));
+  await queue.run(async () => {
+    await migrate(writerKysely);
+    await createDocumentTables(writerKysely, barcodeScope);
+    createSalesSums(writer);
+    createShopCustomers(writer);
+  });
 
   const reader = openReader(path);
   const readerKysely = createKysely(reader);

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let folder: string;
@@ -47,4 +48,12 @@ test('wrong arguments, settings and folders end the command with a clear line, n
   const blocked = await runSeed([], join(file, 'data'));
   expect(blocked.code).toBe(1);
   expect(blocked.errors).toMatch(/^Duka cannot be seeded: .*a-file.*\n$/);
+  const newer = join(folder, 'newer');
+  mkdirSync(newer);
+  const database = new DatabaseSync(join(newer, 'duka.sqlite'));
+  database.exec("CREATE TABLE migrations (name TEXT); INSERT INTO migrations VALUES ('9999-credit')");
+  database.close();
+  const refused = await runSeed([], newer);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toMatch(/^Duka cannot be seeded: a newer version of Duka .*9999-credit.*\n$/);
 });

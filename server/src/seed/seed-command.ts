@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { type Config, ConfigError, databasePath, readConfig } from '#config.ts';
+import { NewerDatabaseError } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { seedBulk } from './bulk.ts';
 import { seedDemo } from './demo.ts';
@@ -41,7 +42,8 @@ try {
   process.exitCode = 1;
   if (error instanceof SeedArgumentError) console.error(`${error.message}\n${usage}`);
   else if (error instanceof ConfigError) console.error(`Duka cannot be seeded: ${error.message}`);
-  else if (isFileError(error)) console.error(`Duka cannot be seeded: ${error.message}.`);
+  else if (isFileError(error) || error instanceof NewerDatabaseError)
+    console.error(`Duka cannot be seeded: ${error.message}.`);
   else throw error;
 }
 
