@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** Shapes kept for each connection; the longest lists of ids have one each. */
 const maxKept = 500;
@@ -12,16 +13,13 @@ type Row = Record<string, unknown>;
 export type RunQuery = (shape: string, parameters: readonly unknown[], build: () => Compilable) => Promise<Row[]>;
 
 export function createRunQuery(db: Kysely<unknown>): RunQuery {
-  const kept = new Map<string, CompiledQuery<Row>>();
+  const kept = new LRUCache<string, CompiledQuery<Row>>({ max: maxKept });
   return async (shape, parameters, build) => {
     const known = kept.get(shape);
     if (known) return (await db.executeQuery<Row>({ ...known, parameters })).rows;
     const compiled = build().compile() as CompiledQuery<Row>;
     // Values in another order than the SQL has them would be taken for one another: such a shape is built every time.
-    if (isSame(compiled.parameters, parameters)) {
-      if (kept.size >= maxKept) kept.delete(kept.keys().next().value as string);
-      kept.set(shape, compiled);
-    }
+    if (isSame(compiled.parameters, parameters)) kept.set(shape, compiled);
     return (await db.executeQuery<Row>(compiled)).rows;
   };
 }

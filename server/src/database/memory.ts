@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Answers by key, each with the version of what it was read from. */
 export interface Memory<Value> {
   /** What is remembered of this very version. */
@@ -11,9 +13,9 @@ interface Entry<Value> {
   readonly value: Value;
 }
 
-/** Of more than `size` answers the ones kept longest are forgotten. */
+/** Of more than `size` answers those asked for longest ago are forgotten. */
 export function createMemory<Value>(size: number): Memory<Value> {
-  const entries = new Map<string, Entry<Value>>();
+  const entries = new LRUCache<string, Entry<Value>>({ max: size });
 
   return {
     find(key, version) {
@@ -21,8 +23,6 @@ export function createMemory<Value>(size: number): Memory<Value> {
       return known?.version === version ? known : undefined;
     },
     keep(key, version, value) {
-      entries.delete(key);
-      if (entries.size >= size) entries.delete(entries.keys().next().value as string);
       entries.set(key, { version, value });
     },
   };

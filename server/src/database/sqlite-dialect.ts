@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type Changes, noteStatement } from './changes.ts';
 import { toStoreError } from './sqlite-errors.ts';
 
@@ -47,14 +48,13 @@ function createDriver(database: DatabaseSync, changes: Changes | undefined): Dri
 }
 
 function createConnection(database: DatabaseSync, changes: Changes | undefined): DatabaseConnection {
-  const statements = new Map<string, PreparedStatement>();
+  const statements = new LRUCache<string, PreparedStatement>({ max: maxKeptStatements });
 
   function prepare(sql: string): PreparedStatement {
     const kept = statements.get(sql);
     if (kept) return kept;
     const statement = database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0 };
-    if (statements.size >= maxKeptStatements) statements.delete(statements.keys().next().value as string);
     statements.set(sql, prepared);
     return prepared;
   }

@@ -1,5 +1,6 @@
 import { type Collection, type CollectionId, collections, listRelations, type Party } from '@duka/domain/collections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type CallerScope, findCallerScope } from '#access/rights.ts';
 import { isOfOneShop, shopAttribute, tagsOfShops } from '#database/cache-tags.ts';
 import type { CacheTag } from '#database/changes.ts';
@@ -36,49 +37,25 @@ export type SendCached = (
  * none can be stale or reach another account.
  */
 export function createResponseCache(database: Database): SendCached {
-  const answers = new Map<string, Kept>();
+  const answers = new LRUCache<string, Kept>({
+    maxSize: mostBytes,
+    sizeCalculation: (kept, key) => sizeOf(key, kept),
+  });
   /** Addresses asked of late: only what is asked a second time is worth keeping. */
-  const asked = new Set<string>();
-  let bytes = 0;
+  const asked = new LRUCache<string, true>({ max: mostAsked });
 
   function isAskedAgain(key: string): boolean {
     if (asked.delete(key)) return true;
-    if (asked.size >= mostAsked) asked.delete(asked.values().next().value as string);
-    asked.add(key);
+    asked.set(key, true);
     return false;
   }
 
   function find(key: string): Kept | undefined {
     const kept = answers.get(key);
-    if (!kept) return undefined;
-    forget(key, kept);
-    if (database.versionOf(kept.tags) !== kept.version) {
-      asked.add(key);
-      return undefined;
-    }
-    // Last in the map is last to be forgotten.
-    remember(key, kept);
-    return kept;
-  }
-
-  function keep(key: string, kept: Kept): void {
-    const earlier = answers.get(key);
-    if (earlier) forget(key, earlier);
-    remember(key, kept);
-    for (const [oldest, each] of answers) {
-      if (bytes <= mostBytes) break;
-      forget(oldest, each);
-    }
-  }
-
-  function remember(key: string, kept: Kept): void {
-    answers.set(key, kept);
-    bytes += sizeOf(key, kept);
-  }
-
-  function forget(key: string, kept: Kept): void {
+    if (!kept || database.versionOf(kept.tags) === kept.version) return kept;
     answers.delete(key);
-    bytes -= sizeOf(key, kept);
+    asked.set(key, true);
+    return undefined;
   }
 
   return async (request, reply, collection, read) => {
@@ -92,14 +69,14 @@ export function createResponseCache(database: Database): SendCached {
     const basis = await findBasis(database, collection, caller);
     const text = JSON.stringify(await read());
     const plain = Buffer.from(text);
-    if (plain.length <= mostBytesOfOne) keep(key, { ...basis, plain, compressed: new Map() });
+    if (plain.length <= mostBytesOfOne) answers.set(key, { ...basis, plain, compressed: new Map() });
     return reply.send(text);
   };
 }
 
 /** An answer's bytes, at worst once more compressed, and what keeping it takes besides: most answers are small. */
 function sizeOf(key: string, { plain }: Kept): number {
-  return 1.5 * plain.length + key.length + entryBytes;
+  return Math.ceil(1.5 * plain.length) + key.length + entryBytes;
 }
 
 /** Whose rows decide what belongs to a caller. */
