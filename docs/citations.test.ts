@@ -68,12 +68,25 @@ test('ids that lead somewhere, and what only looks like one, are left alone', ()
   expect(findDead('a.ts', text)).toEqual([]);
 });
 
+test('every file that a page names by its path is there', () => {
+  const names = listFiles('.');
+  const pages = names.filter((name) => name.endsWith('.md'));
+  const missing = pages.flatMap((page) =>
+    [...read(page).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|js|json|md))`/g)]
+      .filter(([, path]) => !names.some((name) => name === path || name.endsWith(`/${path}`)))
+      .map(([, path]) => `${page}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 /** Walks the tree itself, so that it also works where there is no repository: in an unpacked archive. */
 function listFiles(folder: string): string[] {
   return readdirSync(resolve(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = join(folder, entry.name);
     if (!entry.isDirectory()) return entry.name === 'package-lock.json' ? [] : [name];
-    const isForeign = entry.name.startsWith('.') || ['node_modules', 'dist', 'data', 'paraglide'].includes(entry.name);
+    const isForeign =
+      entry.name.startsWith('.') ||
+      ['node_modules', 'dist', 'data', 'paraglide', 'project.inlang'].includes(entry.name);
     return isForeign ? [] : listFiles(name);
   });
 }
