@@ -29,6 +29,7 @@ const isFrame = new RegExp(
     // The combobox comes with the forms that have one, charts and files with the figures, what lists ask with the lists,
     // the choice of a file with what every later page asks with.
     'src/ui/(?!charts/|forms/(download-text|combobox|use-combobox|find-choices|file-picker)|lists/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-|count-line|list-skeleton)).*\\.tsx?$',
+    'src/router/',
     'src/session/(session-provider|other-tabs|registration-mark|remembered-sign-in|sign-in)\\.tsx?$',
     'src/app/(start-app|app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',
     'features/auth/auth-words',
@@ -71,7 +72,7 @@ export default defineConfig({
             // The calls of the page most sellers work on, which leave before the page is there.
             { name: 'product-calls', test: isProductCall },
             // Changes seldom, so it stays in the browser's cache over many releases.
-            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+            { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler)\// },
             // What the first screens stand in; nearly every page needs nearly all of it.
             { name: 'frame', test: isFrame },
             { name: 'session', test: isSession },

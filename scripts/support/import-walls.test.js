@@ -47,7 +47,12 @@ const rooms = [
   ['server/src/database/database.ts', ['kysely', 'node:sqlite'], ['#documents/documents.ts', 'appwrite']],
   ['server/src/a-new-room/file.ts', ['./other.ts', 'fastify'], ['#http/caller.ts', '#errors.ts']],
   ['server/src/build-app.ts', ['#account/account-routes.ts', './config.ts'], ['kysely', 'appwrite', '../x.ts']],
-  ['web/src/ui/base/button.tsx', ['#paraglide/messages.js'], ['#api/account.ts', '#features/auth/x.ts', 'appwrite']],
+  ['web/src/router/link.tsx', ['./router.tsx', 'react'], ['#ui/base/button.tsx', '#app/paths.ts']],
+  [
+    'web/src/ui/base/button.tsx',
+    ['#paraglide/messages.js', '#router/link.tsx'],
+    ['#api/account.ts', '#features/auth/x.ts', 'appwrite'],
+  ],
   ['web/src/api/account.ts', ['appwrite', '@duka/domain/user'], ['#session/sign-in.ts', '#ui/base/button.tsx']],
   ['web/src/session/sign-in.ts', ['#api/account.ts'], ['#features/auth/x.ts', '#app/paths.ts', 'appwrite']],
   [

@@ -1,8 +1,8 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { appName } from '@duka/domain/project';
 import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { useLocation, useNavigate } from '#router/router.tsx';
 import { removeRegistrationMark, useRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
 import { type Session, type SignedOutReason, useSession } from '#session/session-provider.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';

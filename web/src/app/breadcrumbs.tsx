@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
+import { useLocation } from '#router/router.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 

@@ -1,7 +1,7 @@
 import { appName } from '@duka/domain/project';
 import { useEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { useLocation, useNavigationType } from '#router/router.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 
 /**

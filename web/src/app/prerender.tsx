@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { StaticRouter } from '#router/router.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { App } from './app.tsx';
 import { paths } from './paths.ts';
@@ -11,7 +11,7 @@ import { authScreen } from './screens.ts';
 export async function renderSignIn(): Promise<string> {
   await authScreen.preload();
   return renderToStaticMarkup(
-    <StaticRouter location={paths.home}>
+    <StaticRouter pathname={paths.home}>
       <Providers>
         <App hint="none" />
       </Providers>

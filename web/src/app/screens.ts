@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from '#router/match-path.ts';
 import { paths } from './paths.ts';
 import { screen } from './screen.tsx';
 import { preloadPage } from './seller-pages.ts';

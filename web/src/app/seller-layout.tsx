@@ -1,5 +1,6 @@
-import { Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
+import { useLocation } from '#router/router.tsx';
 import { useUserDocument } from '#session/store-queries.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
@@ -20,9 +21,11 @@ interface SellerLayoutProps {
   logout: Logout;
   /** Leads to the registration, where the shop's details are still to be given. */
   onRegister: () => void;
+  /** The page. */
+  children: ReactNode;
 }
 
-export function SellerLayout({ logout, onRegister }: SellerLayoutProps) {
+export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps) {
   const { pathname } = useLocation();
   // Not `isPending`: a look-up that failed is pending again as soon as a page asks once more, and would take it away.
   const { isFetched } = useUserDocument();
@@ -45,7 +48,7 @@ export function SellerLayout({ logout, onRegister }: SellerLayoutProps) {
           <UnfinishedShopAlert onRegister={onRegister} />
           <ScreenBoundary key={pathname}>
             <LazyPart fallback={<PageSkeleton />}>
-              <Outlet />
+              {children}
               <PageArrival unread={unread} />
               <NextPages />
             </LazyPart>

@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { NavLink } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from '#router/router.tsx';
 import { readRegistrationMark } from '#session/registration-mark.ts';
 import { track } from '#settled.ts';
 import { App } from './app.tsx';
@@ -17,8 +17,7 @@ async function start(root: HTMLElement) {
   else preloadSellerScreens(pathname);
 
   createRoot(root).render(
-    // Without transitions a tap on a link answers at once, with the shape of the page if its script is still on the way.
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter>
       <Providers>
         <App hint={hint} />
       </Providers>

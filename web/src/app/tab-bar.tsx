@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { NavLink } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { NavLink } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { navigationItems, tabCount } from './navigation-items.ts';

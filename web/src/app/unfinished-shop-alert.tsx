@@ -1,11 +1,11 @@
 import { limit } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listDocuments } from '#api/documents.ts';
 import { toRelationIds } from '#api/relations.ts';
 import { m } from '#paraglide/messages.js';
+import { useLocation } from '#router/router.tsx';
 import { readStored, store as storeText } from '#session/browser-storage.ts';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';

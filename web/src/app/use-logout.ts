@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router/router.tsx';
 import { useSession } from '#session/session-provider.tsx';
 import { paths } from './paths.ts';
 

@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { Providers } from '#app/providers.tsx';
 import { readSessionHint } from '#app/session-hint.ts';
+import { BrowserRouter } from '#router/router.tsx';
 import { startFirstCheck } from '#session/first-check.ts';
 
 /**
@@ -14,7 +14,7 @@ export function mountApp(): () => void {
   const root = createRoot(element);
   void startFirstCheck();
   root.render(
-    <BrowserRouter useTransitions={false}>
+    <BrowserRouter>
       <Providers>
         <App hint={readSessionHint()} />
       </Providers>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#router/link.tsx';
 import { analyticsPaths } from './analytics-words.ts';
 
 /** A product's name, which leads to it while it exists. */

@@ -1,8 +1,8 @@
 import { formatRange } from '@duka/domain/figures/period-words';
 import { percentChange, profitOf, type SalesPeriod } from '@duka/domain/figures/sales-report';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
 import { Card } from '#ui/page/card.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@duka/domain/figures/sales-report';
 import { toDay } from '@duka/domain/values/dates';
 import { isRange } from '@duka/domain/values/periods';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router/use-search-params.ts';
 
 const usualRange: RangeName = 'last-30-days';
 
@@ -25,7 +25,7 @@ export function useReportRange() {
   const range: DayRange = name ? rangeOf(name, today) : own;
   const steps = stepsOf(range);
   const step = steps.find((each) => each === read('by')) ?? usualStep(range);
-  const put = (next: Record<string, string>) => setParameters(next, { replace: true, preventScrollReset: true });
+  const put = (next: Record<string, string>) => setParameters(next, { replace: true });
   return {
     range,
     name,

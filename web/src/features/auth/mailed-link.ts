@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '#router/router.tsx';
 
 /** What a link of a mail carries; either is empty when the link is damaged. */
 export interface MailedLink {

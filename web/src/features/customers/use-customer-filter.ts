@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router/use-search-params.ts';
 
 interface CustomerFilter {
   readonly search: string;

@@ -1,6 +1,6 @@
 import type { FirstStep, FirstStepState } from '@duka/domain/shops/first-steps';
-import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 
 const storeSettings = '/settings?section=store';

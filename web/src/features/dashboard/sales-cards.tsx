@@ -1,7 +1,7 @@
 import { percentChange, rangeBefore, rangeOf, sumSales } from '@duka/domain/figures/sales-report';
 import { formatPrice } from '@duka/domain/values/money';
-import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { formatWhole } from '@duka/domain/values/money';
-import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useRef } from 'react';
-import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { toNotificationWords } from './notification-words.ts';

@@ -1,8 +1,8 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { firstLetterOf, previewOf } from '@duka/domain/messages/conversations';
 import { formatDay, formatTime, toDay } from '@duka/domain/values/dates';
-import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import type { Contact } from './use-conversations.ts';
 import { useDraft, useUnsent } from './use-message-desk.ts';
 import { fromList, toThread } from './use-open-contact.ts';

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';

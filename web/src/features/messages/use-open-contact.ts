@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from '#router/router.tsx';
+import { useSearchParams } from '#router/use-search-params.ts';
 
 const parameter = 'with';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '#router/router.tsx';
 import { useSession } from '#session/session-provider.tsx';
 
 /**

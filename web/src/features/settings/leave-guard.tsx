@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { useNavigate } from '#router/router.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { hasUnsavedChanges } from './unsaved-mark.ts';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { type SettingsSection, sectionIcons, sectionTitles, settingsSections } from './settings-sections.ts';
 
@@ -11,7 +11,7 @@ export function SettingsNav({ current }: { current: SettingsSection }) {
         {settingsSections.map((section) => (
           <li key={section}>
             <Link
-              to={{ search: `?section=${section}` }}
+              to={`?section=${section}`}
               aria-current={section === current ? 'page' : undefined}
               className="flex h-full min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-2 py-2 text-sm font-semibold text-ink hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
             >

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { useSearchParams } from 'react-router';
 import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { LeaveGuard } from './leave-guard.tsx';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from '#router/link.tsx';
 import { ButtonIcon, type ButtonVariant, buttonClass } from './button-look.tsx';
 import type { IconName } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#router/use-search-params.ts';
 
 /**
  * A list's filter, kept in the address: it survives a reload and the way to a row and back, and a figure can lead to the

@@ -1,11 +1,11 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
-import { Link } from 'react-router';
 import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import type { OrderRowsProps } from '#features/orders/order-rows.ts';
 import { customerOf } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';

@@ -6,11 +6,11 @@ import {
 } from '@duka/domain/orders/order-filter';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { customerOf } from '#features/orders/order-words.ts';
 import { useLiveOrders } from '#features/orders/use-live-orders.ts';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterButton } from '#ui/lists/filter-button.tsx';

@@ -1,9 +1,9 @@
 import type { Product } from '@duka/domain/products/product';
-import { useLocation } from 'react-router';
 import { useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
 import { m } from '#paraglide/messages.js';
+import { useLocation } from '#router/router.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { ProductForm } from './product-form.tsx';

@@ -1,8 +1,8 @@
 import type { Product } from '@duka/domain/products/product';
-import { Link } from 'react-router';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 

@@ -1,11 +1,11 @@
 import { formatProductId } from '@duka/domain/products/product-id';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
-import { Link } from 'react-router';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName, referenceName } from '#features/products/product-words.ts';
 import { StockBadge } from '#features/products/stock-badge.tsx';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ProductActions } from './product-actions.tsx';

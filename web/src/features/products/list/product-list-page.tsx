@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { useSearchParams } from 'react-router';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';

@@ -1,12 +1,12 @@
 import type { Product } from '@duka/domain/products/product';
 import { countFilters, isFiltered, pageSize } from '@duka/domain/products/product-filter';
 import { lazy, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useLocation } from 'react-router';
 import { countPages, formatCount } from '#features/products/product-count.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { useProductCounts, useProductPage, useReferences } from '#features/products/product-queries.ts';
 import { ProductSearch } from '#features/products/product-search.tsx';
 import { m } from '#paraglide/messages.js';
+import { useLocation } from '#router/router.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation, useNavigationType } from '#router/router.tsx';
 
 /** How far down each visited list was, by history entry. */
 const positions = new Map<string, number>();
