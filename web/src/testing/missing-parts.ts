@@ -5,6 +5,11 @@ export function addMissingParts(widthPx = 1280): void {
   vi.stubGlobal('matchMedia', (query: string) => matchWidth(query, widthPx));
   vi.stubGlobal('ResizeObserver', NothingObserved);
   vi.stubGlobal('IntersectionObserver', NothingObserved);
+  // The server in the same process knows its bytes by these, and not by those of the page.
+  vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
+  vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer.prototype).constructor);
+  Object.assign(HTMLDialogElement.prototype, dialogParts);
+  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   window.scrollTo = () => {};
   Element.prototype.scrollTo ??= () => {};
   Element.prototype.scrollIntoView ??= () => {};
@@ -22,3 +27,19 @@ function matchWidth(query: string, widthPx: number) {
   const leastPx = least ? Number(least[1]) * (least[2] === 'rem' ? 16 : 1) : Number.POSITIVE_INFINITY;
   return { matches: widthPx >= leastPx, addEventListener() {}, removeEventListener() {} };
 }
+
+/** A modal dialog without its looks: Escape asks to cancel it, and closing it tells of it. */
+const dialogParts: Pick<HTMLDialogElement, 'showModal' | 'close'> & ThisType<HTMLDialogElement> = {
+  showModal() {
+    this.open = true;
+    this.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close();
+    });
+  },
+  close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  },
+};

@@ -1,5 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket as Socket } from 'ws';
+import { UploadRequest } from './upload-request.ts';
 
 /** What stands between the page and the server: cookies as a browser keeps them, and faults where a test wants them. */
 export interface Network {
@@ -44,14 +45,14 @@ export function openNetwork(url: string): Network {
   };
 
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input instanceof Request ? input : new URL(input, url), init);
+    const { signal, ...rest } = init ?? {};
+    const request = new Request(input instanceof Request ? input : new URL(input, url), rest);
     const { pathname } = new URL(request.url);
     const call = `${request.method} ${pathname.replace(/^\/v1/, '')}`;
     calls.push(call);
-    // Those of the latest fault are the ones a test means.
-    const fault = [...faults].findLast((each) => each.calls.test(call));
-    return fault ? fault.act(request, send) : send(request);
+    return untilAborted(pass(call, request, [...faults]), signal);
   });
+  vi.stubGlobal('XMLHttpRequest', UploadRequest);
   vi.stubGlobal(
     'WebSocket',
     class extends Socket {
@@ -65,6 +66,13 @@ export function openNetwork(url: string): Network {
     jsdom.cookieJar.removeAllCookiesSync();
     vi.unstubAllGlobals();
   });
+
+  /** The latest fault acts first; what it lets through comes to the one before. */
+  function pass(call: string, request: Request, left: readonly Fault[]): Promise<Response> {
+    const at = left.findLastIndex((each) => each.calls.test(call));
+    const fault = left[at];
+    return fault ? fault.act(request, (next) => pass(call, next, left.slice(0, at))) : send(request);
+  }
 
   function add(fault: Fault): () => void {
     faults.add(fault);
@@ -117,4 +125,13 @@ export function openNetwork(url: string): Network {
     clearCookies: () => jsdom.cookieJar.removeAllCookiesSync(),
     hasCookies: () => jsdom.cookieJar.getCookieStringSync(url) !== '',
   };
+}
+
+/** A page's own signal is of another kind than those that Node's requests know. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal | null | undefined): Promise<Result> {
+  if (!signal) return work;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
 }
