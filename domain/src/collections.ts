@@ -6,10 +6,10 @@
 
 export interface TextAttribute {
   readonly type: 'text';
-  /** Most characters (not bytes). */
+  /** The most characters (not bytes). */
   readonly size: number;
   readonly required: boolean;
-  /** What a new document gets when it brings nothing. */
+  /** The value of a new document that does not bring one. */
   readonly default?: string;
 }
 export interface PlainAttribute {
@@ -20,15 +20,16 @@ export interface PlainAttribute {
 export interface RelationAttribute {
   readonly type: 'relation';
   readonly to: CollectionId;
-  /** True: a list of related documents; false: one related document or null. */
+  /** True for a list of related documents, false for one related document or null. */
   readonly many: boolean;
   readonly required: boolean;
 }
 export type Attribute = TextAttribute | PlainAttribute | RelationAttribute;
 
 /**
- * `attributes` in order; a leading `-` means descending. Unique indexes ignore null and ''. One of `texts` also holds all
- * these texts of a row, so that a list that asks each of them for the same part reads no whole rows.
+ * An index over `attributes` in this order; a leading `-` means descending. Unique indexes ignore null and ''. An index
+ * of kind `texts` also holds all `texts` of a row in one column, so that a list that searches several texts reads no
+ * whole rows.
  */
 export interface Index {
   readonly name: string;
@@ -38,9 +39,10 @@ export interface Index {
 }
 
 /**
- * Which caller a row belongs to. To the operator's key all of them belong, but `server`:
- * `nobody`; `server` is the server alone, which writes the row along with another; `member` is anyone signed in; `account` is the account whose id stands in `attribute`;
- * `owner` is the account whose users document `attribute` points to; `store` is the owner of the store(s) in `attribute`.
+ * The callers that a row belongs to. The operator's key owns every row except those of `server`. `nobody` is no caller;
+ * `server` means that only the server itself writes the row, along with another; `member` is anyone signed in;
+ * `account` is the account whose id stands in `attribute`; `owner` is the account whose users document `attribute`
+ * points to; `store` is the owner of the store or stores in `attribute`.
  */
 export type Party =
   | { readonly party: 'nobody' }
@@ -54,7 +56,7 @@ export type Party =
 export type UpdateGrant = Party & { readonly only?: readonly string[] };
 
 export interface Access {
-  /** A caller reads a row when one of these parties is theirs. */
+  /** A caller may read a row that belongs to it by one of these parties. */
   readonly read: readonly Party[];
   /** A new row must belong to the caller by every one of these parties. */
   readonly create: readonly Party[];
@@ -82,7 +84,9 @@ const one = <To extends string>(to: To) => ({ type: 'relation', to, many: false,
 const requiredOne = <To extends string>(to: To) => ({ type: 'relation', to, many: false, required: true }) as const;
 const list = <To extends string>(to: To) => ({ type: 'relation', to, many: true, required: false }) as const;
 
-/** Who wrote a line of a ledger: an account, none for the operator, and as what it acted; `@duka/domain/orders/actor`. */
+/**
+ * Every ledger says which account wrote a line (none for the operator) and in which role; `@duka/domain/orders/actor`.
+ */
 const actor = { by: text(36), byRole: text(16) };
 
 const nobody = { party: 'nobody' } as const;
@@ -92,11 +96,11 @@ const account = (attribute: string) => ({ party: 'account', attribute }) as cons
 const owner = (attribute: string) => ({ party: 'owner', attribute }) as const;
 const store = (attribute: string) => ({ party: 'store', attribute }) as const;
 
-/** Rows that only the party itself reads and writes. */
+/** Gives the right to read and write rows to one party alone. */
 const ownedBy = (party: Party) => ({ read: [party], create: [party], update: [party], delete: [party] });
-/** Reference data: every member reads, no client writes (R3). */
+/** Members read reference data, and no client writes it (R3). */
 const reference: Access = { read: [member], create: [nobody], update: [nobody], delete: [nobody] };
-/** Rows the server itself writes, and nobody ever changes; the shop's owner reads them. */
+/** Only the server writes the rows of a ledger, and nobody changes them; the named parties read them. */
 const ledgerOf = (...read: Party[]): Access => ({ read, create: [server], update: [server], delete: [server] });
 
 const key = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'key' });
@@ -212,7 +216,7 @@ export const collections = {
       key('products_by_store_stock', 'storeId', 'quantityInStock'),
       unique('products_by_barcode', 'barcode'),
       fulltext('products_name_words', 'name'),
-      // LIST-020: what the search box looks through.
+      // The search box looks through these texts (LIST-020).
       texts(
         'products_by_store_texts',
         ['storeId', '-createdAt'],
@@ -234,7 +238,7 @@ export const collections = {
       fileUrl: text(2048),
       fileType: text(128),
     },
-    // Threads and conversations are asked newest first; CALL-041, CALL-045.
+    // Threads and conversations are asked for newest first; CALL-041, CALL-045.
     indexes: [
       key('messages_by_receiver', 'receiverId', 'isRead'),
       key('messages_by_thread_time', 'senderId', 'receiverId', '-$createdAt'),
@@ -272,7 +276,7 @@ export const collections = {
       key('orders_by_customer', 'customerId'),
       unique('orders_by_tracking', 'trackingId'),
     ],
-    // Who may order, and which steps an order takes, the server decides from the whole of it (decision 0014).
+    // The server decides who may order and which steps an order takes, from the whole of the order (decision 0014).
     access: {
       read: [store('storeId'), owner('customerId')],
       create: [member],
@@ -297,7 +301,7 @@ export const collections = {
     indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
     access: ledgerOf(store('storeId')),
   },
-  // Each step of an order, written along with it, in the order of insertion.
+  // Each step of an order is written along with it; the order of insertion counts.
   orderEvents: {
     attributes: {
       orderId: requiredOne('orders'),
@@ -325,7 +329,8 @@ export const collections = {
     indexes: [key('stock_movements_by_product', 'productId', '-at')],
     access: ledgerOf(store('storeId')),
   },
-  // Written by the server along with what they tell of; `@duka/domain/messages/notification` says of what.
+  // The server writes a notification in the transaction of its cause; `@duka/domain/messages/notification` says which
+  // causes there are.
   notifications: {
     attributes: {
       accountId: requiredText(36),
@@ -348,7 +353,7 @@ export const collections = {
   },
 } as const satisfies Record<string, CollectionShape>;
 
-/** As `Collection`, with relation targets still unchecked text, so that the table can name its own keys. */
+/** The shape of `Collection` with relation targets as plain texts, so that the table can name its own keys. */
 type CollectionShape = Omit<Collection, 'attributes'> & {
   readonly attributes: Readonly<
     Record<string, TextAttribute | PlainAttribute | (Omit<RelationAttribute, 'to'> & { readonly to: string })>
@@ -359,12 +364,12 @@ export type CollectionId = keyof typeof collections;
 
 export const collectionIds = Object.keys(collections) as CollectionId[];
 
-/** The collection called `id`, or undefined when there is none (also for `__proto__` and the like). */
+/** Answers the collection called `id`, or undefined when there is none (also for `__proto__` and the like). */
 export function findCollection(id: string): Collection | undefined {
   return Object.hasOwn(collections, id) ? (collections[id as CollectionId] as Collection) : undefined;
 }
 
-/** Every relation attribute of a collection, in the order of the table. */
+/** Lists the relation attributes of a collection, in the order of the table. */
 export function listRelations(collection: Collection): [name: string, relation: RelationAttribute][] {
   return Object.entries(collection.attributes).filter(
     (entry): entry is [string, RelationAttribute] => entry[1].type === 'relation',

@@ -1,4 +1,4 @@
-/** Asks the server to make the id; wire section 5. */
+/** In place of an id, this text asks the server to make one; wire section 5. */
 export const generatedId = 'unique()';
 
 const pattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/;
@@ -9,7 +9,7 @@ export function isDocumentId(id: unknown): id is string {
 }
 
 /**
- * A new id of 20 hex digits: 13 of time (seconds and microseconds), 7 of chance, as the SDK's `ID.unique()`.
+ * Makes an id of 20 hex digits: 13 of time (seconds and microseconds) and 7 of chance, as the SDK's `ID.unique()`.
  * `random` answers a number from 0 up to, not including, 1.
  */
 export function makeDocumentId(nowMs: number, random: () => number): string {

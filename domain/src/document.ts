@@ -1,6 +1,8 @@
 import type { CollectionId, collections } from './collections.ts';
 
-/** What every document carries beside its attributes; wire section 5. Dates are `2020-10-15T06:38:00.000+00:00`. */
+/**
+ * The members that every document has beside its attributes; wire section 5. Dates are `2020-10-15T06:38:00.000+00:00`.
+ */
 export interface DocumentMeta {
   readonly $id: string;
   readonly $createdAt: string;

@@ -14,17 +14,17 @@ export interface Permission {
   readonly role: string;
 }
 
-/** What roles need to know of a caller; a guest is undefined. */
+/** The facts about a caller that its roles follow from; a guest is undefined. */
 export interface RoleHolder {
   readonly accountId: string;
   readonly emailVerified: boolean;
   readonly labels: readonly string[];
 }
 
-/** Whoever may hand out any role, as the one who runs the marketplace. */
+/** The caller that hands out roles; the operator may hand out any. */
 export type RoleGiver = RoleHolder | 'operator' | undefined;
 
-/** Most permissions on one document or file. */
+/** The most permissions on one document or file. */
 export const maxPermissions = 100;
 
 export type PermissionCheck =
@@ -58,7 +58,7 @@ export function checkPermissions(value: unknown, giver: RoleGiver): PermissionCh
   return { ok: true, permissions: [...new Set(parsed.map(formatPermission))] };
 }
 
-/** The permissions one text stands for (`write` is two), or undefined when it is malformed. */
+/** Answers the permissions that one text stands for (`write` is two), or undefined when it is malformed. */
 export function parsePermission(text: unknown): Permission[] | undefined {
   if (typeof text !== 'string') return undefined;
   const [, action, role] = permissionPattern.exec(text) ?? [];
@@ -72,7 +72,7 @@ export function parsePermission(text: unknown): Permission[] | undefined {
     : undefined;
 }
 
-/** Every role the caller holds. */
+/** Lists every role that the caller holds. */
 export function rolesOf(holder: RoleHolder | undefined): string[] {
   if (holder === undefined) return ['any', 'guests'];
   const proof = holder.emailVerified ? 'verified' : 'unverified';
@@ -81,7 +81,7 @@ export function rolesOf(holder: RoleHolder | undefined): string[] {
   return ['any', user, `${user}/${proof}`, 'users', `users/${proof}`, ...labels];
 }
 
-/** What a new document or file gets when its maker names no permissions. */
+/** Lists the permissions of a new document or file whose maker names none. */
 export function defaultPermissions(giver: RoleGiver): string[] {
   if (giver === undefined || giver === 'operator') return [];
   const role = `user:${giver.accountId}`;

@@ -10,7 +10,7 @@ export const equal = (attribute: string, ...values: (string | number | boolean)[
   attribute,
   values,
 });
-/** One value: a hosted backend takes no more. */
+/** Takes one value, as a hosted backend takes no more. */
 export const notEqual = (attribute: string, value: string): QueryDescription => ({
   method: 'notEqual',
   attribute,
@@ -34,7 +34,7 @@ export const order = (direction: 'orderAsc' | 'orderDesc', attribute: string): Q
 });
 export const limit = (count: number): QueryDescription => ({ method: 'limit', values: [count] });
 export const offset = (count: number): QueryDescription => ({ method: 'offset', values: [count] });
-/** Only what stands behind this document in the asked order. */
+/** Asks only for what comes after this document in the asked order. */
 export const cursorAfter = (documentId: string): QueryDescription => ({ method: 'cursorAfter', values: [documentId] });
 /** Without a dotted path no relation is sent along, which keeps the answer small. */
 export const select = (...attributes: string[]): QueryDescription => ({ method: 'select', values: attributes });

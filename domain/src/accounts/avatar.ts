@@ -1,11 +1,11 @@
-/** Bytes; a picture must stay under it. SET-026. */
+/** The size in bytes that a picture must stay under; SET-026. */
 const avatarLimit = 5 * 1024 * 1024;
-/** Side of the square it is cut to before it is sent; SET-004. */
+/** Pixels of the side of the square that a picture is cut to before it is sent; SET-004. */
 export const avatarPixels = 300;
 
 export type AvatarProblem = 'too_large' | 'not_an_image';
 
-/** SET-026, SET-027. */
+/** Answers why a file cannot be a profile picture, or undefined; SET-026, SET-027. */
 export function checkAvatar({
   type,
   size,

@@ -19,7 +19,7 @@ const nextMessages: Partial<Record<NewPasswordMessage, PasswordChangeMessage>> =
   password_too_long: 'password_too_long',
 };
 
-/** What is wrong with a change of the password, by field; SET-028 to SET-031. */
+/** Answers what is wrong with a change of the password, by field; SET-028 to SET-031. */
 export function checkPasswordChange({
   current,
   next,
@@ -30,7 +30,7 @@ export function checkPasswordChange({
   return {
     ...(current === '' && { current: 'current_password_required' as const }),
     ...(nextProblem && { next: nextProblem }),
-    // A repeat is looked at once there is something to repeat.
+    // The repetition is only compared once something is typed there.
     ...(next !== '' && repeat !== next && { repeat: 'passwords_differ' as const }),
   };
 }

@@ -1,6 +1,6 @@
-/** Fewest characters; CONST-004. */
+/** The fewest characters of a password; CONST-004. */
 export const shortestPassword = 8;
-/** Most bytes any backend takes; wire section 6. */
+/** The most bytes that any backend takes; wire section 6. */
 const longestPasswordBytes = 256;
 
 export type NewPasswordMessage =
@@ -15,7 +15,7 @@ export interface NewPassword {
   readonly confirmation: string;
 }
 
-/** What is wrong with a new password and its repetition, by field; REG-020 to REG-023. */
+/** Answers what is wrong with a new password and its repetition, by field; REG-020 to REG-023. */
 export function checkNewPassword({ password, confirmation }: NewPassword): {
   readonly password?: NewPasswordMessage;
   readonly confirmation?: NewPasswordMessage;
@@ -43,7 +43,7 @@ function findConfirmationProblem(password: string, confirmation: string): NewPas
   return confirmation === password ? undefined : 'confirmation_differs';
 }
 
-/** Bytes of a text in UTF-8. */
+/** Counts the bytes of a text in UTF-8. */
 function countBytes(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -13,10 +13,10 @@ export interface ProfileForm {
 export type ProfileField = keyof ProfileForm;
 export type ProfileMessage = 'full_name_required' | 'email_required' | 'phone_malformed' | 'too_long';
 
-/** What of a profile is stored in the user document; DATA-005 to DATA-008, DATA-012, DATA-015. */
+/** The attributes of the user document that the profile form changes; DATA-005 to DATA-008, DATA-012, DATA-015. */
 export type ProfileAttributes = Pick<Attributes<'users'>, 'firstName' | 'lastName' | 'phone' | 'location' | 'bio'>;
 
-/** The form of what is stored; the account's own name stands in where there is no user document. */
+/** Opens the form with what is stored; without a user document the name of the account is used. */
 export function toProfileForm(accountName: string, user: ProfileAttributes | null): ProfileForm {
   return {
     fullName: fullNameOf(user ?? {}) || accountName,
@@ -26,10 +26,13 @@ export function toProfileForm(accountName: string, user: ProfileAttributes | nul
   };
 }
 
-/** Most characters of each text; those of the account's name and of the collection. */
+/** The most characters of each text, as the account's name and the collection allow. */
 const longest: Readonly<Record<ProfileField, number>> = { fullName: 128, phone: 20, location: 256, bio: 2000 };
 
-/** What is wrong, by field; empty when it may be saved. SET-023, SET-024: `email` catches an account without one (Q-014). */
+/**
+ * Answers what is wrong, by field; empty when it may be saved. `email` is there for an account without one (SET-023,
+ * SET-024, Q-014).
+ */
 export function checkProfileForm(
   form: ProfileForm,
   email: string,
@@ -44,7 +47,7 @@ export function checkProfileForm(
   return problems;
 }
 
-/** What the changed fields are stored as: the name split at the first space (SET-021), the phone in its one form (Q-013). */
+/** Answers the attributes to store: the name is split at its first space (SET-021), the phone is normalised (Q-013). */
 export function toProfileAttributes(changes: Partial<ProfileForm>): Partial<ProfileAttributes> {
   const { fullName, phone, location, bio } = changes;
   return {
@@ -55,7 +58,7 @@ export function toProfileAttributes(changes: Partial<ProfileForm>): Partial<Prof
   };
 }
 
-/** As at registration: 9 to 12 digits (CONST-002). */
+/** Compares as the registration does: 9 to 12 digits (CONST-002). */
 function isPhone(typed: string): boolean {
   const digits = typed.replace(/\D/g, '').length;
   return isPhoneShaped(typed.trim()) && digits >= 9 && digits <= 12;

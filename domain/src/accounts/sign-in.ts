@@ -2,7 +2,7 @@ import { isEmailShaped } from '#values/email.ts';
 import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
 import { isPasswordTooLong } from './password.ts';
 
-/** What the sign-in form holds; `identifier` is an email or a phone number as typed. */
+/** The fields of the sign-in form; `identifier` is an email or a phone number as typed. */
 export interface SignInForm {
   readonly identifier: string;
   readonly password: string;
@@ -16,10 +16,10 @@ export type SignInMessage =
   | 'password_too_long'
   | 'recovery_needs_email';
 
-/** Longer input is neither an address nor a number. */
+/** The most characters of an identifier; longer input is neither an address nor a number. */
 const longestIdentifier = 320;
 
-/** What is wrong with the form, by field; empty when it may be sent. AUTH-025, AUTH-026, AUTH-027. */
+/** Answers what is wrong with the form, by field; empty when it may be sent. AUTH-025, AUTH-026, AUTH-027. */
 export function checkSignIn({ identifier, password }: SignInForm): {
   readonly identifier?: SignInMessage;
   readonly password?: SignInMessage;
@@ -32,13 +32,13 @@ export function checkSignIn({ identifier, password }: SignInForm): {
   };
 }
 
-/** Why no recovery mail can be asked for with what is typed; AUTH-029, Q-081. */
+/** Answers why no recovery mail can be asked for with what is typed, or undefined; AUTH-029, Q-081. */
 export function checkRecoveryRequest(identifier: string): SignInMessage | undefined {
   const problem = findIdentifierProblem(identifier);
   return problem === 'identifier_required' ? 'recovery_needs_email' : problem;
 }
 
-/** A checked identifier: an address, or a phone number in the form it is looked up by (AUTH-028). */
+/** Reads a checked identifier as an address, or as a phone number in the form it is looked up by (AUTH-028). */
 export function parseIdentifier(identifier: string): { readonly kind: 'email' | 'phone'; readonly value: string } {
   return isPhoneShaped(identifier)
     ? { kind: 'phone', value: normalizePhone(identifier) }
@@ -52,7 +52,7 @@ function findIdentifierProblem(identifier: string): SignInMessage | undefined {
   return isReadable ? undefined : 'identifier_malformed';
 }
 
-/** How short a password may be is not asked here: the server knows what it accepted when the account was made. */
+/** The length of a password is not checked here: the server knows what it accepted when the account was made. */
 function findPasswordProblem(password: string): SignInMessage | undefined {
   if (password === '') return 'password_required';
   return isPasswordTooLong(password) ? 'password_too_long' : undefined;

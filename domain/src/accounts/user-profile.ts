@@ -1,11 +1,11 @@
 import type { Attributes } from '#document.ts';
 
-/** CONST-011, DATA-011. The login helper and the profile default of the specification say 1; it is not written (Q-001). */
+/** The specification says 2 in one place and 1 in others; 1 is written nowhere (Q-001). CONST-011, DATA-011. */
 const maxSessions = 2;
-/** A picture of the app's own, served beside it; DATA-013, G-01. */
+/** The path of a picture that the app serves itself; DATA-013, G-01. */
 const defaultAvatar = '/seller.svg';
 
-/** What a new user document is made of; `phone` is normalised. */
+/** The values that a new user document is made of; `phone` is normalised. */
 export interface NewUserProfile {
   readonly userId: string;
   readonly fullName: string;
@@ -15,7 +15,7 @@ export interface NewUserProfile {
   readonly bio: string;
 }
 
-/** The user document of someone who registers; DATA-004 to DATA-013, CONST-010. */
+/** Makes the user document of someone who registers; DATA-004 to DATA-013, CONST-010. */
 export function toUserProfile({ userId, fullName, email, phone, bio }: NewUserProfile) {
   return {
     userId,
@@ -30,13 +30,13 @@ export function toUserProfile({ userId, fullName, email, phone, bio }: NewUserPr
   } satisfies Partial<Attributes<'users'>>;
 }
 
-/** DATA-005, DATA-006, Q-016: split at the first space, however the name was typed. */
+/** Splits a name at its first space, however it was typed; DATA-005, DATA-006, Q-016. */
 export function splitFullName(fullName: string): { readonly firstName: string; readonly lastName: string } {
   const [firstName = '', ...others] = fullName.trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };
 }
 
-/** `Neema Mollel`, of a users document or a row of the directory; MSG-005, MSG-010. */
+/** Answers `Neema Mollel` for a users document or a row of the directory; MSG-005, MSG-010. */
 export function fullNameOf({
   firstName,
   lastName,
@@ -48,7 +48,9 @@ export function fullNameOf({
   return names.join(' ').trim();
 }
 
-/** Throws REG-034's words, which stay in the log: the form asks for all three before (Q-015). */
+/**
+ * Throws an error with the words of REG-034, which only the log shows: the form has asked for all three before (Q-015).
+ */
 export function requireProfileFields(profile: {
   readonly firstName: string;
   readonly lastName: string;

@@ -8,28 +8,28 @@ const options: Record<Style, Intl.DateTimeFormatOptions> = {
   range: { day: 'numeric', month: 'short', year: 'numeric' },
   weekday: { weekday: 'short' },
 };
-/** Made when first needed: each costs a cheap phone milliseconds. */
+/** Formatters are made when they are first needed, as each costs a cheap phone milliseconds. */
 const formatters: Partial<Record<Style, Intl.DateTimeFormat>> = {};
 
-/** `21 Nov`, `16–22 Nov`, `Nov 2026`: what a bar of a chart stands for. */
+/** Formats the period that a bar of a chart stands for: `21 Nov`, `16–22 Nov`, `Nov 2026`. */
 export function formatPeriod({ from, to }: DayRange, step: ReportStep): string {
   return step === 'month' ? format('month', from, from) : format('day', from, to);
 }
 
-/** `1–21 Nov 2026`. */
+/** Formats a range of days: `1–21 Nov 2026`. */
 export function formatRange({ from, to }: DayRange): string {
   return format('range', from, to);
 }
 
-/** `Sat` */
+/** Formats a day as its weekday: `Sat`. */
 export function formatWeekday(day: string): string {
   return format('weekday', day, day);
 }
 
 function format(style: Style, from: string, to: string): string {
-  // Days are written without a zone, so they are read and shown in one and the same.
+  // Days are written without a zone, so they are read and formatted in one and the same zone.
   formatters[style] ??= new Intl.DateTimeFormat('en-GB', { ...options[style], timeZone: 'UTC' });
-  // Engines differ in the kind of space around the dash.
+  // Engines use different kinds of space around the dash.
   const text = formatters[style].formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
   return text.replace(/\s+/g, ' ');
 }

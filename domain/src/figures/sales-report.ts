@@ -1,21 +1,21 @@
 import { type OrderChannel, orderChannels } from '#orders/order.ts';
 import { addDays, countDays, endOfMonth, listDays, startOfMonth, startOfWeek } from '#values/periods.ts';
 
-/** Money in whole shillings. Cancelled orders count for nothing. */
+/** Sales in whole shillings. Cancelled orders do not count. */
 export interface SalesSum {
   readonly orders: number;
   readonly total: number;
-  /** What the goods had cost the shop. */
+  /** The goods had cost the shop this much. */
   readonly cost: number;
 }
 
-/** What a shop sold on one of its days, written `2026-11-21`, over one channel. */
+/** The sales of one of the shop's days, written `2026-11-21`, over one channel. */
 export interface SalesDay extends SalesSum {
   readonly day: string;
   readonly channel: string;
 }
 
-/** What a shop sold of one product. `productId` is empty for one that was deleted since. */
+/** The sales of one product. `productId` is empty for a product that was deleted since. */
 export interface ProductSales {
   readonly productId: string;
   readonly productName: string;
@@ -25,27 +25,27 @@ export interface ProductSales {
   readonly cost: number;
 }
 
-/** Days of the shop, both included. */
+/** A range of the shop's days; both ends are included. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** What was sold in some days, in all and by channel. */
+/** The sales of a range of days, in all and by channel. */
 export interface SalesPeriod extends DayRange {
   readonly all: SalesSum;
   readonly byChannel: Readonly<Record<OrderChannel, SalesSum>>;
 }
 
-/** What one bar of a chart stands for. */
+/** The lengths of time that one bar of a chart can stand for. */
 export const reportSteps = ['day', 'week', 'month'] as const;
 export type ReportStep = (typeof reportSteps)[number];
 
-/** The ranges a seller picks by name. */
+/** The ranges that a seller can pick by name. */
 export const rangeNames = ['today', 'week', 'month', 'last-30-days', 'year'] as const;
 export type RangeName = (typeof rangeNames)[number];
 
-/** A named range as it stands on a day; those of a calendar's week, month and year end today. */
+/** Answers the days of a named range; the current week, month and year end today. */
 export function rangeOf(name: RangeName, today: string): DayRange {
   if (name === 'today') return { from: today, to: today };
   if (name === 'week') return { from: startOfWeek(today), to: today };
@@ -53,15 +53,16 @@ export function rangeOf(name: RangeName, today: string): DayRange {
   return { from: name === 'year' ? `${today.slice(0, 4)}-01-01` : addDays(today, -29), to: today };
 }
 
-/** The name under which a range is picked on this day, if it has one. */
+/** Answers the name of a range on this day, or undefined when it has none. */
 export function nameOfRange({ from, to }: DayRange, today: string): RangeName | undefined {
   const isSame = (other: DayRange) => other.from === from && other.to === to;
   return rangeNames.find((name) => isSame(rangeOf(name, today)));
 }
 
 /**
- * What a range is compared with: of a month or its beginning the same days of the month before, of a week or its beginning
- * the same days of the week before, else as many days just before. The name tells on its first day what has begun.
+ * Answers the range to compare with: for a month or its beginning the same days of the month before, for a week or its
+ * beginning the same days of the week before, else as many days just before. A month or week that has just begun is
+ * one day long, so `name` says which it is.
  */
 export function rangeBefore({ from, to }: DayRange, name?: RangeName): DayRange {
   const days = countDays(from, to);
@@ -76,23 +77,26 @@ export function rangeBefore({ from, to }: DayRange, name?: RangeName): DayRange 
   return { from: addDays(from, -back), to: addDays(to, -back) };
 }
 
-/** The most bars that a screen can tell apart. */
+/** The most bars that can be told apart on a screen. */
 const mostBars = 100;
 
-/** The steps by which a range can be shown, the finest first. */
+/** Lists the steps that a range can be shown by, the finest first. */
 export function stepsOf({ from, to }: DayRange): ReportStep[] {
   const days = countDays(from, to);
   return reportSteps.filter((step) => step === 'month' || days / (step === 'week' ? 7 : 1) <= mostBars);
 }
 
-/** The step that shows a range best: not more bars than a phone has room for. */
+/** Answers the finest step that leaves no more bars than a phone has room for. */
 export function usualStep({ from, to }: DayRange): ReportStep {
   const days = countDays(from, to);
   if (days <= 31) return 'day';
   return days <= 31 * 7 ? 'week' : 'month';
 }
 
-/** The sales of a range by steps, those without a sale too; the first and the last may be parts of a week or month. */
+/**
+ * Groups the sales of a range by step; steps without a sale are included, and the first and last may be parts of a week
+ * or month.
+ */
 export function toSalesPeriods(days: readonly SalesDay[], { from, to }: DayRange, step: ReportStep): SalesPeriod[] {
   const starts: Record<ReportStep, (day: string) => string> = {
     day: (day) => day,
@@ -112,7 +116,7 @@ export function toSalesPeriods(days: readonly SalesDay[], { from, to }: DayRange
   return [...groups.values()].map((group) => ({ from: group.from, to: group.to, ...sumByChannel(group.days) }));
 }
 
-/** The sales of a range as one sum. */
+/** Adds up the sales of a range. */
 export function sumSales(days: readonly SalesDay[], { from, to }: DayRange): SalesPeriod {
   return { from, to, ...sumByChannel(days.filter(({ day }) => day >= from && day <= to)) };
 }
@@ -139,13 +143,13 @@ export function profitOf({ total, cost }: Pick<SalesSum, 'total' | 'cost'>): num
   return total - cost;
 }
 
-/** By how many percent a figure changed, rounded; undefined where there was nothing, or a loss, to compare it with. */
+/** Answers by how many percent a figure changed, rounded; undefined when the earlier figure is 0 or a loss. */
 export function percentChange(now: number, before: number): number | undefined {
   if (now === before) return 0;
   return before > 0 ? Math.round(((now - before) / before) * 100) : undefined;
 }
 
-/** A round number at or above the largest value, for the top of a chart. */
+/** Answers a round number at or above the largest value, for the top of a chart. */
 export function chartTop(largest: number): number {
   if (largest <= 0) return 1;
   const size = 10 ** Math.floor(Math.log10(largest));

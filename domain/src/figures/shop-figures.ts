@@ -1,6 +1,6 @@
 /**
- * One who has ordered or written: `account:` and an account's users document, or `phone:` and the number given at the
- * counter. Who has only written has bought 0 for 0 and gives no phone.
+ * Someone who has ordered or written, by key: `account:` and the id of the users document, or `phone:` and the number
+ * given at the counter. Who has only written has 0 orders, a total of 0 and no phone.
  */
 export interface CustomerSales {
   readonly customer: string;
@@ -8,13 +8,13 @@ export interface CustomerSales {
   readonly phone: string | null;
   readonly orders: number;
   readonly total: number;
-  /** Null for one who has only written. */
+  /** Null for someone who has only written. */
   readonly lastOrderAt: string | null;
-  /** Of the conversation with the shop's seller; null without one. */
+  /** The time of the last message exchanged with the shop's seller; null without a conversation. */
   readonly lastMessageAt: string | null;
 }
 
-/** `accountId` is whom a message goes to; null without an account. */
+/** A customer; messages go to `accountId`, which is null for someone without an account. */
 export interface Customer extends CustomerSales {
   readonly accountId: string | null;
 }
@@ -23,14 +23,14 @@ export interface Customer extends CustomerSales {
 export interface UnsoldProduct {
   readonly productId: string;
   readonly productName: string;
-  /** In the product's unit, with at most three decimals. */
+  /** The quantity in the product's unit, with at most three decimals. */
   readonly quantityInStock: number;
-  /** What this stock has cost, in whole shillings. */
+  /** The cost of this stock in whole shillings. */
   readonly value: number;
 }
 
 export interface CustomerQuery {
-  /** A part of the name or of the phone; everybody when empty. */
+  /** A part of the name or of the phone; an empty text finds everybody. */
   readonly search: string;
   readonly order: 'total' | 'lastOrderAt';
   readonly limit: number;

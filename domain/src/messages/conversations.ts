@@ -1,9 +1,9 @@
 import { cursorAfter, equal, limit, notEqual, or, order, type QueryDescription } from '#query.ts';
 import { type Message, partyOf } from './message.ts';
 
-/** Messages fetched at a time to find out with whom a seller talks; CONST-024. */
+/** Messages that are fetched at a time to find the parties of a seller; CONST-024. */
 export const conversationPageSize = 100;
-/** A list call takes 100 rules, and leaving a party out costs two. */
+/** A list call takes 100 queries, and leaving out one party takes two. */
 const mostLeftOut = 45;
 
 /** Someone a seller writes with, as every member sees them in the users directory. */
@@ -14,21 +14,21 @@ export interface Party {
   readonly lastName: string;
 }
 
-/** The other party and the latest message exchanged with them; DATA-062. */
+/** A conversation is the other party and the latest message exchanged with them; DATA-062. */
 export interface Conversation {
   readonly party: Party;
   readonly last: Message;
 }
 
-/** Where the search for further parties goes on: behind a message, without the parties already known. */
+/** The search for further parties goes on behind this message and leaves out these parties. */
 export interface ConversationsSoFar {
   readonly lastId: string;
   readonly partyIds: readonly string[];
 }
 
 /**
- * My newest messages, sent or received (CALL-041). Further pages leave out whom the earlier ones have found, so that one
- * thread of thousands hides nobody and costs no thousands (Q-102).
+ * Describes the page of my newest messages, sent or received (CALL-041). Later pages leave out the parties already
+ * found, so that one thread of thousands of messages hides nobody (Q-102).
  */
 export function describeConversationPage(me: string, soFar?: ConversationsSoFar): QueryDescription[] {
   const known = soFar?.partyIds.slice(0, mostLeftOut) ?? [];
@@ -41,13 +41,13 @@ export function describeConversationPage(me: string, soFar?: ConversationsSoFar)
   ];
 }
 
-/** The latest message with each party, the newest conversation first; CALL-042. */
+/** Picks the latest message with each party, the newest conversation first; CALL-042. */
 export function toLatest(messages: readonly Message[], me: string): Message[] {
   const latest = new Map<string, Message>();
   for (const message of messages) {
     const party = partyOf(message, me);
     const known = latest.get(party);
-    // Of the same millisecond the list has the one stored last behind the others.
+    // Among messages of the same millisecond the list has the one stored last behind the others.
     if (!known || known.sentAt <= message.sentAt) latest.set(party, message);
   }
   return [...latest.values()].sort((one, other) =>
@@ -62,20 +62,22 @@ export function parseParty(document: unknown): Party | undefined {
   return { id: userId, firstName: text(firstName), lastName: text(lastName) };
 }
 
-/** The letter that stands for a contact; MSG-005. */
+/** Answers the letter that stands for a contact; MSG-005. */
 export function firstLetterOf({ firstName }: Party): string {
   return ([...firstName.trim()][0] ?? '').toUpperCase();
 }
 
-/** Characters of the last message that a contact shows; MSG-006. */
+/** The number of characters that a contact shows of the last message; MSG-006. */
 const previewLength = 30;
 
-/** The beginning of a message, no emoji cut in half; empty for an attachment without a text (Q-092). */
+/**
+ * Answers the beginning of a message without cutting an emoji in half; empty for an attachment without a text (Q-092).
+ */
 export function previewOf({ content }: Pick<Message, 'content'>): string {
   return [...content.slice(0, previewLength * 2)].slice(0, previewLength).join('');
 }
 
-/** MSG-031, MSG-032: a part of "first last", in any case; a blank term finds everyone. */
+/** Finds a part of "first last" in any case; a blank term finds everyone. MSG-031, MSG-032. */
 export function isFoundBy(party: Party, term: string): boolean {
   const wanted = term.trim().toLowerCase();
   return wanted === '' || `${party.firstName} ${party.lastName}`.toLowerCase().includes(wanted);

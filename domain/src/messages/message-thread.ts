@@ -5,7 +5,10 @@ import type { Message } from './message.ts';
 /** Messages of a thread that are fetched at a time; CONST-025. */
 export const threadPageSize = 200;
 
-/** The newest messages with a party, both directions, or those before the message named (CALL-045, decision 0016). */
+/**
+ * Describes the newest messages with a party in both directions, or those before the message named (CALL-045, decision
+ * 0016).
+ */
 export function describeThreadPage(me: string, partyId: string, before?: string): QueryDescription[] {
   return [
     or(
@@ -19,12 +22,12 @@ export function describeThreadPage(me: string, partyId: string, before?: string)
   ];
 }
 
-/** Oldest first. Of the same millisecond, the order they come in stays: it is that of their storing. */
+/** Sorts oldest first. Messages of the same millisecond keep their order, which is that of their storing. */
 export function sortMessages(messages: readonly Message[]): Message[] {
   return [...messages].sort((one, other) => compareTexts(one.sentAt, other.sentAt));
 }
 
-/** A new message is put in by its time, a known one replaced (RT-003, Q-093). */
+/** Inserts a new message by its time and replaces a known one (RT-003, Q-093). */
 export function putMessage(messages: readonly Message[], message: Message): readonly Message[] {
   const at = messages.findIndex(({ id }) => id === message.id);
   if (at >= 0) return messages.map((known) => (known.id === message.id ? message : known));
@@ -39,7 +42,7 @@ export interface ThreadDay<Sent extends { readonly sentAt: string }> {
   readonly messages: readonly Sent[];
 }
 
-/** The messages below one separator for each day in Tanzania; MSG-011. */
+/** Groups messages by day in Tanzania, for one separator each; MSG-011. */
 export function groupByDay<Sent extends { readonly sentAt: string }>(messages: readonly Sent[]): ThreadDay<Sent>[] {
   const days: { day: string; messages: Sent[] }[] = [];
   for (const message of messages) {

@@ -7,15 +7,15 @@ export interface Message {
   readonly receiverId: string;
   readonly content: string;
   readonly isRead: boolean;
-  /** Empty without an attachment; DATA-058. */
+  /** Empty for a message without an attachment; DATA-058. */
   readonly fileUrl: string;
   /** The attachment's media type; DATA-059. */
   readonly fileType: string;
-  /** When the server stored it. */
+  /** The time at which the server stored the message. */
   readonly sentAt: string;
 }
 
-/** What a new message stores; CALL-046. */
+/** The attributes of a new message; CALL-046. */
 export type MessageData = {
   readonly [Name in keyof Attributes<'messages'>]: NonNullable<Attributes<'messages'>[Name]>;
 };
@@ -30,25 +30,25 @@ export function parseMessage(document: unknown): Message | undefined {
   };
 }
 
-/** The one I exchange the message with; DATA-061. */
+/** Answers the account at the other end of a message; DATA-061. */
 export function partyOf({ senderId, receiverId }: Pick<Message, 'senderId' | 'receiverId'>, me: string): string {
   return senderId === me ? receiverId : senderId;
 }
 
-/** Whether it waits for me to read it; MSG-027. */
+/** Answers whether a message to me is still unread; MSG-027. */
 export function isUnreadBy({ receiverId, isRead }: Pick<Message, 'receiverId' | 'isRead'>, me: string): boolean {
   return receiverId === me && !isRead;
 }
 
-/** MSG-030: text that is more than blanks, or a file. */
+/** Answers whether there is something to send: text that is more than blanks, or a file; MSG-030. */
 export function isWorthSending(content: string, hasFile: boolean): boolean {
   return hasFile || content.trim() !== '';
 }
 
-/** Most characters of a message; the collection's own limit. */
+/** The most characters of a message, as in the collection. */
 export const longestMessage = 10_000;
 
-/** Pictures are shown in the thread; MSG-013. */
+/** Pictures are shown in the thread, other attachments as links; MSG-013. */
 export function isPicture({ fileType }: Pick<Message, 'fileType'>): boolean {
   return fileType.startsWith('image/');
 }

@@ -1,20 +1,22 @@
 import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 import { toDay } from '#values/dates.ts';
 
-/** What a seller is told of: a customer's message, a new order, a product that runs low, one that is about to expire. */
+/**
+ * A seller is notified of a customer's message, a new order, a product that runs low, and one that is about to expire.
+ */
 const notificationKinds = ['message', 'order', 'low-stock', 'expiring'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What a seller chose in Settings to be told of; SET-010. */
+/** The choices that a seller has made about notifications in the settings; SET-010. */
 export interface NotificationChoices {
-  /** Whether what is told in the app also goes by mail. */
+  /** True when copies of the notifications also go by mail. */
   readonly emailNotifications: boolean;
   readonly orderUpdates: boolean;
   readonly messaging: boolean;
   readonly promotions: boolean;
 }
 
-/** Reads the choices from the account's preferences; a choice never made is as SET-017 and SET-018 say. */
+/** Reads the choices from the account's preferences. A choice never made has the default of SET-017 and SET-018. */
 export function readNotificationChoices(prefs: Readonly<Record<string, unknown>>): NotificationChoices {
   const read = (name: string, unset: boolean) => (typeof prefs[name] === 'boolean' ? prefs[name] : unset);
   return {
@@ -25,7 +27,9 @@ export function readNotificationChoices(prefs: Readonly<Record<string, unknown>>
   };
 }
 
-/** No choice is about the shop's own goods: of those the seller is always told. */
+/**
+ * Answers whether the choices allow this notification. None of them covers the shop's own stock, so those always come.
+ */
 export function isNotificationWanted(kind: NotificationKind, choices: NotificationChoices): boolean {
   if (kind === 'message') return choices.messaging;
   return kind === 'order' ? choices.orderUpdates : true;
@@ -33,17 +37,17 @@ export function isNotificationWanted(kind: NotificationKind, choices: Notificati
 
 const order: readonly StockLevel[] = ['in-stock', 'low-stock', 'out-of-stock'];
 
-/** Whether a product has come to run low, or out. */
+/** Answers whether a change of stock has made the product low or out. */
 export function hasRunLow(before: number, after: number): boolean {
   return order.indexOf(stockLevelOf(after)) > order.indexOf(stockLevelOf(before));
 }
 
-/** Days before its expiry on which a seller is told of a product. */
+/** The number of days before its expiry at which a product is announced. */
 const expiryNoticeDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The last day of expiry a seller is told of on the shop's day at `nowMs`, as `2026-12-21`. */
+/** Answers the last day of expiry that is announced on the shop's day at `nowMs`, as `2026-12-21`. */
 export function lastExpiryDayToTell(nowMs: number): string {
-  // Whole days from noon, so that no calendar shifts them.
+  // The days are counted from noon, so that no change of clocks shifts them.
   return toDay(Date.parse(`${toDay(nowMs)}T12:00:00+03:00`) + expiryNoticeDays * dayMs);
 }

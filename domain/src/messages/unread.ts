@@ -1,10 +1,10 @@
 import { equal, limit, type QueryDescription, select } from '#query.ts';
 import { isUnreadBy, type Message } from './message.ts';
 
-/** Most unread messages that are told apart by sender; beyond, only their number is known. */
+/** The most unread messages that are counted by sender; of further ones only the total is known. */
 const mostCounted = 1_000;
 
-/** The unread messages addressed to me. */
+/** My unread messages in all and by sender. */
 export interface Unread {
   readonly total: number;
   readonly idsBySender: Readonly<Record<string, readonly string[]>>;
@@ -28,7 +28,7 @@ export function toUnread(
   return { total, idsBySender };
 }
 
-/** What is unread once this message is stored or changed so. */
+/** Answers the unread messages after this one was stored or changed. */
 export function countMessage(unread: Unread, message: Message, me: string): Unread {
   const isWaiting = isUnreadBy(message, me);
   const ids = unread.idsBySender[message.senderId] ?? [];
@@ -36,7 +36,7 @@ export function countMessage(unread: Unread, message: Message, me: string): Unre
   return isWaiting ? withIds(unread, message.senderId, [...ids, message.id], 1) : withoutMessage(unread, message);
 }
 
-/** What is unread once this message is read or gone. */
+/** Answers the unread messages after this one was read or deleted. */
 export function withoutMessage(unread: Unread, { id, senderId }: Pick<Message, 'id' | 'senderId'>): Unread {
   const ids = unread.idsBySender[senderId] ?? [];
   if (!ids.includes(id)) return unread;

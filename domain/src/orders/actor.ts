@@ -1,12 +1,15 @@
-/** As what somebody acted on an order or a product: the shop's owner, the order's customer, or the marketplace's own server. */
+/**
+ * The roles in which somebody acts on an order or a product: the shop's owner, the order's customer, or the
+ * marketplace's own server.
+ */
 export const actorRoles = ['seller', 'customer', 'operator'] as const;
 export type ActorRole = (typeof actorRoles)[number];
 
-/** Who wrote a line of a ledger. */
+/** The account that wrote a line of a ledger, and its role. */
 export interface Actor {
-  /** The account; empty for the marketplace's own server, which has none. */
+  /** The id of the account; empty for the marketplace's own server, which has none. */
   readonly accountId: string;
-  /** Empty in a line from before this was kept. */
+  /** Empty in lines that are older than this field. */
   readonly role: ActorRole | '';
 }
 

@@ -3,29 +3,29 @@ import { isDay } from '#values/dates.ts';
 import { addDays } from '#values/periods.ts';
 import { type OrderChannel, type OrderStatus, orderChannels, orderStatuses } from './order.ts';
 
-/** All that count as sold: every status but Cancelled. */
+/** This choice stands for every status except Cancelled. */
 export const notCancelled = 'not-cancelled';
 
-/** What the seller asked the list of orders for; all of it lives in the address. Empty text means any. */
+/** The filter of the list of orders; all of it is kept in the address. An empty text filters nothing. */
 export interface OrderFilter {
   readonly search: string;
   readonly status: OrderStatus | typeof notCancelled | '';
   readonly channel: OrderChannel | '';
-  /** Days of the shop, `2026-11-21`, both included. */
+  /** Days of the shop, written `2026-11-21`; both are included. */
   readonly from: string;
   readonly to: string;
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
 }
 
-/** Rows asked for at a time. */
+/** Rows of a page. */
 export const orderPageSize = 25;
-/** Characters; three attributes must hold it in one query of 4,096 (wire section 8.4). */
+/** The most characters of a search; three attributes with it must fit into one query of 4,096 (wire section 8.4). */
 export const longestOrderSearch = 100;
 
 export const everyOrder: OrderFilter = { search: '', status: '', channel: '', from: '', to: '', page: 1 };
 
-/** Reads the filter from the address's parameters; whatever makes no sense counts as not given. */
+/** Reads the filter from the parameters of the address. What makes no sense is ignored. */
 export function parseOrderFilter(parameters: { get(name: string): string | null }): OrderFilter {
   const read = (name: string) => parameters.get(name) ?? '';
   const page = Number(read('page'));
@@ -40,14 +40,14 @@ export function parseOrderFilter(parameters: { get(name: string): string | null 
   };
 }
 
-/** The address's parameters of a filter, without those that say nothing. */
+/** Writes a filter as parameters of the address, without those that filter nothing. */
 export function toOrderParameters(filter: OrderFilter): Record<string, string> {
   const { search, page, ...choices } = filter;
   const parameters = { q: search, ...choices, page: page === 1 ? '' : String(page) };
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 }
 
-/** How many of the panel's choices narrow the list; the search box is not one of them. */
+/** Counts the choices of the panel that narrow the list; the search box is not one of them. */
 export function countOrderFilters({ status, channel, from, to }: OrderFilter): number {
   return [status, channel, from, to].filter((choice) => choice !== '').length;
 }
@@ -56,18 +56,18 @@ export function isOrderFiltered(filter: OrderFilter): boolean {
   return filter.search.trim() !== '' || countOrderFilters(filter) > 0;
 }
 
-/** A range of days in which no order can lie. */
+/** Answers whether the days stand the wrong way round, so that no order lies between them. */
 export function isDayRangeReversed({ from, to }: OrderFilter): boolean {
   return from !== '' && to !== '' && from > to;
 }
 
-/** What a row of the list shows; without relations, which would send the shop along with every row. */
+/** The attributes that a row shows, without relations: those would send the shop along with every row. */
 const shown = select(
   ...['$id', '$createdAt', '$updatedAt', 'trackingId', 'customerName', 'customerPhone', 'orderDate', 'orderTotal'],
   ...['status', 'channel', 'paymentMethod', 'paymentReference', 'note'],
 );
 
-/** The rules of the list call for one page of a store's orders, newest first; Q-053. */
+/** Describes the list call for one page of a store's orders, newest first; Q-053. */
 export function describeOrderPage(storeId: string, filter: OrderFilter): QueryDescription[] {
   return [
     ...describeOrderMatches(storeId, filter),
@@ -78,7 +78,7 @@ export function describeOrderPage(storeId: string, filter: OrderFilter): QueryDe
   ];
 }
 
-/** The rules of all that the filter finds, without order and page. */
+/** Describes everything that the filter finds, without order and page. */
 export function describeOrderMatches(storeId: string, filter: OrderFilter): QueryDescription[] {
   const { search, status, channel, from, to } = filter;
   return [
@@ -92,7 +92,7 @@ export function describeOrderMatches(storeId: string, filter: OrderFilter): Quer
   ];
 }
 
-/** Looks into the tracking id, the customer's name and phone. */
+/** Describes a search in the tracking id and the customer's name and phone. */
 function describeSearch(search: string): QueryDescription[] {
   if (search === '') return [];
   const phone = toStoredDigits(search);
@@ -106,13 +106,13 @@ function describeSearch(search: string): QueryDescription[] {
   ];
 }
 
-/** A phone as people write it, `0754 000 003`, is stored as `+255754000003`: the digits they share. */
+/** Answers the digits that a phone as people write it, `0754 000 003`, shares with its stored form, `+255754000003`. */
 function toStoredDigits(search: string): string {
   const compact = search.replace(/[\s().-]/g, '');
   return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : search;
 }
 
-/** The moment a day of the shops begins (decision 0021). */
+/** Answers the moment at which a day of the shops begins (decision 0021). */
 function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00.000+03:00`).toISOString();
 }

@@ -1,26 +1,29 @@
 import { contains, equal, limit, or, order, type QueryDescription, select } from '#query.ts';
 import type { SaleProduct } from './order-sale.ts';
 
-/** A product as the counter needs it. */
+/** A product with what the counter shows of it. */
 export interface SaleGood extends SaleProduct {
   readonly name: string;
   readonly unitName: string;
   readonly barcode: string;
-  /** The id of its picture; empty without one. */
+  /** The file id of its picture; empty for a product without one. */
   readonly image: string;
 }
 
-/** Products shown to choose from at a time. */
+/** The most products that are offered at a time. */
 const choices = 12;
 
-/** Only what the shop has published can be sold, and only these fields are shown. */
+/** Only published products of the shop can be sold, and only these attributes are shown. */
 const ofShop = (storeId: string) => [
   equal('storeId', storeId),
   equal('status', 'published'),
   select('$id', 'name', 'sellingPrice', 'quantityInStock', 'barcode', 'image', 'units.name'),
 ];
 
-/** The products that a search finds; without one those that last changed, which are the ones that sell. */
+/**
+ * Describes the products that a search finds. Without a search these are the ones that changed last, as goods that sell
+ * do.
+ */
 export function describeGoodsSearch(storeId: string, search: string): QueryDescription[] {
   const found = ['name', 'barcode', 'productId'].map((attribute) => contains(attribute, search));
   return [
@@ -31,12 +34,12 @@ export function describeGoodsSearch(storeId: string, search: string): QueryDescr
   ];
 }
 
-/** The product with exactly this barcode. */
+/** Describes the product with exactly this barcode. */
 export function describeGoodByBarcode(storeId: string, barcode: string): QueryDescription[] {
   return [...ofShop(storeId), equal('barcode', barcode), limit(1)];
 }
 
-/** The products of a sale, as they are now. */
+/** Describes the products of a sale as they are now. */
 export function describeGoods(storeId: string, ids: readonly string[]): QueryDescription[] {
   return [...ofShop(storeId), equal('$id', ...ids), limit(ids.length)];
 }

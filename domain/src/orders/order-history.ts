@@ -6,12 +6,12 @@ export interface StockMovement {
   readonly id: string;
   readonly change: number;
   readonly quantityAfter: number;
-  /** `initial`, `edit`, `order`, `cancel`, `import`. */
+  /** One of `initial`, `edit`, `order`, `cancel`, `import`. */
   readonly reason: string;
   readonly at: string;
   readonly actor: Actor;
   readonly orderId: string;
-  /** Of the order, where it was sent along. */
+  /** The tracking id of the order, where the order was sent along. */
   readonly trackingId: string;
   readonly customerName: string;
 }
@@ -34,11 +34,11 @@ export function parseStockMovement(document: unknown): StockMovement | undefined
   };
 }
 
-/** One step of an order's past, which nobody changes later. */
+/** One step in the history of an order, which nobody changes later. */
 export interface OrderEvent {
   readonly id: string;
   readonly kind: OrderEventKind;
-  /** The status or, of a payment, the way to pay, from this step on. */
+  /** The new status or, for a payment, the new way to pay. */
   readonly value: string;
   readonly at: string;
   readonly actor: Actor;

@@ -4,11 +4,11 @@ import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod }
 
 export interface OrderLine {
   readonly productId: string;
-  /** In the product's unit, with at most three decimals; above 0. */
+  /** The quantity in the product's unit: above 0, with at most three decimals. */
   readonly quantity: number;
 }
 
-/** What an order is asked with. Prices, names, dates and the tracking id are the server's. */
+/** The data that an order is requested with. The server adds prices, names, dates and the tracking id. */
 export interface OrderRequest {
   readonly storeId: string;
   readonly customerId: string | null;
@@ -23,15 +23,15 @@ export interface OrderRequest {
 
 export type OrderRequestProblem = { readonly attribute: string; readonly text: string };
 
-/** Most characters, as the table of collections has them. */
+/** The most characters of each text, as in the collection. */
 const longest = { customerName: 256, customerPhone: 20, paymentReference: 64, note: 1000 } as const;
-/** The largest quantity of a line, so that no total leaves the whole numbers that are exact. */
+/** The largest quantity of a line; with it every total is still an exact whole number. */
 const maxQuantity = 1_000_000;
 
 const decidedByServer = ['trackingId', 'orderDate', 'orderTotal', 'status'];
 const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest)];
 
-/** Reads the data of a new order; a problem names the attribute and what it must be. Relations are read as ids. */
+/** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */
 export function readOrderRequest(data: Readonly<Record<string, unknown>>): OrderRequest | OrderRequestProblem {
   const given = Object.keys(data).filter((name) => !name.startsWith('$'));
   const decided = given.find((name) => decidedByServer.includes(name));
@@ -92,7 +92,7 @@ function isQuantity(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value <= maxQuantity && toThousandths(value) / 1000 === value;
 }
 
-/** An id, or a document with one. */
+/** Reads an id, or a document that has one. */
 function toId(value: unknown): string | undefined {
   const id = typeof value === 'object' && value !== null ? (value as { $id?: unknown }).$id : value;
   return isDocumentId(id) ? id : undefined;

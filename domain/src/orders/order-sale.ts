@@ -10,7 +10,7 @@ export interface SaleLine {
   readonly quantity: string;
 }
 
-/** A walk-in sale that is being recorded; Q-053. `id` becomes the order's, so that a sale sent twice is one sale. */
+/** A walk-in sale that is being recorded; Q-053. The order gets this `id`, so that a sale sent twice is stored once. */
 export interface SaleDraft {
   readonly id: string;
   readonly lines: readonly SaleLine[];
@@ -19,20 +19,20 @@ export interface SaleDraft {
   readonly customerName: string;
   readonly customerPhone: string;
   readonly note: string;
-  /** What the customer handed over, as typed; for the change. */
+  /** The cash that the customer handed over, as typed; the change is computed from it. */
   readonly given: string;
-  /** It was sent and no answer said no: it may be stored, and its goods may be gone from the stock already. */
+  /** True once the sale was sent and not refused: it may be stored, and its goods may have left the stock already. */
   readonly isSent: boolean;
 }
 
-/** What a sale needs to know of a product. */
+/** The fields of a product that a sale needs. */
 export interface SaleProduct {
   readonly id: string;
   readonly sellingPrice: number;
   readonly quantityInStock: number;
 }
 
-/** How one pays at a counter; `unpaid` is for what was ordered from afar. */
+/** The ways to pay at a counter; `unpaid` is only for marketplace orders. */
 export const counterPayments = ['cash', 'mobile money', 'bank', 'credit'] as const satisfies readonly PaymentMethod[];
 
 export function startSale(id: string): SaleDraft {
@@ -60,12 +60,12 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
   };
 }
 
-/** Whether there is nothing in it that somebody would miss. */
+/** Answers whether the sale holds nothing that somebody would miss. */
 export function isSaleEmpty({ lines, customerName, customerPhone, note }: SaleDraft): boolean {
   return lines.length === 0 && customerName === '' && customerPhone === '' && note === '';
 }
 
-/** One more of a product, as each scan of its barcode says. */
+/** Adds one of a product, as each scan of its barcode does. */
 export function addToSale(draft: SaleDraft, productId: string): SaleDraft {
   const line = draft.lines.find((each) => each.productId === productId);
   if (!line) return { ...draft, lines: [...draft.lines, { productId, quantity: '1' }] };
@@ -85,7 +85,7 @@ export function removeFromSale(draft: SaleDraft, productId: string): SaleDraft {
 
 export type QuantityProblem = 'required' | 'invalid' | 'too_many_decimals' | 'not_enough' | 'gone';
 
-/** What is wrong with a line, if anything; `product` is undefined for one that is no longer sold. */
+/** Answers what is wrong with a line, or undefined; `product` is undefined for one that is no longer sold. */
 function checkSaleLine({ quantity }: SaleLine, product: SaleProduct | undefined): QuantityProblem | undefined {
   if (!product) return 'gone';
   const input = parseQuantity(quantity);
@@ -94,7 +94,10 @@ function checkSaleLine({ quantity }: SaleLine, product: SaleProduct | undefined)
   return toThousandths(input.value) > toThousandths(product.quantityInStock) ? 'not_enough' : undefined;
 }
 
-/** What keeps a line from being sent. A sale that may be stored already is not measured by what it has left in stock. */
+/**
+ * Answers why a line cannot be sent, or undefined. The stock is not checked for a sale that may be stored already, as
+ * that sale itself has lowered it.
+ */
 export function findObstacle(
   { isSent }: SaleDraft,
   line: SaleLine,
@@ -104,24 +107,24 @@ export function findObstacle(
   return isSent && problem === 'not_enough' ? undefined : problem;
 }
 
-/** Shillings of a line; 0 while its quantity cannot be read. */
+/** Answers the shillings of a line; 0 while its quantity cannot be read. */
 export function lineTotal({ quantity }: SaleLine, product: SaleProduct | undefined): number {
   const input = parseQuantity(quantity);
   return product && input.kind === 'value' ? multiply(input.value, Math.round(product.sellingPrice)) : 0;
 }
 
-/** What the sale comes to by the prices known here; the server's own are what is stored. */
+/** Adds up the sale by the prices known here; the server stores its own. */
 export function saleTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
   return draft.lines.reduce((sum, line) => sum + lineTotal(line, products.get(line.productId)), 0);
 }
 
-/** What was handed over; undefined while nothing readable is typed. */
+/** Reads what was handed over; undefined while nothing readable is typed. */
 export function readGiven(given: string): number | undefined {
   const input = parseShillings(given);
   return input.kind === 'value' ? input.value : undefined;
 }
 
-/** The lines as they are sent; those that cannot be read are left out, so check them first. */
+/** Answers the lines to send. Those that cannot be read are left out, so check them first. */
 export function toOrderLines(draft: SaleDraft): OrderLine[] {
   return draft.lines.flatMap(({ productId, quantity }) => {
     const input = parseQuantity(quantity);
@@ -129,7 +132,7 @@ export function toOrderLines(draft: SaleDraft): OrderLine[] {
   });
 }
 
-/** What the order is created with. */
+/** Answers the data that the order is created with. */
 export function toSaleData(draft: SaleDraft, storeId: string) {
   return {
     storeId,
@@ -142,7 +145,7 @@ export function toSaleData(draft: SaleDraft, storeId: string) {
   };
 }
 
-/** Whether the goods that were stored under the sale's id are those of the sale: then a repeated sale is done already. */
+/** Answers whether the goods stored under the sale's id are those of the sale: then it was stored already. */
 export function isSameSale(draft: SaleDraft, stored: readonly OrderLine[]): boolean {
   const write = (lines: readonly OrderLine[]) =>
     lines

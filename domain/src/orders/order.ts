@@ -1,21 +1,21 @@
 /** The rules of orders; decision 0014. */
 
-/** DASH-010 names the first three; an order that is called off is Cancelled. */
+/** DASH-010 names the first three; an order that was called off is Cancelled. */
 export const orderStatuses = ['Pending', 'In-Progress', 'Completed', 'Cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** Ordered over the marketplace, or sold at the shop's counter. */
+/** An order comes over the marketplace or from the shop's counter. */
 export const orderChannels = ['marketplace', 'walk-in'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
 export const paymentMethods = ['cash', 'mobile money', 'bank', 'credit', 'unpaid'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What an order's history keeps: it was given or sold, went to another status, or is paid in another way. */
+/** The kinds of steps in an order's history: it was placed, its status changed, its payment changed. */
 export const orderEventKinds = ['placed', 'status', 'payment'] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** Most lines of one order. */
+/** The most lines of one order. */
 export const maxOrderLines = 100;
 
 const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
@@ -25,7 +25,7 @@ const moves: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   Cancelled: [],
 };
 
-/** Where an order may go from here, the usual next step first. */
+/** Lists the statuses that may follow this one, the usual next one first. */
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
   return moves[status];
 }
@@ -38,11 +38,11 @@ export function toPaymentMethod(value: unknown): PaymentMethod | undefined {
   return paymentMethods.find((method) => method === value);
 }
 
-/** Letters and digits that nobody confuses when reading them out. */
+/** Letters and digits that nobody confuses when they are read out. */
 export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const trackingLength = 8;
 
-/** A tracking id, `DK-K7Q2MB9X`. `random` answers numbers from 0 up to 1. */
+/** Makes a tracking id, `DK-K7Q2MB9X`. `random` answers numbers from 0 up to, not including, 1. */
 export function makeTrackingId(random: () => number): string {
   const letters = Array.from({ length: trackingLength }, () =>
     codeAlphabet.charAt(Math.floor(random() * codeAlphabet.length)),
@@ -50,7 +50,7 @@ export function makeTrackingId(random: () => number): string {
   return `DK-${letters.join('')}`;
 }
 
-/** Money back over the counter; negative while too little was given. Whole shillings. */
+/** Answers the change in whole shillings; negative while too little was given. */
 export function changeDue(total: number, given: number): number {
   return given - total;
 }

@@ -1,7 +1,7 @@
 import { toThousandths } from '#values/quantity.ts';
 import { type OrderStatus, toOrderStatus } from './order.ts';
 
-/** One line of an order as the product page shows it: the fields of DATA-068, and what the figures need. */
+/** One line of an order as the product page shows it: the fields of DATA-068 and those that the figures need. */
 export interface Purchase {
   readonly id: string;
   readonly orderId: string;
@@ -17,12 +17,12 @@ export interface Purchase {
   readonly productName: string;
   readonly unitName: string;
   readonly quantity: number;
-  /** Whole shillings, as they were when it was sold. */
+  /** Whole shillings at the time of the sale. */
   readonly unitPrice: number;
   readonly unitCost: number;
 }
 
-/** Reads an order item whose order was sent along; undefined for one whose order the server did not send. */
+/** Reads an order item; undefined when its order was not sent along. */
 export function parsePurchase(document: unknown): Purchase | undefined {
   const item = record(document);
   const order = record(item.orderId);
@@ -47,13 +47,13 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   };
 }
 
-/** Newest first; what has no readable date comes last. */
+/** Sorts newest first; items without a readable date come last. */
 export function sortPurchases(purchases: readonly Purchase[]): Purchase[] {
   const time = (purchase: Purchase) => Date.parse(purchase.orderDate) || 0;
   return [...purchases].sort((a, b) => time(b) - time(a));
 }
 
-/** What all purchases of a product that were not cancelled brought in, and what of that is profit. */
+/** Adds up the revenue and the profit of all purchases of a product that were not cancelled. */
 export function sumAllTime(purchases: readonly Purchase[]): { total: number; profit: number } {
   let total = 0;
   let profit = 0;
@@ -65,7 +65,7 @@ export function sumAllTime(purchases: readonly Purchase[]): { total: number; pro
   return { total, profit };
 }
 
-/** Shillings for a quantity, rounded once a line. */
+/** Multiplies a quantity by a price; each line is rounded once, to whole shillings. */
 export function multiply(quantity: number, shillings: number): number {
   return Math.round((toThousandths(quantity) * shillings) / 1000);
 }

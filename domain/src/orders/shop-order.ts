@@ -11,7 +11,7 @@ import {
 export interface ShopOrder {
   readonly id: string;
   readonly trackingId: string;
-  /** Empty for someone at the counter who gave none. */
+  /** Empty for a customer at the counter who gave no name. */
   readonly customerName: string;
   readonly customerPhone: string;
   /** The account that messages go to; empty for a customer without one, and where it was not asked for. */
@@ -28,7 +28,7 @@ export interface ShopOrder {
   readonly updatedAt: string;
 }
 
-/** A line of an order: name, unit and prices as they were when it was ordered. */
+/** A line of an order; name, unit and prices are those of the time of the order. */
 export interface OrderItem {
   readonly id: string;
   /** Empty when the product was deleted since. */
@@ -75,7 +75,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
   };
 }
 
-/** Whether money is still to come: nothing was paid, or it was bought on credit. */
+/** Answers whether money is still to come: nothing was paid, or it was bought on credit. */
 export function isOwed({ paymentMethod, status }: Pick<ShopOrder, 'paymentMethod' | 'status'>): boolean {
   return status !== 'Cancelled' && (paymentMethod === 'unpaid' || paymentMethod === 'credit');
 }

@@ -1,4 +1,7 @@
-/** Region:council|council…, a region a line; written by server/scripts/build-built-in-councils.ts. Source: server/src/locations/NOTICE.md. */
+/**
+ * One region a line, `Region:council|council…`; written by server/scripts/build-built-in-councils.ts. Source:
+ * server/src/locations/NOTICE.md.
+ */
 export const builtInCouncils = `Arusha:Arusha Urban|Arusha|Arumeru|Monduli|Longido|Karatu|Ngorongoro
 Dar es Salaam:Ilala Urban|Ilala|Kinondoni|Temeke|Ubungo|Kigamboni
 Dodoma:Dodoma Urban|Dodoma|Bahi|Chamwino|Kongwa|Mpwapwa|Kondoa|Chemba

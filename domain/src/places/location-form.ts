@@ -41,7 +41,7 @@ export const emptyLocationForm: LocationForm = {
   longtude: '',
 };
 
-/** What stands for a house whose number nobody knows, and for a postcode that is not known; CONST-008. */
+/** Stored for a house number or a postcode that is not known; CONST-008. */
 export const unknownNumber = '0';
 
 /** The entry "I don't know the house number" (decision 0020). */
@@ -62,19 +62,24 @@ const keyFields = {
   houseNo: 'addressID',
 } as const satisfies Record<LocationLevel, keyof LocationForm>;
 
-/** What is chosen at a level; undefined for nothing. The key is '' when only the name is known. */
+/** Answers the place chosen at a level; undefined for nothing. The key is '' when only the name is known. */
 export function chosenPlace(form: LocationForm, level: LocationLevel): Place | undefined {
   const name = form[level];
   return name === '' ? undefined : { key: form[keyFields[level]], name };
 }
 
-/** Chooses a place, and clears every level below it (LOC-008 to LOC-012). The same place again changes nothing. */
+/**
+ * Chooses a place and clears every level below it (LOC-008 to LOC-012). Choosing the same place again changes nothing.
+ */
 export function choosePlace(form: LocationForm, level: Exclude<LocationLevel, 'houseNo'>, place: Place): LocationForm {
   if (form[keyFields[level]] === place.key && form[level] === place.name) return form;
   return { ...clearFrom(form, level), [level]: place.name, [keyFields[level]]: place.key };
 }
 
-/** Fills address id, postcode and position along with the number (LOC-013); "0" for a number or postcode it has not. */
+/**
+ * Chooses a house with its address id, postcode and position (LOC-013); "0" is stored for a number or postcode it does
+ * not have (Q-018).
+ */
 export function chooseHouse(form: LocationForm, house: House): LocationForm {
   return {
     ...form,
@@ -86,7 +91,7 @@ export function chooseHouse(form: LocationForm, house: House): LocationForm {
   };
 }
 
-/** Empties a level and all below. */
+/** Empties a level and all levels below it. */
 function clearFrom(form: LocationForm, level: LocationLevel): LocationForm {
   const cleared = { ...form, postcode: '', latitude: '', longtude: '' };
   for (const each of locationLevels.slice(locationLevels.indexOf(level))) {
@@ -96,15 +101,15 @@ function clearFrom(form: LocationForm, level: LocationLevel): LocationForm {
   return cleared;
 }
 
-/** What is offered at a level, and whether it is all there is: built-in places only stand in for the real ones. */
+/** The places offered at a level; built-in places only stand in for the real ones. */
 export interface OfferedPlaces {
   readonly places: readonly Place[];
   readonly isBuiltIn: boolean;
 }
 
 /**
- * Finds the chosen place among those offered, by key, else by name: a stored or kept choice may come from another list.
- * A place the service does not know is taken out, with all below it; built-in places drive out nothing.
+ * Finds the chosen place among those offered, by key, else by name: a stored choice may come from another list. A place
+ * that the service does not know is cleared together with the levels below it; built-in places clear nothing.
  */
 export function matchChoice(
   form: LocationForm,
@@ -124,12 +129,12 @@ export function foldName(name: string): string {
   return name.trim().toLowerCase();
 }
 
-/** The required levels that are not filled, in order (LOC-015). */
+/** Lists the required levels that are not filled, in order (LOC-015). */
 export function listMissingLevels(values: Readonly<Record<LocationLevel, string>>): LocationLevel[] {
   return locationLevels.filter((level) => values[level].trim() === '');
 }
 
-/** The position to show on a map; undefined unless both coordinates are known, and 0 is not. */
+/** Answers the position to show on a map; undefined unless both coordinates are known, and 0 is not. */
 export function knownPosition({ latitude, longtude }: Pick<LocationForm, 'latitude' | 'longtude'>) {
   const position = { latitude: Number(latitude), longitude: Number(longtude) };
   return position.latitude && position.longitude ? position : undefined;

@@ -1,8 +1,8 @@
-/** Where a map to look at comes from when no setting names another; the browser asks it only when the seller does. */
+/** The address of the map when no setting names another. The browser asks for it only when the seller does. */
 export const defaultMapEmbedUrl =
   'https://www.openstreetmap.org/export/embed.html?bbox={west},{south},{east},{north}&layer=mapnik&marker={latitude},{longitude}';
 
-/** Degrees from the marker to each edge, some 500 metres: the streets around the store. */
+/** Degrees from the marker to each edge: some 500 metres, which shows the streets around the store. */
 const reach = 0.005;
 
 interface Position {
@@ -11,8 +11,9 @@ interface Position {
 }
 
 /**
- * The address of a map of a position. The setting holds the words {latitude} and {longitude}, and may hold {west}, {south},
- * {east} and {north}; one without any gets the position as its search text `q`, as Google Maps wants it.
+ * Makes the address of a map of a position. The setting holds the words {latitude} and {longitude}, and may hold
+ * {west}, {south}, {east} and {north}; one without any gets the position as its search text `q`, as Google Maps wants
+ * it.
  */
 export function makeMapAddress(setting: string, { latitude, longitude }: Position): string {
   if (!setting.includes('{latitude}'))

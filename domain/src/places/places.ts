@@ -1,8 +1,8 @@
-/** The steps of the cascade by the attribute each is stored in; a district is what people call a council (Q-037). */
+/** The levels of an address by the attribute each is stored in; a district is what people call a council (Q-037). */
 export const locationLevels = ['region', 'district', 'ward', 'street', 'road', 'houseNo'] as const;
 export type LocationLevel = (typeof locationLevels)[number];
 
-/** A place to choose; DATA-063. The key tells places of one list apart and leads to the service's own id. */
+/** A place to choose; DATA-063. The key is unique in its list and holds the service's own id. */
 export interface Place {
   readonly key: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Place {
 /** A house of a road, named by its number; DATA-064. Its key is the service's address id. */
 export interface House extends Place {
   readonly postcode: string;
-  /** Degrees; 0 where the service knows none. */
+  /** Degrees; 0 when the service knows none. */
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -27,27 +27,30 @@ export function toBuiltInKey(id: number | string): string {
   return `${builtInMark}${id}`;
 }
 
-/** True for a place of the built-in data, whose id means nothing to the service. */
+/** Answers whether a place is of the built-in data: its id means nothing to the service. */
 export function isBuiltInKey(key: string): boolean {
   return key.startsWith(builtInMark);
 }
 
-/** The id a key was made from; that of a built-in place is its digits. */
+/** Reads the id that a key was made from; that of a built-in place is its digits. */
 export function readPlaceId(key: string): number | string {
   return isBuiltInKey(key) ? key.slice(builtInMark.length) : JSON.parse(key);
 }
 
 export type PlacesAnswer<Item extends Place> =
   | { readonly kind: 'list'; readonly places: readonly Item[] }
-  /** A text where the list should be is the service's way to say that something went wrong (NAPA-009). */
+  /** With a text in place of the list the service says that something went wrong (NAPA-009). */
   | { readonly kind: 'error_text'; readonly text: string }
-  /** Anything but the listed answers (NAPA-014). */
+  /** The answer is none of the listed ones (NAPA-014). */
   | { readonly kind: 'garbage' };
 
 export const readPlaces = (answer: unknown): PlacesAnswer<Place> => readAnswer(answer, parsePlace);
 export const readHouses = (answer: unknown): PlacesAnswer<House> => readAnswer(answer, parseHouse);
 
-/** Field names are only our reading of the product text, so the first array counts (NAPA-003 to NAPA-008). */
+/**
+ * The first array in the answer counts, as the field names are only our reading of the specification (NAPA-003 to
+ * NAPA-008).
+ */
 function readAnswer<Item extends Place>(answer: unknown, parse: (item: unknown) => Item | undefined) {
   const fields = Array.isArray(answer) ? [answer] : Object.values(isRecord(answer) ? answer : {});
   const list = fields.find(Array.isArray);

@@ -2,10 +2,10 @@ import type { Attributes } from '#document.ts';
 import { emptyLocationForm, type LocationForm, unknownNumber } from './location-form.ts';
 import { locationLevels } from './places.ts';
 
-/** Where a store is, as it is stored; DATA-031 to DATA-035. */
+/** The attributes of a store's location; DATA-031 to DATA-035. */
 export type StoreLocationValues = Omit<Attributes<'storeLocations'>, 'storeId'>;
 
-/** Texts trimmed (LOC-022), with the defaults of CONST-008 for what is not known. */
+/** Answers the attributes to store: trimmed (LOC-022), with the defaults of CONST-008 for what is not known. */
 export function toStoreLocationValues(form: LocationForm): StoreLocationValues {
   return {
     region: form.region.trim(),
@@ -20,7 +20,7 @@ export function toStoreLocationValues(form: LocationForm): StoreLocationValues {
   };
 }
 
-/** The form of a stored location, which may lack what its collection does not require. */
+/** Opens the form with a stored location, which may lack what its collection does not require. */
 export function toLocationForm(location: Partial<StoreLocationValues> | null): LocationForm {
   if (!location) return emptyLocationForm;
   const { region, district, ward, street, road, houseNo, postcode, latitude, longtude } = location;
@@ -38,20 +38,23 @@ export function toLocationForm(location: Partial<StoreLocationValues> | null): L
   };
 }
 
-/** An address in one line, from the house outwards; what is not known is left out. */
+/** Formats an address in one line, from the house outwards; what is not known is left out. */
 export function formatAddress(location: Partial<StoreLocationValues>): string {
   const { houseNo, road, street, ward, district, region, postcode } = location;
   const isKnown = (text: string | null | undefined) => text && text !== unknownNumber;
   return [houseNo, road, street, ward, district, region, postcode].filter(isKnown).join(', ');
 }
 
-/** The first attribute a location may not be stored with, and why, in short English for the wire. */
+/** The first attribute that makes a location unacceptable, and why, in short English for the wire. */
 export interface StoreLocationProblem {
   readonly attribute: string;
   readonly text: string;
 }
 
-/** What every server refuses, whoever asks; types, lengths and required attributes are the table of collections' business. */
+/**
+ * Checks what every server refuses, whoever asks. Types, lengths and required attributes are checked by the table of
+ * collections.
+ */
 export function checkStoreLocationValues(values: Readonly<Record<string, unknown>>): StoreLocationProblem | undefined {
   for (const attribute of locationLevels) {
     const value = values[attribute];
@@ -76,7 +79,7 @@ export type LocationSaveRefusal =
   | { readonly key: 'save_failed' }
   | { readonly key: 'save_failed_because'; readonly reason: string };
 
-/** LOC-028, LOC-029. */
+/** Answers what to say when a location was refused; LOC-028, LOC-029. */
 export function explainLocationRefusal({
   status,
   message,

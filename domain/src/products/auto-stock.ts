@@ -2,23 +2,26 @@ import { contains, equal, limit, offset, type QueryDescription, select } from '#
 import { sumQuantities } from '#values/quantity.ts';
 import { longestTexts } from './product-draft.ts';
 
-/** Rows asked for at a time while adding up. */
+/** Rows that are asked for at a time while adding up. */
 export const autoStockPageSize = 100;
 
-/** What the form needs before a quantity can be proposed; PROD-016. */
+/** The choices that the form needs before a quantity can be proposed; PROD-016. */
 export interface AutoStockChoice {
   readonly name: string;
   readonly category: string;
   readonly unit: string;
 }
 
-/** A name too long to be stored has no namesakes, and would not fit into the query. */
+/**
+ * Answers whether a quantity can be proposed. No stored product has a name that is too long to store, and such a name
+ * would not fit into the query.
+ */
 export function isCompleteChoice({ name, category, unit }: AutoStockChoice): boolean {
   const length = [...name.trim()].length;
   return length > 0 && length <= longestTexts.name && category !== '' && unit !== '';
 }
 
-/** One page of the store's products that may count; upper and lower case are compared by `sumAutoStock`. */
+/** Describes one page of the store's products that may count; upper and lower case are compared by `sumAutoStock`. */
 export function describeAutoStockPage(storeId: string, choice: AutoStockChoice, page: number): QueryDescription[] {
   return [
     equal('storeId', storeId),
@@ -32,8 +35,8 @@ export function describeAutoStockPage(storeId: string, choice: AutoStockChoice, 
 }
 
 /**
- * The sum of stock of the products with the same name (PROD-016). The product being edited counts with the stock it
- * has, as it will bear the name: mending a typing error in a name leaves its stock alone (Q-095).
+ * Adds up the stock of the products with the same name (PROD-016). The product being edited counts with the stock it
+ * has, so correcting its name leaves its stock alone (Q-095).
  */
 export function sumAutoStock(
   rows: readonly { readonly id: string; readonly name: string; readonly quantityInStock: number }[],

@@ -3,13 +3,13 @@ import { parseQuantity, parseShillings, toNumber } from '#values/number-input.ts
 import type { ProductStatus } from './product.ts';
 import type { ProductDraft } from './product-draft.ts';
 
-/** The attributes a form writes, as they go on the wire; relations are ids. */
+/** The attributes that the product form writes, as they are sent; relations are ids. */
 export interface ProductAttributes {
   readonly name: string;
   readonly description: string;
   readonly longDescription: string;
   readonly manufacturer: string;
-  /** Null for none: a unique index may take '' for a value (decision 0015). */
+  /** Null for none, as a unique index may take '' for a value (decision 0015). */
   readonly barcode: string | null;
   readonly quantityInStock: number;
   readonly purchasePrice: number;
@@ -23,7 +23,7 @@ export interface ProductAttributes {
   readonly units: readonly string[];
 }
 
-/** A checked form as attributes. */
+/** Answers the attributes of a checked form. */
 export function toProductAttributes(draft: ProductDraft, status: ProductStatus): ProductAttributes {
   return {
     name: draft.name.trim(),
@@ -45,8 +45,8 @@ export function toProductAttributes(draft: ProductDraft, status: ProductStatus):
 }
 
 /**
- * What an edit sends: only the attributes whose field the seller changed, so that a sale made meanwhile, or a second
- * category given by another client, is not undone. The status is sent when it changes.
+ * Answers only the attributes whose field the seller changed, so that an edit does not undo a sale made meanwhile, or a
+ * second category that another client gave. The status is sent when it changes.
  */
 export function listChangedAttributes(
   opened: ProductDraft,
@@ -87,7 +87,7 @@ const requiredAttributes = [
   'updstedAt',
 ] as const;
 
-/** The data layer's own check before a create: the names that are missing, a 0 being present (PROD-019, Q-096). */
+/** Lists the required attributes that are missing before a create; a 0 counts as present (PROD-019, Q-096). */
 export function listMissingAttributes(attributes: Readonly<Record<string, unknown>>): string[] {
   return requiredAttributes.filter((name) => {
     const value = attributes[name];

@@ -2,8 +2,8 @@ import { toDay } from '#values/dates.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
 /**
- * The columns of a file of products, in order. Headings are part of the file's format, the same in every language; others
- * that sellers use for the same are understood too.
+ * The columns of a file of products, in order. The headings belong to the file's format and are the same in every
+ * language; other headings that sellers use for them are understood too.
  */
 export const productColumns = [
   { id: 'recordId', heading: 'Record ID', others: ['id', 'documentid'] },
@@ -26,7 +26,7 @@ export const productColumns = [
 
 export type ProductColumn = (typeof productColumns)[number]['id'];
 
-/** One product as cells, by column. */
+/** The cells of one product by column. */
 export type ProductCells = Readonly<Record<ProductColumn, string>>;
 
 export interface KnownNames {
@@ -36,7 +36,7 @@ export interface KnownNames {
 
 const numberColumns: readonly ProductColumn[] = ['quantityInStock', 'purchasePrice', 'sellingPrice'];
 
-/** A stored product as the cells of a file; reading them back changes nothing. */
+/** Writes a stored product as cells; reading them back changes nothing. */
 export function toProductCells(product: Product, { categories, units }: KnownNames): ProductCells {
   return {
     recordId: product.id,
@@ -58,7 +58,7 @@ export function toProductCells(product: Product, { categories, units }: KnownNam
   };
 }
 
-/** The headings and a row for each product, for `toCsv`. */
+/** Writes the headings and a row for each product, for `toCsv`. */
 export function toProductRows(products: readonly Product[], known: KnownNames): (string | number)[][] {
   const headings = productColumns.map(({ heading }) => heading);
   return [
@@ -70,7 +70,7 @@ export function toProductRows(products: readonly Product[], known: KnownNames): 
   ];
 }
 
-/** A file to fill in: the headings without ids of ours, and one product as an example. */
+/** Writes a file to fill in: the headings except that of our ids, and one product as an example. */
 export function toTemplateRows({ categories, units }: KnownNames): string[][] {
   const example: Partial<Record<ProductColumn, string>> = {
     name: 'Example product',
@@ -87,7 +87,7 @@ export function toTemplateRows({ categories, units }: KnownNames): string[][] {
   return [columns.map(({ heading }) => heading), columns.map(({ id }) => example[id] ?? '')];
 }
 
-/** Which column each heading of a file stands for; undefined for one that is not understood, or stood there before. */
+/** Answers the column of each heading of a file; undefined for a heading that is not understood or that came before. */
 export function matchHeadings(headings: readonly string[]): (ProductColumn | undefined)[] {
   const taken = new Set<ProductColumn>();
   return headings.map((heading) => {
@@ -101,12 +101,12 @@ export function matchHeadings(headings: readonly string[]): (ProductColumn | und
   });
 }
 
-/** A column's heading in our own files. */
+/** Answers a column's heading in our own files. */
 export function headingOf(column: ProductColumn): string {
   return productColumns.find(({ id }) => id === column)?.heading ?? column;
 }
 
-/** `Selling price (TZS)` and `selling_price` are `sellingprice`. */
+/** Answers `sellingprice` for `Selling price (TZS)` and for `selling_price`. */
 function toPlain(heading: string): string {
   return heading
     .replace(/\(.*\)/, '')

@@ -1,14 +1,14 @@
 import { addYear, isDay, toDay } from '#values/dates.ts';
 import type { Product } from './product.ts';
 
-/** The product form as typed: numbers and dates are still text. */
+/** The product form as typed; numbers and dates are still texts. */
 export interface ProductDraft {
   readonly name: string;
   readonly description: string;
   readonly longDescription: string;
   readonly manufacturer: string;
   readonly barcode: string;
-  /** Ids, empty for none chosen. */
+  /** Ids; empty when none is chosen. */
   readonly category: string;
   readonly unit: string;
   readonly quantityInStock: string;
@@ -38,7 +38,7 @@ export const emptyProductDraft: ProductDraft = {
   hasReturnPolicy: false,
 };
 
-/** Most characters of each text, those of the collection. */
+/** The most characters of each text, as in the collection. */
 export const longestTexts = {
   name: 256,
   description: 1000,
@@ -47,7 +47,7 @@ export const longestTexts = {
   barcode: 64,
 } as const;
 
-/** The form of a stored product. Prices of a draft that were never given are stored as 0 and shown as empty. */
+/** Opens the form with a stored product. Prices that a draft does not have are stored as 0 and shown as empty. */
 export function toProductDraft(product: Product): ProductDraft {
   const price = (value: number) => (product.status === 'draft' && value === 0 ? '' : String(value));
   return {
@@ -68,7 +68,7 @@ export function toProductDraft(product: Product): ProductDraft {
   };
 }
 
-/** Turning the toggle on sets the date to one year from today; off clears it. PROD-014, CONST-018. */
+/** Turning the toggle on sets the date to one year from today, turning it off clears it. PROD-014, CONST-018. */
 export function setExpiry(draft: ProductDraft, hasExpiry: boolean, nowMs: number): ProductDraft {
   return { ...draft, hasExpiry, expiryDate: hasExpiry ? addYear(toDay(nowMs)) : '' };
 }
@@ -77,7 +77,7 @@ export function isSameDraft(a: ProductDraft, b: ProductDraft): boolean {
   return (Object.keys(emptyProductDraft) as (keyof ProductDraft)[]).every((field) => a[field] === b[field]);
 }
 
-/** Reads a form kept on the device; undefined when the text is nothing of the kind. */
+/** Reads a form that was kept on the device; undefined for anything else. */
 export function parseProductDraft(value: unknown): ProductDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const kept = value as Record<string, unknown>;

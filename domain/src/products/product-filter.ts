@@ -6,25 +6,28 @@ import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
 export const productOrders = ['newest', 'name', 'price-low', 'price-high', 'stock-low'] as const;
 export type ProductOrder = (typeof productOrders)[number];
 
-/** What the seller asked the list for; all of it lives in the address. Empty text means any. */
+/** The filter of the product list; all of it is kept in the address. An empty text filters nothing. */
 export interface ProductFilter {
   readonly search: string;
   readonly category: string;
   readonly unit: string;
   readonly stock: StockLevel | '';
-  /** Whole shillings as typed; text that is no price does not filter. */
+  /** Whole shillings as typed; a text that is no price filters nothing. */
   readonly minPrice: string;
   readonly maxPrice: string;
   readonly order: ProductOrder;
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
 }
 
-/** Rows asked for at a time. */
+/** Rows of a page. */
 export const pageSize = 25;
-/** Characters. Five attributes must hold it in one query of 4,096 (wire section 8.4), six bytes a character at worst. */
+/**
+ * The most characters of a search. Five attributes with it must fit into one query of 4,096 (wire section 8.4), at six
+ * bytes a character at worst.
+ */
 export const longestSearch = 100;
-/** Ids a search sends along for category or unit names that match it; the same limit of 4,096. */
+/** The most ids that a search sends for categories or units whose names match it, to stay within the same 4,096. */
 const mostMatches = 20;
 
 export const everyProduct: ProductFilter = {
@@ -38,7 +41,7 @@ export const everyProduct: ProductFilter = {
   page: 1,
 };
 
-/** Reads the filter from the address's parameters; whatever makes no sense counts as not given. */
+/** Reads the filter from the parameters of the address. What makes no sense is ignored. */
 export function parseProductFilter(parameters: { get(name: string): string | null }): ProductFilter {
   const read = (name: string, longest = 36) => (parameters.get(name) ?? '').slice(0, longest);
   const page = Number(read('page'));
@@ -54,7 +57,7 @@ export function parseProductFilter(parameters: { get(name: string): string | nul
   };
 }
 
-/** The address's parameters of a filter, without those that say nothing. */
+/** Writes a filter as parameters of the address, without those that filter nothing. */
 export function toProductParameters(filter: ProductFilter): Record<string, string> {
   const parameters: Record<string, string> = {
     q: filter.search,
@@ -69,7 +72,7 @@ export function toProductParameters(filter: ProductFilter): Record<string, strin
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''));
 }
 
-/** How many of the panel's choices narrow the list; the search box is not one of them. */
+/** Counts the choices of the panel that narrow the list; the search box is not one of them. */
 export function countFilters(filter: ProductFilter): number {
   return [
     filter.category,
@@ -84,17 +87,17 @@ export function isFiltered(filter: ProductFilter): boolean {
   return filter.search.trim() !== '' || countFilters(filter) > 0;
 }
 
-/** A price range that no product can be in. */
+/** Answers whether no product can lie in the price range. */
 export function isPriceRangeReversed(filter: ProductFilter): boolean {
   const lowest = readPrice(filter.minPrice);
   const highest = readPrice(filter.maxPrice);
   return lowest !== undefined && highest !== undefined && lowest > highest;
 }
 
-/** Of the related documents only those whose names are shown: the store and its owner would come again with every row. */
+/** Of related documents only the names are asked for: the store and its owner would come along with every row. */
 const withNames = select('*', 'productCategories.*', 'units.*');
 
-/** The rules of the list call for one page of a store's products (decision 0004; LIST-020 to LIST-024, CALL-027). */
+/** Describes the list call for one page of a store's products (decision 0004; LIST-020 to LIST-024, CALL-027). */
 export function describeProductPage(
   storeId: string,
   filter: ProductFilter,
@@ -109,7 +112,7 @@ export function describeProductPage(
   ];
 }
 
-/** The rules of all that the filter finds, without order and page. */
+/** Describes everything that the filter finds, without order and page. */
 export function describeProductMatches(
   storeId: string,
   filter: ProductFilter,
@@ -148,7 +151,7 @@ function findByName(references: readonly Reference[], search: string): string[] 
   return matches.slice(0, mostMatches).map(({ id }) => id);
 }
 
-/** The classes of `stockLevelOf` as rules (Q-094). */
+/** Describes the classes of `stockLevelOf` as rules of a list call (Q-094). */
 function describeStock(stock: StockLevel | ''): QueryDescription[] {
   const quantity = 'quantityInStock';
   if (stock === 'in-stock') return [compare('greaterThan', quantity, lowStockLimit)];
@@ -179,12 +182,12 @@ function readPrice(text: string): number | undefined {
   return input.kind === 'value' ? input.value : undefined;
 }
 
-/** Ids of the address are asked for as they are; what cannot be one is dropped. */
+/** Ids from the address are used as they are; a text that can be no id is dropped. */
 function readId(text: string): string {
   return /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,35}$/.test(text) ? text : '';
 }
 
-/** Cuts without leaving half of an emoji behind. */
+/** Cuts a text without leaving half of an emoji. */
 function cutCharacters(text: string, count: number): string {
   return text.length <= count ? text : [...text].slice(0, count).join('');
 }

@@ -5,12 +5,12 @@ import { type KnownNames, type ProductColumn, toProductCells } from './product-c
 import { emptyProductDraft, longestTexts, type ProductDraft, toProductDraft } from './product-draft.ts';
 import { findMissing, findWrongValues, type ProductSaveMessage } from './product-save.ts';
 
-/** A row of a file; a column that the file does not have is absent. */
+/** One row of a file; a column that the file does not have is absent. */
 export interface ImportedCells {
-  /** Where it begins in the file, from 1. */
+  /** The line on which the row begins in the file, from 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<ProductColumn, string>>>;
-  /** Cells beyond the last heading. */
+  /** The number of cells beyond the last heading. */
   readonly extra: number;
 }
 
@@ -31,13 +31,13 @@ export type ImportReason =
 export interface RowProblem {
   readonly column: ProductColumn;
   readonly reason: ImportReason;
-  /** Of a duplicate: the line it was on first. Of a text: the most characters. */
+  /** For a duplicate the line on which it came first; for a long text the most characters. */
   readonly number?: number;
 }
 
 export type ImportAttributes = Partial<ProductAttributes> & { readonly productId?: string };
 
-/** What a row would do, or why it cannot. */
+/** The change that a row would make, or the problems that keep it from being made. */
 export type CheckedRow =
   | { readonly kind: 'create'; readonly row: ImportedCells; readonly data: ImportAttributes }
   | {
@@ -52,12 +52,12 @@ export type CheckedRow =
 export interface ImportContext {
   readonly categories: readonly Required<Reference>[];
   readonly units: readonly Required<Reference>[];
-  /** Those of the shop's products that rows may mean, by record id, barcode or product id. */
+  /** The products of the shop that rows may mean, by record id, barcode or product id. */
   readonly products: readonly Product[];
   readonly nowMs: number;
 }
 
-/** Most characters of a product id. */
+/** The most characters of a product id. */
 const longestProductId = 64;
 
 /** Checks every row by the rules of a single save, and the rows against each other. */
@@ -73,7 +73,7 @@ interface Known {
   readonly byProductId: ReadonlyMap<string, readonly Product[]>;
 }
 
-/** The line on which something was met first. */
+/** The line on which a value came first. */
 interface Seen {
   readonly products: Map<string, number>;
   readonly barcodes: Map<string, number>;
@@ -99,7 +99,7 @@ function checkRow(row: ImportedCells, context: ImportContext, known: Known, seen
   if (row.extra > 0) problems.push({ column: 'status', reason: 'too_many_cells' });
   const product = findProduct(row, known, problems);
   const stored = product && toProductCells(product, context);
-  // What stands in the file as it is stored is left alone, whatever it is.
+  // A cell that equals the stored value is not checked, whatever it says.
   const given = Object.entries(row.cells).filter(
     ([column, cell]) => cell !== (stored?.[column as ProductColumn] ?? ''),
   );
@@ -130,7 +130,7 @@ function checkRow(row: ImportedCells, context: ImportContext, known: Known, seen
   return Object.keys(data).length === 0 ? { kind: 'unchanged', row, product } : { kind: 'update', row, product, data };
 }
 
-/** The stored product a row means: by our record id, else by barcode, else by product id. */
+/** Finds the stored product that a row means: by our record id, else by barcode, else by product id. */
 function findProduct({ cells }: ImportedCells, known: Known, problems: RowProblem[]): Product | undefined {
   const [recordId = '', barcode = '', productId = ''] = [cells.recordId, cells.barcode, cells.productId].map((cell) =>
     cell?.trim(),
@@ -147,7 +147,7 @@ function findProduct({ cells }: ImportedCells, known: Known, problems: RowProble
   return byProductId[0];
 }
 
-/** The opened form with the row's cells typed into it. */
+/** Types the row's cells into the opened form. */
 function fillDraft(
   opened: ProductDraft,
   cells: ImportedCells['cells'],
@@ -187,7 +187,7 @@ function fillDraft(
   return draft as unknown as ProductDraft;
 }
 
-/** Checks 3 to 6 of a save, for each column that has no problem yet. */
+/** Finds the problems of checks 3 to 6 of a save, for each column that has none yet. */
 function findProblems(
   draft: ProductDraft,
   status: ProductStatus,
@@ -200,7 +200,8 @@ function findProblems(
     const isKnown = [...earlier, ...found].some((problem) => problem.column === column);
     if (!isKnown) found.push({ column: column as ProductColumn, reason, ...(number === undefined ? {} : { number }) });
   };
-  // The form names the first of these; a file is mended in one go.
+  // The form names only the first missing field; for a file all of them are named, so that it can be corrected in one
+  // go.
   const required = ['name', 'category', 'unit', 'sellingPrice', 'purchasePrice'] as const;
   for (const field of status === 'draft' ? (['name'] as const) : required) {
     if (draft[field].trim() !== '') continue;
@@ -214,10 +215,10 @@ function findProblems(
   return found;
 }
 
-/** A form that lacks nothing. */
+/** A form in which nothing is missing. */
 const filled = { name: '-', category: '-', unit: '-', sellingPrice: '0', purchasePrice: '0' } as const;
 
-/** Barcodes and product ids are no other product's, neither of the shop nor of the file. */
+/** Checks that no other product has the barcodes and product ids, neither in the shop nor in the file. */
 function checkIds(
   { line }: ImportedCells,
   cells: ImportedCells['cells'],
@@ -271,7 +272,7 @@ function readYesNo(cell: string): boolean | undefined {
   return ['', 'no', 'n', 'false', '0', 'hapana'].includes(text) ? false : undefined;
 }
 
-/** `2026-11-21`, or as spreadsheets here write it, `21/11/2026`. */
+/** Reads `2026-11-21`, or `21/11/2026` as spreadsheets in Tanzania write it. */
 function readDay(cell: string): string | undefined {
   const [, day = '', month = '', year] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(cell) ?? [];
   const text = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell;

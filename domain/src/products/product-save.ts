@@ -21,26 +21,28 @@ export type ProductSaveMessage =
 
 export interface ProductSaveProblem {
   readonly message: ProductSaveMessage;
-  /** The first field to mend, where one is to blame. */
+  /** The field that must be corrected, where there is one. */
   readonly field?: keyof ProductDraft;
 }
 
-/** Who saves, for which shop. `unreadable` is a lookup that failed, or a store without an id (Q-022). */
+/**
+ * The shop that the seller saves for. `unreadable` means that the look-up failed, or that the store has no id (Q-022).
+ */
 export interface ProductSaveContext {
   readonly userId: string | undefined;
   readonly store: { readonly id: string; readonly ownerAccountId: string } | 'none' | 'unreadable';
-  /** A draft is not on sale yet and needs only its name (decision 0005). */
+  /** A draft is not on sale yet, so only its name is required (decision 0005). */
   readonly status: ProductStatus;
   readonly nowMs: number;
-  /** The stored expiry day of the product edited; it may have passed (Q-097). */
+  /** The stored expiry day of the product edited, which may have passed (Q-097). */
   readonly storedExpiryDate?: string;
-  /** Whether another product holds the barcode; asked only when everything else is in order. */
+  /** Answers whether another product has the barcode; it is asked last, when everything else is in order. */
   readonly isBarcodeTaken: (barcode: string) => Promise<boolean>;
 }
 
 /**
- * The checks before a save, in the specified order (PROD-021): the first that fails, or undefined.
- * What a number or date must be beyond the specification comes after check 6, before the barcode is asked for.
+ * Makes the checks before a save in the specified order (PROD-021) and answers the first that fails, or undefined.
+ * Checks of numbers and dates that the specification does not have come after check 6, before the barcode is asked for.
  */
 export async function checkProductSave(
   draft: ProductDraft,
@@ -60,7 +62,7 @@ export async function checkProductSave(
   return undefined;
 }
 
-/** Checks 3 to 5: what a product lacks before it can go on sale. */
+/** Makes checks 3 to 5: a product needs these before it can go on sale. */
 export function findMissing(draft: ProductDraft): ProductSaveProblem | undefined {
   const required = ['name', 'sellingPrice', 'purchasePrice'] as const;
   const field = required.find((name) => draft[name].trim() === '');
@@ -74,7 +76,7 @@ function findMissingName(draft: ProductDraft): ProductSaveProblem | undefined {
   return draft.name.trim() === '' ? { message: 'name_required', field: 'name' } : undefined;
 }
 
-/** Every field whose value cannot be stored, in the order of the form. */
+/** Lists every field whose value cannot be stored, in the order of the form. */
 export function findWrongValues(
   draft: ProductDraft,
   context: Pick<ProductSaveContext, 'nowMs' | 'storedExpiryDate'>,
@@ -97,7 +99,7 @@ export function findWrongValues(
   return problems;
 }
 
-/** A newly chosen day is today or later; a stored one that was left alone may have passed (PROD-030, Q-097). */
+/** A newly chosen day must be today or later; a stored one that was left alone may have passed (PROD-030, Q-097). */
 function findExpiryProblem(
   day: string,
   { nowMs, storedExpiryDate }: Pick<ProductSaveContext, 'nowMs' | 'storedExpiryDate'>,

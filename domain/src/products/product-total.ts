@@ -1,9 +1,9 @@
 import { compare, limit, offset, order, type QueryDescription, select } from '#query.ts';
 
-/** Where a server stops counting; wire section 8.4. */
+/** The number at which a server stops counting; wire section 8.4. */
 export const countedAtMost = 5_000;
 
-/** A list call, as far as counting needs it. */
+/** The parts of a list call that counting needs. */
 type List = (
   queries: readonly QueryDescription[],
 ) => Promise<{ readonly total: number; readonly documents: readonly { readonly $id: string }[] }>;
@@ -14,7 +14,7 @@ export async function countEvery(rules: readonly QueryDescription[], list: List)
   for (let beyond: QueryDescription[] = []; ; ) {
     const { total } = await list([...rules, ...beyond, select('$id'), limit(1)]);
     if (total < countedAtMost) return counted + total;
-    // The rest is counted from the id at which it stopped.
+    // The rest is counted from the id at which the server stopped.
     const last = [order('orderAsc', '$id'), offset(countedAtMost - 1), limit(1), select('$id')];
     const [document] = (await list([...rules, ...beyond, ...last])).documents;
     if (!document) return counted + total;

@@ -1,7 +1,7 @@
 import { largestNumber } from '#values/number-input.ts';
 import { productStatuses } from './product.ts';
 
-/** The first attribute a product may not be stored with, and why, in short English for the wire. */
+/** The first attribute that makes a product unacceptable, and why, in short English for the wire. */
 export interface ProductValueProblem {
   readonly attribute: string;
   readonly text: string;
@@ -10,8 +10,8 @@ export interface ProductValueProblem {
 const prices = ['purchasePrice', 'sellingPrice'] as const;
 
 /**
- * What every server refuses, whoever asks: checked on create and on update, over the attributes that are given.
- * Types and lengths are the table of collections' business; null and absent attributes pass.
+ * Checks what every server refuses, whoever asks, on create and on update, over the attributes that are given. Types
+ * and lengths are checked by the table of collections; null and absent attributes pass.
  */
 export function checkProductValues(attributes: Readonly<Record<string, unknown>>): ProductValueProblem | undefined {
   for (const attribute of ['quantityInStock', ...prices]) {
@@ -40,7 +40,7 @@ function findNumberProblem(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Compares as text: 0.1 + 0.2 has seventeen decimals, and 4.35 * 1000 is not whole. */
+/** Decimals are counted in the text, as 0.1 + 0.2 has seventeen and 4.35 * 1000 is not whole. */
 function hasThreeDecimals(value: number): boolean {
   return Number(value.toFixed(3)) === value;
 }

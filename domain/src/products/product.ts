@@ -1,4 +1,6 @@
-/** A category, unit or store as a product points to it; the name is known only where the server sent the record along. */
+/**
+ * A category, unit or store that a product refers to; the name is known only where the server sent the record along.
+ */
 export interface Reference {
   readonly id: string;
   readonly name?: string;
@@ -9,7 +11,7 @@ export type ProductStatus = (typeof productStatuses)[number];
 
 /** A product as the screens use it. `updstedAt` is spelled so on the wire (DATA-048, Q-034). */
 export interface Product {
-  /** The record's id; what people see is `formatProductId`. */
+  /** The record's id; people see `formatProductId` instead. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -17,7 +19,7 @@ export interface Product {
   readonly manufacturer: string;
   readonly productId: string;
   readonly barcode: string;
-  /** A file's id, empty for none. */
+  /** The id of a file; empty for none. */
   readonly image: string;
   readonly quantityInStock: number;
   readonly purchasePrice: number;
@@ -35,8 +37,8 @@ export interface Product {
 }
 
 /**
- * Reads a product document as any server may send it: relations as ids or as records (Q-040), attributes missing,
- * null or of the wrong type take their default. Throws only when there is no record id.
+ * Reads a product document as any server may send it: relations may be ids or records (Q-040), and attributes that are
+ * missing, null or of the wrong type take their default. Throws only when there is no record id.
  */
 export function parseProduct(document: unknown): Product {
   const source = isRecord(document) ? document : {};
@@ -58,7 +60,7 @@ export function parseProduct(document: unknown): Product {
     hasExpiry: source.hasExpiry === true,
     expiryDate: text(source.expiryDate) || null,
     hasReturnPolicy: source.hasReturnPolicy === true,
-    // Products of the time before drafts have no status; they are on sale.
+    // Products that are older than drafts have no status; they are on sale.
     status: source.status === 'draft' ? 'draft' : 'published',
     createdAt: text(source.createdAt) || text(source.$createdAt),
     updstedAt: text(source.updstedAt) || text(source.$updatedAt),
@@ -68,14 +70,17 @@ export function parseProduct(document: unknown): Product {
   };
 }
 
-/** The category or unit a product shows: its first one (DATA-050), by the name sent along or the one in the loaded list. */
+/**
+ * Answers the name of a product's category or unit, which is its first one (DATA-050): as sent along, or from the
+ * loaded list.
+ */
 export function findReferenceName(references: readonly Reference[], known: readonly Reference[]): string | undefined {
   const [first] = references;
   if (!first) return undefined;
   return first.name || known.find(({ id }) => id === first.id)?.name;
 }
 
-/** Reads categories, units and the like: documents of which only id and name count (DATA-053 to DATA-055). */
+/** Reads categories, units and the like, of which only id and name count (DATA-053 to DATA-055). */
 export function parseReferences(documents: readonly unknown[]): Required<Reference>[] {
   return references(documents).flatMap(({ id, name }) => (name ? [{ id, name }] : []));
 }

@@ -2,8 +2,8 @@
 export const stockChangeWindowMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * How far stock moved, in percent of `recorded`: the quantity of the last movement 30 or more days ago, else of the
- * earliest since (Q-046). Nothing recorded is no change; stock that came up from nothing counts as a whole more.
+ * Answers how far stock moved, in percent of `recorded`: the quantity of the last movement 30 or more days ago, else of
+ * the earliest since (Q-046). Without a record the change is 0; from a record of 0 it is 100.
  */
 export function findStockChange(quantityNow: number, recorded: number | undefined): number {
   if (recorded === undefined || recorded === quantityNow) return 0;
@@ -11,7 +11,7 @@ export function findStockChange(quantityNow: number, recorded: number | undefine
   return ((quantityNow - recorded) / recorded) * 100;
 }
 
-/** `+0.00%`, `-12.50%`: always a sign, always two decimals (VIEW-013). */
+/** Formats `+0.00%`, `-12.50%`: with a sign and two decimals in any case (VIEW-013). */
 export function formatStockChange(percent: number): string {
   const hundredths = Math.round(Math.abs(percent) * 100);
   const sign = percent < 0 && hundredths > 0 ? '-' : '+';

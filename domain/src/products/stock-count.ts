@@ -1,17 +1,17 @@
 import { type NumberProblem, parseQuantity } from '#values/number-input.ts';
 import { sumQuantities } from '#values/quantity.ts';
 
-/** What a seller counted of one product. */
+/** The quantity that a seller counted of one product. */
 export interface StockCount {
   readonly id: string;
   readonly name: string;
-  /** What was in stock when it was counted. */
+  /** The quantity that was in stock when the product was counted. */
   readonly known: number;
-  /** As typed; empty for not counted. */
+  /** The counted quantity as typed; empty when it was not counted. */
   readonly typed: string;
 }
 
-/** How a count differs from what was believed to be there. */
+/** The difference between a count and the known quantity. */
 export type CountDifference =
   | { readonly kind: 'none' }
   | { readonly kind: 'changed'; readonly quantity: number; readonly change: number }
@@ -24,7 +24,7 @@ export function findCountDifference({ known, typed }: Pick<StockCount, 'known' |
   return { kind: 'changed', quantity: input.value, change: sumQuantities([input.value, -known]) };
 }
 
-/** Reads counts kept on the device; whatever is nothing of the kind is left out. */
+/** Reads counts that were kept on the device; anything else among them is left out. */
 export function parseStockCounts(value: unknown): StockCount[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item): StockCount[] => {

@@ -2,15 +2,15 @@ import { normalizePhone, phonePrefix } from '#values/phone.ts';
 import { checkRegisterPerson } from './register-form.ts';
 import type { RegistrationSummary } from './registration-summary.ts';
 
-/** CONST-020. */
+/** The countries to choose from; CONST-020. */
 export const countries = ['US', 'CA', 'UK', 'AU', 'DE', 'FR', 'Other'] as const;
 export type Country = (typeof countries)[number];
 
-/** CONST-021. */
+/** The types of businesses to choose from; CONST-021. */
 export const businessTypes = ['retail', 'wholesale', 'manufacturer', 'service', 'other'] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
-/** What the registration of a business outside Tanzania asks after the account, as typed; FORM-012, FORM-013. */
+/** The fields that a business outside Tanzania fills in after the account, as typed; FORM-012, FORM-013. */
 export interface GenericForm {
   readonly phone: string;
   readonly address: string;
@@ -28,15 +28,15 @@ export type GenericProblems = Partial<Record<keyof GenericForm, GenericProblem>>
 
 export type GenericStep = 1 | 2 | 3;
 
-/** Most characters; name, tax ID and address are stored in a store's texts. */
+/** The most characters; name, tax ID and address are stored in texts of the store. */
 const longest = { address: 128, city: 64, zipCode: 16, businessName: 128, taxId: 64, businessAddress: 256 } as const;
 
-/** 3 for sellers, 2 otherwise; FORM-015, CONST-009. Everyone who registers is a seller (Q-009). */
+/** Answers 3 for sellers, 2 otherwise; FORM-015, CONST-009. Everyone who registers is a seller (Q-009). */
 export function countGenericSteps(role: string): 2 | 3 {
   return role === 'seller' ? 3 : 2;
 }
 
-/** FORM-017. */
+/** Answers what is wrong with the personal part, by field; FORM-017. */
 export function checkPersonalInformation(form: GenericForm): GenericProblems {
   return keepProblems({
     phone: checkPhone(form.phone),
@@ -47,7 +47,7 @@ export function checkPersonalInformation(form: GenericForm): GenericProblems {
   });
 }
 
-/** FORM-018. The business address may stay empty. */
+/** Answers what is wrong with the business part, by field; the business address may stay empty. FORM-018. */
 export function checkBusinessInformation(form: GenericForm): GenericProblems {
   return keepProblems({
     businessName: checkText(form.businessName, longest.businessName),
@@ -58,8 +58,8 @@ export function checkBusinessInformation(form: GenericForm): GenericProblems {
 }
 
 /**
- * What a store is created with; G-19. An empty business address is the one of step 2. The TIN is asked for in settings:
- * a foreign tax ID is none.
+ * Answers the attributes of the new store; G-19. An empty business address is replaced by the personal one. The TIN is
+ * asked for in the settings, as a foreign tax ID is none.
  */
 export function toGenericStore(form: GenericForm) {
   return {
@@ -72,7 +72,7 @@ export function toGenericStore(form: GenericForm) {
   };
 }
 
-/** What the registration hands over; there is no six-level location and no bank yet. DATA-065, DATA-067, G-19. */
+/** The summary that the registration hands over; it has no six-level location and no bank. DATA-065, DATA-067, G-19. */
 export interface GenericSummary extends Omit<RegistrationSummary, 'sellerInfo'> {
   readonly sellerInfo: {
     readonly shop: { readonly storeId: string; readonly storeName: string; readonly phone: string };
@@ -80,7 +80,7 @@ export interface GenericSummary extends Omit<RegistrationSummary, 'sellerInfo'> 
   };
 }
 
-/** `now` is the moment of completion. */
+/** Makes the summary; `now` is the moment of completion. */
 export function toGenericSummary(
   seller: Pick<RegistrationSummary, 'userId' | 'fullName' | 'email' | 'phone'>,
   storeId: string,
@@ -106,13 +106,16 @@ export function toGenericSummary(
   };
 }
 
-/** `12 Main Street, Springfield 62701, US` */
+/** Formats `12 Main Street, Springfield 62701, US`. */
 export function formatAddress({ address, city, zipCode, country }: GenericForm): string {
   const place = `${address.trim()}, ${city.trim()} ${zipCode.trim()}`;
   return country === 'Other' ? place : `${place}, ${country}`;
 }
 
-/** A number without its country's prefix is taken for a Tanzanian one (DATA-073); a seller abroad should see that. */
+/**
+ * Answers whether a number is taken for a Tanzanian one, as those without a country's prefix are (DATA-073); a seller
+ * abroad is told so.
+ */
 export function isTakenForTanzanian(phone: string): boolean {
   return /\d/.test(phone) && !phone.trim().startsWith('+') && normalizePhone(phone).startsWith(phonePrefix);
 }

@@ -3,7 +3,7 @@ import type { Explanation, Refusal } from '#message-keys.ts';
 import { isEmailShaped } from '#values/email.ts';
 import { normalizePhone } from '#values/phone.ts';
 
-/** Step 1 of the registration as typed; REG-009. */
+/** The fields of step 1 of the registration, as typed; REG-009. */
 export interface RegisterForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -30,18 +30,18 @@ export type RegisterProblems = Partial<Record<RegisterField, RegisterMessage>>;
 /** The fields in the order of the form: the first one with a problem gets the focus. */
 export const registerFields = ['firstName', 'lastName', 'email', 'phone', 'password', 'confirmation'] as const;
 
-/** Most characters of an account's name; wire section 6. */
+/** The most characters of an account's name; wire section 6. */
 const longestFullName = 128;
-/** CONST-002. */
+/** The limits of a phone number; CONST-002. */
 const fewestPhoneDigits = 9;
 const mostPhoneDigits = 12;
 
-/** What is wrong with the form, by field; empty when it may be sent. REG-014 to REG-023. */
+/** Answers what is wrong with the form, by field; empty when it may be sent. REG-014 to REG-023. */
 export function checkRegisterForm(form: RegisterForm): RegisterProblems {
   return { ...checkRegisterPerson(form), ...checkNewPassword(form) };
 }
 
-/** The same without the passwords, for someone whose account is already open (Q-084). */
+/** Checks the form without its passwords, for someone whose account exists already (Q-084). */
 export function checkRegisterPerson(form: Omit<RegisterForm, 'password' | 'confirmation'>): RegisterProblems {
   const problems: [RegisterField, RegisterMessage | undefined][] = [
     ['firstName', form.firstName.trim() === '' ? 'first_name_required' : undefined],
@@ -52,14 +52,16 @@ export function checkRegisterPerson(form: Omit<RegisterForm, 'password' | 'confi
   return Object.fromEntries(problems.filter(([, problem]) => problem !== undefined));
 }
 
-/** The name of the account; its words are what the user document is made of (DATA-005, DATA-006, Q-016). */
+/**
+ * Joins the name of the account; the names of the user document are split from it again (DATA-005, DATA-006, Q-016).
+ */
 export function toFullName({ firstName, lastName }: Pick<RegisterForm, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim().replace(/\s+/g, ' ');
 }
 
 export type RegisterRefusal = 'account_exists' | 'input_refused' | 'registration_failed';
 
-/** REG-036, REG-037, REG-038. */
+/** Answers what to say when a registration was refused; REG-036, REG-037, REG-038. */
 export function explainRegisterRefusal({ status, message }: Refusal): Explanation<RegisterRefusal> {
   if (status === 409) return { key: 'account_exists' };
   if (status === 400) return { key: 'input_refused' };
@@ -76,7 +78,10 @@ function findEmailProblem(email: string): RegisterMessage | undefined {
   return isEmailShaped(email) ? undefined : 'email_malformed';
 }
 
-/** Digits count after spaces and dashes are gone (Q-083); a plus is kept, so behind it nothing else may stand. */
+/**
+ * Counts digits after spaces and dashes are removed (Q-083). A plus is kept when the number is stored, so only digits
+ * may follow it.
+ */
 function findPhoneProblem(typed: string): RegisterMessage | undefined {
   if (typed.trim() === '') return 'phone_required';
   const digits = typed.replace(/\D/g, '');

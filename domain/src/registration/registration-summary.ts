@@ -15,7 +15,7 @@ type BankDetails = Pick<
 
 type ShopLocation = Omit<Attributes<'storeLocations'>, 'storeId'>;
 
-/** What a completed registration hands over; it is kept nowhere (G-20). DATA-065, DATA-066, DATA-067. */
+/** The summary that a completed registration hands over; it is kept nowhere (G-20). DATA-065, DATA-066, DATA-067. */
 export interface RegistrationSummary {
   readonly userId: string;
   readonly fullName: string;
@@ -33,13 +33,13 @@ export interface RegistrationSummary {
     readonly location: ShopLocation;
     readonly business: Pick<ShopDetails, 'bRegNo' | 'tinNo' | 'license'> & { readonly bankDetails: BankDetails };
   };
-  /** ISO times. */
+  /** The time of completion as an ISO text. */
   readonly registrationDate: string;
   readonly status: 'pending';
   readonly lastUpdated: string;
 }
 
-/** What the four steps collected. */
+/** The documents that the four steps collected. */
 export interface CollectedRegistration {
   readonly seller: Pick<RegistrationSummary, 'userId' | 'fullName' | 'email' | 'phone'>;
   readonly store: Omit<ShopDetails, 'storeId'> & { readonly $id: string };
@@ -48,7 +48,7 @@ export interface CollectedRegistration {
   readonly isPaymentSaved: boolean;
 }
 
-/** `now` is the moment of completion. */
+/** Makes the summary; `now` is the moment of completion. */
 export function toRegistrationSummary(collected: CollectedRegistration, now: Date): RegistrationSummary {
   const { seller, store, location, payment, isPaymentSaved } = collected;
   const { bRegNo, tinNo, license } = store;
@@ -90,7 +90,7 @@ function toShopLocation(location: ShopLocation): ShopLocation {
   return { region, district, ward, street, road, houseNo, postcode, latitude, longtude };
 }
 
-/** The four-step flow is for shops in Tanzania; the district is what is nearest to a city there. */
+/** The four steps are for shops in Tanzania, where the district is nearest to a city. */
 function toAddress({ street, district, postcode }: ShopLocation): RegistrationSummary['address'] {
   return { street, city: district, zipCode: postcode ?? '', country: 'Tanzania' };
 }

@@ -9,7 +9,9 @@ import { longestShopTexts } from './shop-details.ts';
 import type { StorePaymentValues } from './store-payment.ts';
 import { checkTin, toTin } from './tin.ts';
 
-/** The Business form as typed; FORM-001. Its bank details are a payment form whose type is bank. */
+/**
+ * The fields of the Business form as typed; FORM-001. Its bank details are a payment form whose type is bank (Q-010).
+ */
 export interface BusinessForm {
   readonly bRegNo: string;
   readonly tinNo: string;
@@ -27,14 +29,14 @@ interface StoredBusiness {
   readonly tinNo: string | null;
 }
 
-/** The form of what is stored; the bank details stay empty where the shop is paid in another way. */
+/** Opens the form with what is stored; the bank details stay empty where the shop is paid in another way. */
 export function toBusinessForm(store: StoredBusiness, payment: StorePaymentValues | undefined): BusinessForm {
   const isBank = payment?.type === 'bank';
   const bank = isBank ? toPaymentForm(payment) : { ...emptyPaymentForm, type: 'bank' as const };
   return { bRegNo: store.bRegNo ?? '', tinNo: store.tinNo ?? '', bank };
 }
 
-/** What is wrong with the form, by field; FORM-003. */
+/** Answers what is wrong with the form, by field; FORM-003. */
 export function checkBusinessForm({ bRegNo, tinNo, bank }: BusinessForm): BusinessProblems {
   const bRegNoProblem = checkRegistrationNumber(bRegNo);
   const tinProblem = checkTin(tinNo);
@@ -49,7 +51,7 @@ export function hasBusinessProblems({ bRegNo, tinNo, bank }: BusinessProblems): 
   return bRegNo !== undefined || tinNo !== undefined || Object.keys(bank).length > 0;
 }
 
-/** What of a checked form belongs to the store. */
+/** Answers the attributes of the store in a checked form. */
 export function toBusinessStore({ bRegNo, tinNo }: BusinessForm) {
   return { bRegNo: bRegNo.trim(), tinNo: toTin(tinNo) };
 }

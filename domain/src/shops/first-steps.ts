@@ -1,7 +1,7 @@
-/** What a new shop still needs, in the order in which it is offered. */
+/** The steps that a new shop still needs, in the order in which they are offered. */
 export type FirstStep = 'location' | 'payment' | 'picture' | 'product' | 'license' | 'email';
 
-/** What is stored of a shop and its owner. */
+/** The facts about a shop and its owner that the steps follow from. */
 export interface ShopFacts {
   readonly hasPicture: boolean;
   readonly productTotal: number;
@@ -17,8 +17,8 @@ export interface FirstStepState {
 }
 
 /**
- * The steps after registration, each with whether it is done; none at all once everything is. Registration itself asks
- * for location and payment, so these two are listed only where they are missing.
+ * Lists the steps after registration, each with whether it is done; an empty list once all are. Registration itself
+ * asks for location and payment, so these two are listed only where they are missing.
  */
 export function listFirstSteps(facts: ShopFacts): readonly FirstStepState[] {
   const missing: readonly (readonly [FirstStep, boolean])[] = [

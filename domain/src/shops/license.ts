@@ -1,24 +1,30 @@
-/** The address that stands in a store's license field while there is no license (DATA-025, G-01), below the app's own. */
+/** The address in a store's license field while there is no license (DATA-025, G-01), below the app's own. */
 export const placeholderLicensePath = '/no-license.svg';
 
-/** What a license may be (SHOP-004, CONST-012), by the end of its name and by the type the browser saw. */
+/**
+ * The kinds of files that a license may be (SHOP-004, CONST-012), by the end of the name and by the type that the
+ * browser reports.
+ */
 export const licenseExtensions = ['.pdf', '.jpg', '.jpeg', '.png'] as const;
 const licenseTypes = ['application/pdf', 'image/jpeg', 'image/png'];
 
-/** Most bytes of a license; a phone's photo has about half of them. */
+/** The most bytes of a license; a phone's photo has about half of them. */
 export const maxLicenseBytes = 10 * 1024 * 1024;
 
 export type LicenseProblem = 'license_type' | 'license_empty' | 'license_too_large';
 
 /**
- * Whether a store's license field holds a file's view link, on a host or on the app's own; a placeholder, whoever wrote
- * it, is no license yet (Q-064).
+ * Answers whether a store's license field holds a file's view link, on a host or on the app's own. A placeholder,
+ * whoever wrote it, is no license yet (Q-064).
  */
 export function hasLicense(license: string | null | undefined): license is string {
   return /^(https?:\/\/|\/(?!\/))[^?#]+\/files\/[^/]+\/view/.test(license ?? '');
 }
 
-/** Why a chosen file cannot be a license. A browser that knows no type leaves it empty: then the name tells. */
+/**
+ * Answers why a chosen file cannot be a license, or undefined. A browser leaves a type it does not know empty; then the
+ * name decides.
+ */
 export function checkLicenseFile({
   name,
   type,

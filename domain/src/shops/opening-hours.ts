@@ -1,4 +1,4 @@
-/** The text a shop opens its form with; the seller shop form's and the Store details form's (CONST-007, Q-002). */
+/** The default hours of the seller shop form and of the Store details form (CONST-007, Q-002). */
 export const shopFormHours = '07:30am - 05:30pm';
 export const storeDetailsHours = '08:00 - 17:00';
 
@@ -14,7 +14,7 @@ type HoursNotation = '12-hour' | '24-hour';
 const time = /(\d{1,2})[:.](\d{2})\s*([ap]m)?/i;
 const hours = new RegExp(`^\\s*${time.source}\\s*[-\u2013]\\s*${time.source}\\s*$`, 'i');
 
-/** The times a stored text names, in either notation; none when it is written in other words. */
+/** Reads the times that a stored text names, in either notation; empty when it uses other words. */
 export function parseHours(text: string): OpeningTimes {
   const [, ...parts] = hours.exec(text) ?? [];
   const openingTime = toTime(parts.slice(0, 3));
@@ -22,7 +22,7 @@ export function parseHours(text: string): OpeningTimes {
   return openingTime && closingTime ? { openingTime, closingTime } : { openingTime: '', closingTime: '' };
 }
 
-/** `{opening} - {closing}` (Q-003); empty until both times are chosen. */
+/** Formats `{opening} - {closing}` (Q-003); empty until both times are chosen. */
 export function formatHours({ openingTime, closingTime }: OpeningTimes, notation: HoursNotation): string {
   if (openingTime === '' || closingTime === '') return '';
   const format = notation === '24-hour' ? (text: string) => text : toTwelveHours;

@@ -26,7 +26,7 @@ export const emptyPaymentForm: PaymentForm = {
   providerBranch: '',
 };
 
-/** The form of stored details. A provider that is not in our list is shown as another one, by its name. */
+/** Opens the form with stored details. A provider that is not in our list is shown as Other, with its name. */
 export function toPaymentForm(values: StorePaymentValues): PaymentForm {
   const type = parsePaymentType(values.type);
   const isListed = listProviders(type).some(({ name }) => name === values.provider);
@@ -40,15 +40,15 @@ export function toPaymentForm(values: StorePaymentValues): PaymentForm {
   };
 }
 
-/** The form with another type: no provider of the old type fits it. */
+/** Answers the form with another type and no provider, as none of the old type fits. */
 export function changePaymentType(form: PaymentForm, type: PaymentType): PaymentForm {
   return type === form.type ? form : { ...form, type, provider: '', otherProvider: '' };
 }
 
-/** Most characters of what is typed; those of the collection. */
+/** The most characters of each text, as in the collection. */
 const longest = { accountName: 128, accountNo: 64, otherProvider: 128, providerBranch: 128 } as const;
 
-/** What is wrong with the form, by field and in its order; empty when it may be sent. PAY-006. */
+/** Answers what is wrong with the form, by field in the form's order; empty when it may be sent. PAY-006. */
 export function checkPaymentForm(form: PaymentForm): PaymentProblems {
   const problems: PaymentProblems = {};
   const asked = ['accountName', 'accountNo', 'type', 'provider', 'otherProvider', 'providerBranch'] as const;
@@ -60,7 +60,7 @@ export function checkPaymentForm(form: PaymentForm): PaymentProblems {
   return problems;
 }
 
-/** The problems of the fields that were left as they are: changing a field takes its message away. */
+/** Drops the problems of fields that have changed since. */
 export function dropChangedProblems(
   problems: PaymentProblems,
   before: PaymentForm,
@@ -80,7 +80,7 @@ function findProblem(field: PaymentField, form: PaymentForm): PaymentMessage | u
   return isBankAccount(typed) ? undefined : 'not_an_account';
 }
 
-/** What a checked form stores: trimmed, and a phone in its one form (DATA-069 to DATA-073). */
+/** Answers the attributes of a checked form: trimmed, with a phone normalised (DATA-069 to DATA-073). */
 export function toPaymentValues(form: PaymentForm): StorePaymentValues {
   const accountNo = form.accountNo.trim();
   return {
@@ -92,14 +92,14 @@ export function toPaymentValues(form: PaymentForm): StorePaymentValues {
   };
 }
 
-/** A Tanzanian mobile number, or one of another country by its own prefix. */
+/** Accepts a Tanzanian mobile number, or one of another country with its prefix. */
 function isMobileNumber(text: string): boolean {
   if (!isPhoneShaped(text)) return false;
   const phone = normalizePhone(text);
   return phone.startsWith('+255') ? /^\+255[67]\d{8}$/.test(phone) : /^\+\d{9,12}$/.test(phone);
 }
 
-/** Banks print letters, spaces and dashes between the digits; fewer than five digits are no account. */
+/** Banks print letters, spaces and dashes between the digits; fewer than five digits are no account number. */
 function isBankAccount(text: string): boolean {
   return /^[\dA-Za-z][\dA-Za-z \-/.]*$/.test(text) && text.replace(/\D/g, '').length >= 5;
 }

@@ -1,19 +1,19 @@
-/** How a shop can be paid; CONST-006, DATA-039. */
+/** The ways in which a shop can be paid; CONST-006, DATA-039. */
 export const paymentTypes = ['bank', 'mobile'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 export const defaultPaymentType: PaymentType = 'bank';
 
 export interface PaymentProvider {
-  /** As it is stored. */
+  /** The name as it is stored. */
   readonly name: string;
-  /** What else people call it: the network behind it, an older name. */
+  /** Another name that people use: the network behind it, or an older name. */
   readonly alsoKnownAs?: string;
 }
 
-/** The last choice of each list: a provider that is not in it, typed as text. */
+/** The last choice of each list: the provider is not in it, and its name is typed. */
 export const otherProvider = 'Other';
 
-/** By number of accounts, March 2025. */
+/** The order is that of their number of accounts in March 2025. */
 const mobileProviders: readonly PaymentProvider[] = [
   { name: 'M-Pesa', alsoKnownAs: 'Vodacom' },
   { name: 'Mixx by Yas', alsoKnownAs: 'Tigo Pesa' },
@@ -45,12 +45,12 @@ const banks: readonly PaymentProvider[] = [
   ...['Bank of India', 'Canara', 'China Dasheng', 'TADB'],
 ].map((name) => ({ name }));
 
-/** The providers of a type, without the choice of another one. */
+/** Lists the providers of a type, without the choice Other. */
 export function listProviders(type: PaymentType): readonly PaymentProvider[] {
   return type === 'mobile' ? mobileProviders : banks;
 }
 
-/** The two digits after +255 by the service that issued them. */
+/** The two digits after +255, by the service that issued them. */
 const issuedPrefixes: Readonly<Record<string, string>> = {
   'M-Pesa': '72 74 75 76 79',
   'Mixx by Yas': '65 67 70 71 77',
@@ -60,8 +60,8 @@ const issuedPrefixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * The service a normalised number looks like, or undefined. A hint and never a reason to refuse: people keep their
- * number when they change the network.
+ * Answers the service that a normalised number seems to belong to, or undefined. It is a hint and never a reason to
+ * refuse: people keep their number when they change the network.
  */
 export function guessMobileProvider(phone: string): string | undefined {
   const digits = /^\+255(\d\d)/.exec(phone)?.[1];

@@ -2,7 +2,7 @@ import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
 import { toStoreType } from './store-type.ts';
 import { checkTin, toTin } from './tin.ts';
 
-/** What both forms ask of a shop, as typed: the seller shop form and the Store details form (SHOP-002, FORM-005). */
+/** The fields that the seller shop form and the Store details form share, as typed (SHOP-002, FORM-005). */
 export interface ShopDetails {
   readonly storeName: string;
   readonly storeType: string;
@@ -13,10 +13,10 @@ export interface ShopDetails {
 
 export type ShopProblem = 'required' | 'too_long' | 'phone_malformed' | 'tin_malformed';
 
-/** Most characters of each text, those of the collection. */
+/** The most characters of each text, as in the collection. */
 export const longestShopTexts = { storeName: 128, phone: 20, bRegNo: 64, activeHrs: 64 } as const;
 
-/** What is wrong with each field, in the order of the forms; SHOP-010, SHOP-014, FORM-009. */
+/** Answers what is wrong with each field, in the order of the forms; SHOP-010, SHOP-014, FORM-009. */
 export function checkShopDetails(details: ShopDetails): Partial<Record<keyof ShopDetails, ShopProblem>> {
   return keepProblems({
     storeName: checkText(details.storeName, longestShopTexts.storeName),
@@ -27,7 +27,7 @@ export function checkShopDetails(details: ShopDetails): Partial<Record<keyof Sho
   });
 }
 
-/** What of the details is stored (CALL-034). */
+/** Answers the attributes to store (CALL-034). */
 export function toStoreDetails(details: ShopDetails): ShopDetails {
   return {
     storeName: details.storeName.trim(),
@@ -43,7 +43,7 @@ export function checkText(text: string, longest = Number.POSITIVE_INFINITY): Sho
   return [...text.trim()].length > longest ? 'too_long' : undefined;
 }
 
-/** Only the fields that have a problem. */
+/** Keeps only the fields that have a problem. */
 export function keepProblems<Field extends string>(
   problems: Readonly<Record<Field, ShopProblem | undefined>>,
 ): Partial<Record<Field, ShopProblem>> {
@@ -52,7 +52,7 @@ export function keepProblems<Field extends string>(
   >;
 }
 
-/** As an account's phone: 9 to 12 digits (CONST-002). */
+/** Checks as for an account's phone: 9 to 12 digits (CONST-002). */
 function checkPhone(typed: string): ShopProblem | undefined {
   if (typed.trim() === '') return 'required';
   const digits = typed.replace(/\D/g, '').length;

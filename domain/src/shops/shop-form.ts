@@ -11,7 +11,7 @@ import {
 } from './shop-details.ts';
 import { toStoreTypeChoice } from './store-type.ts';
 
-/** The seller shop form as typed; of the hours the text is stored, the times only write it. */
+/** The seller shop form as typed. Of the hours the text is stored; the two times only write it. */
 export interface ShopForm extends ShopDetails, OpeningTimes {
   readonly activeHrs: string;
 }
@@ -21,7 +21,7 @@ export type ShopFormField = keyof ShopDetails | 'activeHrs';
 type StoreAttributes = Attributes<'stores'>;
 export type StoredShop = Pick<StoreAttributes, keyof ShopDetails | 'activeHrs'>;
 
-/** The form of a shop that was stored before, or of a new one. */
+/** Opens the form with a stored shop, or for a new one. */
 export function toShopForm(stored: StoredShop | null): ShopForm {
   const activeHrs = stored ? (stored.activeHrs ?? '') : shopFormHours;
   return { ...toShopDetails(stored), activeHrs, ...parseHours(activeHrs) };
@@ -37,14 +37,14 @@ export function toShopDetails(stored: Omit<StoredShop, 'activeHrs'> | null): Sho
   };
 }
 
-/** What is wrong with the form, by field; empty when it may be sent. SHOP-010, SHOP-014. */
+/** Answers what is wrong with the form, by field; empty when it may be sent. SHOP-010, SHOP-014. */
 export function checkShopForm(form: ShopForm): Partial<Record<ShopFormField, ShopProblem>> {
   const { storeName, storeType, phone, bRegNo, tinNo } = checkShopDetails(form);
   const activeHrs = checkText(form.activeHrs, longestShopTexts.activeHrs);
   return keepProblems({ storeName, storeType, activeHrs, phone, bRegNo, tinNo });
 }
 
-/** What a checked form stores of the shop (CALL-034). */
+/** Answers the attributes of the shop in a checked form (CALL-034). */
 export function toStoreValues(form: ShopForm): ShopDetails & { readonly activeHrs: string } {
   return { ...toStoreDetails(form), activeHrs: form.activeHrs.trim() };
 }

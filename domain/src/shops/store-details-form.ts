@@ -9,15 +9,18 @@ import {
 } from './shop-details.ts';
 import { type StoredShop, toShopDetails } from './shop-form.ts';
 
-/** The Store details form as typed (FORM-005, FORM-008). */
+/** The fields of the Store details form as typed (FORM-005, FORM-008). */
 export interface StoreDetailsForm extends ShopDetails, OpeningTimes {}
 
-/** The form of a stored shop; one without hours opens on the form's default (CONST-007), one in other words on none. */
+/**
+ * Opens the form with a stored shop. One without hours gets the form's default (CONST-007); hours in other words leave
+ * the times empty.
+ */
 export function toStoreDetailsForm(stored: StoredShop): StoreDetailsForm {
   return { ...toShopDetails(stored), ...parseHours(stored.activeHrs || storeDetailsHours) };
 }
 
-/** What is wrong with the form, by field; empty when it may be saved. FORM-009. */
+/** Answers what is wrong with the form, by field; empty when it may be saved. FORM-009. */
 export function checkStoreDetailsForm(form: StoreDetailsForm): Partial<Record<keyof StoreDetailsForm, ShopProblem>> {
   const { storeName, storeType, phone, bRegNo, tinNo } = checkShopDetails(form);
   const openingTime = checkText(form.openingTime);
@@ -25,7 +28,7 @@ export function checkStoreDetailsForm(form: StoreDetailsForm): Partial<Record<ke
   return keepProblems({ storeName, storeType, phone, bRegNo, tinNo, openingTime, closingTime });
 }
 
-/** What a checked form stores. Hours whose times were left alone keep the notation they are stored in. */
+/** Answers the attributes of a checked form. Hours whose times were left alone keep their stored notation. */
 export function toChangedStore(
   form: StoreDetailsForm,
   stored: StoredShop,

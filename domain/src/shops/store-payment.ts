@@ -2,21 +2,21 @@ import type { Attributes } from '#document.ts';
 import { isPhoneShaped } from '#values/phone.ts';
 import { defaultPaymentType, type PaymentType, paymentTypes } from './payment-providers.ts';
 
-/** What a payment document holds beside the store it belongs to; DATA-038, DATA-039. */
+/** The attributes of a payment document beside its store; DATA-038, DATA-039. */
 export type StorePaymentValues = Pick<
   Attributes<'storePayments'>,
   'accountName' | 'accountNo' | 'type' | 'provider' | 'providerBranch'
 >;
 
-/** What a payment document cannot be stored without, in the order a message lists it; PAY-008. */
+/** The attributes that a payment document must have, in the order in which the message lists them; PAY-008. */
 const neededAttributes = ['accountName', 'accountNo', 'type', 'provider'] as const;
 
-/** The names of what is missing, for "Missing required payment fields: {list}" (PAY-008). */
+/** Lists what is missing, for "Missing required payment fields: {list}" (PAY-008). */
 export function listMissingPaymentFields(values: Readonly<Record<string, unknown>>): string[] {
   return neededAttributes.filter((name) => isBlank(values[name]));
 }
 
-/** What is stored as the type; anything unknown counts as the default (DATA-039). */
+/** Reads the type; anything unknown counts as the default (DATA-039). */
 export function parsePaymentType(type: unknown): PaymentType {
   return paymentTypes.find((known) => known === type) ?? defaultPaymentType;
 }
@@ -27,8 +27,8 @@ export interface StorePaymentProblem {
 }
 
 /**
- * What every server refuses, whoever asks: checked on create and on update, over the attributes that are given.
- * Types and lengths are the table of collections' business.
+ * Checks what every server refuses, whoever asks, on create and on update, over the attributes that are given. Types
+ * and lengths are checked by the table of collections.
  */
 export function checkStorePaymentValues(values: Readonly<Record<string, unknown>>): StorePaymentProblem | undefined {
   const blank = neededAttributes.find((name) => values[name] !== undefined && isBlank(values[name]));
@@ -41,10 +41,10 @@ export function checkStorePaymentValues(values: Readonly<Record<string, unknown>
   return undefined;
 }
 
-/** How many digits of an account number stay readable, enough to tell two accounts apart. */
+/** This many digits of an account number stay readable, enough to tell two accounts apart. */
 const shownDigits = 4;
 
-/** An account number as it is shown once stored. A short one shows even less of itself. */
+/** Masks a stored account number. Of a short one even fewer digits are shown. */
 export function maskAccountNo(accountNo: string): string {
   const shown = Math.min(shownDigits, Math.floor(accountNo.length / 2));
   return `•••• ${accountNo.slice(accountNo.length - shown)}`.trimEnd();

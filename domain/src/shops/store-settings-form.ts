@@ -1,6 +1,6 @@
 import type { Attributes } from '#document.ts';
 
-/** What customers see of a shop, as typed; SET-007, SET-008. */
+/** The fields of a shop that customers see, as typed; SET-007, SET-008. */
 export interface StoreSettingsForm {
   readonly storeName: string;
   readonly storeDescription: string;
@@ -11,7 +11,7 @@ export interface StoreSettingsForm {
 export type StoreSettingsMessage = 'store_name_required' | 'too_long';
 type TextField = Exclude<keyof StoreSettingsForm, 'acceptReturns'>;
 
-/** The form of a stored shop: returns are accepted unless that was refused (SET-020). */
+/** Opens the form with a stored shop; returns are accepted unless that was refused (SET-020). */
 export function toStoreSettingsForm(store: Pick<Attributes<'stores'>, keyof StoreSettingsForm>): StoreSettingsForm {
   return {
     storeName: store.storeName,
@@ -21,10 +21,10 @@ export function toStoreSettingsForm(store: Pick<Attributes<'stores'>, keyof Stor
   };
 }
 
-/** Most characters of each text, those of the collection. */
+/** The most characters of each text, as in the collection. */
 const longest: Readonly<Record<TextField, number>> = { storeName: 128, storeDescription: 4000, storeLocation: 256 };
 
-/** SET-025. */
+/** Answers what is wrong with the form, by field; SET-025. */
 export function checkStoreSettingsForm(form: StoreSettingsForm): Partial<Record<TextField, StoreSettingsMessage>> {
   const problems: Partial<Record<TextField, StoreSettingsMessage>> = {};
   for (const field of Object.keys(longest) as TextField[]) {
@@ -34,7 +34,7 @@ export function checkStoreSettingsForm(form: StoreSettingsForm): Partial<Record<
   return problems;
 }
 
-/** What a checked form stores; CALL-032. */
+/** Answers the attributes of a checked form; CALL-032. */
 export function toStoreSettings(form: StoreSettingsForm): StoreSettingsForm {
   return {
     storeName: form.storeName.trim(),

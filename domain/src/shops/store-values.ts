@@ -2,18 +2,18 @@ import { isPhoneShaped } from '#values/phone.ts';
 import { storeTypes } from './store-type.ts';
 import { isTin } from './tin.ts';
 
-/** The first attribute a store may not be stored with, and why, in short English for the wire. */
+/** The first attribute that makes a store unacceptable, and why, in short English for the wire. */
 export interface StoreValueProblem {
   readonly attribute: string;
   readonly text: string;
 }
 
-/** Links that would run as a program where they are shown. */
+/** Links of these kinds would run as a program where they are shown. */
 const program = /^\s*(javascript|data|vbscript):/i;
 
 /**
- * What every server refuses, whoever asks: checked on create and on update, over the attributes that are given.
- * Types and lengths are the table of collections' business; null, empty and absent attributes pass, but for the name.
+ * Checks what every server refuses, whoever asks, on create and on update, over the attributes that are given. Types
+ * and lengths are checked by the table of collections; null, empty and absent attributes pass, except the name.
  */
 export function checkStoreValues(values: Readonly<Record<string, unknown>>): StoreValueProblem | undefined {
   const { storeName, storeType, phone, tinNo } = values;

@@ -1,9 +1,9 @@
-/** What opens a formula in a spreadsheet when a cell begins with it, or would be read back as such a guarded cell. */
+/** A spreadsheet runs a cell that begins so as a formula, or would read it back as a guarded cell. */
 const formulaStart = /^'*[=+\-@\t\r]/;
 
 /**
- * Rows as CSV (RFC 4180). Texts that a spreadsheet would run as a formula get a `'` before them: names come from
- * customers. The mark at the beginning tells spreadsheets that the text is UTF-8.
+ * Writes rows as CSV (RFC 4180). A `'` is put before texts that a spreadsheet would run as a formula, as names come
+ * from customers. The mark at the beginning tells spreadsheets that the text is UTF-8.
  */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;
@@ -15,7 +15,7 @@ function toCell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell as it was before `toCsv`: without the `'` that kept a spreadsheet from running it. */
+/** Reads a cell as it was before `toCsv`: without the `'` that kept a spreadsheet from running it. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
 }

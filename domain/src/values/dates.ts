@@ -15,53 +15,53 @@ const longDay = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', mon
 const timeOnly = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** `21 Nov 2026, 10:05 am`; undefined when the text is no date (VIEW-004, VIEW-005, CONST-017). */
+/** Formats `21 Nov 2026, 10:05 am`; undefined when the text is no date (VIEW-004, VIEW-005, CONST-017). */
 export function formatDayAndTime(isoText: string): string | undefined {
   return format(dayAndTime, isoText);
 }
 
-/** `21 Nov 2026`; undefined when the text is no date. */
+/** Formats `21 Nov 2026`; undefined when the text is no date. */
 export function formatDay(isoText: string): string | undefined {
   return format(dayOnly, isoText);
 }
 
-/** `21 November 2026`; undefined when the text is no date (MSG-011). */
+/** Formats `21 November 2026`; undefined when the text is no date (MSG-011). */
 export function formatLongDay(isoText: string): string | undefined {
   return format(longDay, isoText);
 }
 
-/** `10:05 am`; undefined when the text is no date. */
+/** Formats `10:05 am`; undefined when the text is no date. */
 export function formatTime(isoText: string): string | undefined {
   return format(timeOnly, isoText);
 }
 
 function format(formatter: Intl.DateTimeFormat, isoText: string): string | undefined {
   const ms = Date.parse(isoText);
-  // Engines differ in the kind of space before am and pm.
+  // Engines use different kinds of space before am and pm.
   return Number.isNaN(ms) ? undefined : formatter.format(ms).replace(/[\u202f\u00a0]/g, ' ');
 }
 
-/** The shop's calendar day at a moment, as `2026-11-21`; empty when the moment is no date. */
+/** Answers the shop's calendar day at a moment, as `2026-11-21`; empty when the moment is no date. */
 export function toDay(moment: number | string): string {
   const ms = typeof moment === 'number' ? moment : Date.parse(moment);
   return Number.isNaN(ms) ? '' : dayParts.format(ms);
 }
 
-/** The same day one year later, 29 February becoming 28; the default expiry (CONST-018, PROD-014). */
+/** Answers the same day one year later, 28 February for 29 February; the default expiry (CONST-018, PROD-014). */
 export function addYear(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastOfMonth = new Date(Date.UTC(year + 1, month, 0)).getUTCDate();
   return [year + 1, month, Math.min(date, lastOfMonth)].map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Whether the text is a day that exists, written `2026-11-21`. */
+/** Answers whether the text is a day that exists, written `2026-11-21`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
 /**
- * A day as the datetime that is stored. Midnight UTC is three in the morning in Tanzania, so that readers in either
- * zone see the same day.
+ * Answers the datetime to store for a day. Midnight UTC is three in the morning in Tanzania, so readers in either zone
+ * see the same day.
  */
 export function toStoredDay(day: string): string {
   return `${day}T00:00:00.000+00:00`;

@@ -1,7 +1,9 @@
-/** Most characters of an address; as long as the users collection holds. */
+/** The most characters of an address, as in the users collection. */
 const longestEmail = 320;
 
-/** Text, @, text, dot, text, no spaces (G-18); whether the address exists is the server's to find out. */
+/**
+ * Accepts text, @, text, dot, text, without spaces (G-18). Whether the address exists is for the server to find out.
+ */
 export function isEmailShaped(text: string): boolean {
   if (text.length > longestEmail) return false;
   const [local, host, ...rest] = text.split('@');

@@ -1,17 +1,17 @@
-/** Grouping of Tanzania, whole shillings; CONST-016. */
+/** Groups digits as in Tanzania, in whole shillings; CONST-016. */
 const wholeShillings = new Intl.NumberFormat('en-TZ', { maximumFractionDigits: 0 });
 
-/** `TZS 550,000`: every price but those of the all-time card (Q-020). */
+/** Formats `TZS 550,000`, as all prices except those of the all-time card (Q-020). */
 export function formatPrice(shillings: number): string {
   return `TZS ${formatWhole(shillings)}`;
 }
 
-/** `550,000 TZS`: the all-time card (Q-020). */
+/** Formats `550,000 TZS` for the all-time card (Q-020). */
 export function formatTotal(shillings: number): string {
   return `${formatWhole(shillings)} TZS`;
 }
 
-/** `550,000`, for columns whose heading names the currency. */
+/** Formats `550,000`, for columns whose heading names the currency. */
 export function formatWhole(shillings: number): string {
   // Adding 0 turns a rounded -0 into 0.
   return wholeShillings.format(Math.round(shillings) + 0);
@@ -19,7 +19,7 @@ export function formatWhole(shillings: number): string {
 
 let compact: Intl.NumberFormat | undefined;
 
-/** `1.2M`, for the scale of a chart. */
+/** Formats `1.2M`, for the scale of a chart. */
 export function formatShort(shillings: number): string {
   compact ??= new Intl.NumberFormat('en-TZ', { notation: 'compact' });
   return compact.format(shillings);

@@ -1,4 +1,4 @@
-/** What a typed number turned out to be; an empty field is missing, a typed 0 is a value (Q-096). */
+/** The meaning of a typed number: an empty field is missing, a typed 0 is a value (Q-096). */
 export type NumberInput =
   | { readonly kind: 'missing' }
   | { readonly kind: 'value'; readonly value: number }
@@ -23,7 +23,7 @@ export function parseQuantity(text: string): NumberInput {
   return input;
 }
 
-/** A typed number as it is stored: what was not given is 0 (PROD-029). */
+/** Answers the number to store; 0 for what was not given (PROD-029). */
 export function toNumber(input: NumberInput): number {
   return input.kind === 'value' ? input.value : 0;
 }
@@ -31,7 +31,8 @@ export function toNumber(input: NumberInput): number {
 function parseNumber(text: string): NumberInput {
   const compact = text.replace(/\s/g, '');
   if (compact === '') return { kind: 'missing' };
-  // Plain or grouped digits, then decimals: `1500`, `1,500.25`, `.5`. No exponents, no other scripts.
+  // Digits, plain or grouped, then decimals: `1500`, `1,500.25`, `.5`. Exponents and digits of other scripts are not
+  // accepted.
   const match = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/.exec(compact);
   if (!match || (!match[2] && !match[3])) return { kind: 'invalid', reason: 'not_a_number' };
   const value = Number(compact.replaceAll(',', ''));

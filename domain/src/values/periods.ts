@@ -2,39 +2,39 @@ import { isDay } from './dates.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The day so many days later, or earlier when negative; days are written `2026-11-21`. */
+/** Answers the day `days` later, or earlier when negative; days are written `2026-11-21`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** How many days from one to the other, both included; 0 or less when they stand the wrong way round. */
+/** Counts the days from one to the other, both included; 0 or less when they stand the wrong way round. */
 export function countDays(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs + 1;
 }
 
-/** Every day from one to the other, both included. */
+/** Lists every day from one to the other, both included. */
 export function listDays(from: string, to: string): string[] {
   return Array.from({ length: Math.max(countDays(from, to), 0) }, (_, index) => addDays(from, index));
 }
 
-/** The Monday of the day's week. */
+/** Answers the Monday of the day's week. */
 export function startOfWeek(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** The first day of the day's month. */
+/** Answers the first day of the day's month. */
 export function startOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** The last day of the day's month. */
+/** Answers the last day of the day's month. */
 export function endOfMonth(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** The periods that make up a range of days: a month, `2026-11`, where all of it lies inside, else its days. */
+/** Lists the periods that make up a range of days: a month, `2026-11`, where all of it lies inside, else its days. */
 export function coverWithPeriods(from: string, to: string): string[] {
   const periods: string[] = [];
   let day = from;
@@ -46,10 +46,10 @@ export function coverWithPeriods(from: string, to: string): string[] {
   return periods;
 }
 
-/** The longest range of days that figures are asked for: some five years. */
+/** The longest range of days that figures can be asked for: some five years. */
 export const longestRange = 1_830;
 
-/** Whether two texts are a range of days that figures can be asked for. */
+/** Answers whether two texts are a range of days that figures can be asked for. */
 export function isRange(from: unknown, to: unknown): boolean {
   if (typeof from !== 'string' || typeof to !== 'string' || !isDay(from) || !isDay(to)) return false;
   const days = countDays(from, to);

@@ -1,12 +1,12 @@
-/** The country a phone number without one belongs to; CONST-001. */
+/** The prefix of a phone number that has none; CONST-001. */
 export const phonePrefix = '+255';
 
-/** Spaces and dashes people put between digits; a pasted number may carry the long ones. */
+/** People put these between digits; a pasted number may contain the long dashes. */
 const separators = /[\s\-\u2010-\u2015]/g;
 
 /**
- * The one form in which a phone number is stored and looked up; DATA-069 to DATA-073. Spaces and dashes go first, so
- * that a number with them is found too (Q-083).
+ * Answers the one form in which a phone number is stored and looked up; DATA-069 to DATA-073. Spaces and dashes are
+ * removed first, so that a number with them is found too (Q-083).
  */
 export function normalizePhone(text: string): string {
   const phone = text.replace(separators, '');
@@ -16,7 +16,7 @@ export function normalizePhone(text: string): string {
   return digits.startsWith('255') ? `+${digits}` : phonePrefix + digits;
 }
 
-/** All digits with an optional leading plus, after removing spaces and dashes; AUTH-026, AUTH-028, Q-082. */
+/** Accepts digits with an optional leading plus, after removing spaces and dashes; AUTH-026, AUTH-028, Q-082. */
 export function isPhoneShaped(text: string): boolean {
   return /^\+?\d+$/.test(text.replace(separators, ''));
 }
