@@ -64,12 +64,33 @@ export interface Access {
   readonly delete: readonly Party[];
   /** Attributes that every signed-in caller may see of rows that are not theirs; all others read as null (R1). */
   readonly directory?: readonly string[];
+  /**
+   * The one row a guest may ask for (R2): by exactly one value of `by`, to sign in to the account whose id stands in
+   * `account`. Nothing else of the row is told.
+   */
+  readonly guest?: { readonly by: string; readonly account: string };
+}
+
+/**
+ * What a call that writes a row brings along in the same transaction, by name; the server's table of effects says what
+ * each name does. What an effect writes has no effects itself, but is told of like any other change.
+ */
+export interface Effects {
+  /** Makes the rows of a new document from what was asked for, instead of storing what was sent. */
+  readonly create?: string;
+  /** Refuses what breaks a rule beyond the values alone, and answers the values to store. */
+  readonly check?: string;
+  /** Writes what goes with a row that was written, such as its line in a ledger. */
+  readonly written?: string;
+  /** Says who is to be notified of a change. */
+  readonly notifications?: string;
 }
 
 export interface Collection {
   readonly attributes: Readonly<Record<string, Attribute>>;
   readonly indexes: readonly Index[];
   readonly access: Access;
+  readonly effects?: Effects;
 }
 
 const text = <Size extends number>(size: Size) => ({ type: 'text', size, required: false }) as const;
@@ -134,7 +155,9 @@ export const collections = {
     access: {
       ...ownedBy(account('userId')),
       directory: ['userId', 'firstName', 'lastName', 'avatar', 'role'],
+      guest: { by: 'phone', account: 'userId' },
     },
+    effects: { check: 'two-factor-status' },
   },
   // DATA-022 to DATA-029
   stores: {
@@ -224,6 +247,7 @@ export const collections = {
       ),
     ],
     access: ownedBy(store('storeId')),
+    effects: { written: 'stock-movement' },
   },
   productCategories: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
   units: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
@@ -254,6 +278,7 @@ export const collections = {
       ],
       delete: [account('senderId')],
     },
+    effects: { notifications: 'message' },
   },
   orders: {
     attributes: {
@@ -286,6 +311,7 @@ export const collections = {
       ],
       delete: [server],
     },
+    effects: { create: 'order', check: 'order-move', written: 'order-move', notifications: 'order' },
   },
   orderItems: {
     attributes: {
@@ -328,6 +354,7 @@ export const collections = {
     },
     indexes: [key('stock_movements_by_product', 'productId', '-at')],
     access: ledgerOf(store('storeId')),
+    effects: { notifications: 'low-stock' },
   },
   // The server writes a notification in the transaction of its cause; `@duka/domain/messages/notification` says which
   // causes there are.
@@ -361,6 +388,13 @@ type CollectionShape = Omit<Collection, 'attributes'> & {
 };
 
 export type CollectionId = keyof typeof collections;
+
+/** Every name that the table gives to an effect of this kind. */
+export type EffectName<Kind extends keyof Effects> = {
+  [Id in CollectionId]: (typeof collections)[Id] extends { readonly effects: { readonly [K in Kind]: infer Name } }
+    ? Name
+    : never;
+}[CollectionId];
 
 export const collectionIds = Object.keys(collections) as CollectionId[];
 

@@ -9,14 +9,12 @@ import { makeSessionEvent } from '#account/account-events.ts';
 import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
-import { readTwoFactorStatus } from '#account/mfa.ts';
-import { createNoticeMailer } from '#account/notification-mails.ts';
+import { createNotificationMailer } from '#account/notification-mails.ts';
 import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findSignedIn } from '#account/sessions.ts';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
-import { makeDocumentEvent } from '#documents/document-event.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
 import { exportDocuments } from '#documents/export-documents.ts';
 import { apiError } from '#errors.ts';
@@ -44,12 +42,14 @@ import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
-import { forgetOldNotices } from '#notifications/forget-notifications.ts';
+import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
 import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
 import { isRealtimeUpgrade } from '#realtime/upgrades.ts';
 import { webRoutes } from '#web/web-routes.ts';
+import { createRunWrite } from '#writes/run-write.ts';
+import { effects } from './effects.ts';
 
 export interface AppOptions {
   readonly config: Config;
@@ -102,10 +102,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { publish } = hub;
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const mailNotices = createNoticeMailer({ sendMail, runInBackground, now, appUrl });
+  const mailNotifications = createNotificationMailer({ sendMail, runInBackground, now, appUrl });
+  const runWrite = createRunWrite({ database, effects, publish, mailNotifications, now });
   const lookThroughShops = onceADay(now, async () => {
-    await checkExpiring({ database, publish, mailNotices, now });
-    await forgetOldNotices({ database, now });
+    await checkExpiring({ database, runWrite, mailNotifications, now });
+    await forgetOldNotifications({ runWrite, now });
   });
   addScheduledJob(app, hourMs, lookThroughShops);
 
@@ -138,19 +139,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(
         (room) =>
           accountRoutes(room, {
-            ...{ config, database, publish, sendMail, now, origins, aliasSeal, standInKey, seal, runInBackground },
-            publishUser: (row) => publish(makeDocumentEvent(database, { action: 'update', collection: 'users', row })),
+            ...{ config, database, publish, runWrite, sendMail, now, origins, aliasSeal, standInKey, seal },
+            runInBackground,
           }),
         { prefix: '/account' },
       );
       await v1.register(
         (room) =>
           documentRoutes(room, {
-            database,
-            publish,
-            mailNotices,
-            now,
-            readTwoFactorStatus,
+            ...{ database, runWrite, now },
             makeLoginAlias: (accountId) => makeLoginAlias(accountId, aliasSeal),
           }),
         { prefix: '/databases/:databaseId/collections/:collectionId/documents' },
@@ -158,15 +155,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(
         (room) =>
           personalDataRoutes(room, {
-            ...{ database, now, publicUrl: config.publicUrl, removeContents },
+            ...{ database, runWrite, now, publicUrl: config.publicUrl, removeContents },
             exportDocuments: (accountId) => exportDocuments(database, accountId),
             describeAccount: (member) => describeAccount({ database, now }, member),
             checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
             mailDeletion: (member, dueAt) =>
               runInBackground(() => mailDeletion({ database, sendMail, appUrl }, member.accountId, dueAt)),
             tellEnded: (session) => publish(makeSessionEvent(session, 'delete')),
-            tellDocument: (action, collection, row) =>
-              publish(makeDocumentEvent(database, { action, collection, row })),
           }),
         { prefix: '/account' },
       );
@@ -174,7 +169,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         prefix: '/storage/buckets/:bucketId/files',
       });
       await v1.register((room) => figureRoutes(room, { database }), { prefix: '/shops' });
-      await v1.register((room) => importRoutes(room, { database, publish, mailNotices, now }), { prefix: '/shops' });
+      await v1.register((room) => importRoutes(room, { database, runWrite, mailNotifications, now }), {
+        prefix: '/shops',
+      });
     },
     { prefix: '/v1' },
   );

@@ -103,3 +103,8 @@ export class ApiError extends Error {
 export function apiError(type: ErrorType, message?: string, options?: ErrorOptions): ApiError {
   return new ApiError(type, message ?? errorTable[type][1], options);
 }
+
+/** The refusal of a document that is not as its collection has it; wire section 8.1. */
+export function invalidStructure(words: string): ApiError {
+  return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
+}

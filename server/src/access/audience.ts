@@ -1,6 +1,6 @@
 import type { Access, Party } from '@duka/domain/collections';
-import type { Stores } from '#database/database.ts';
-import type { DocumentRow, StoredValue } from '#database/document-store.ts';
+import type { DocumentSource } from '#database/database.ts';
+import type { DocumentReader, DocumentRow, StoredValue } from '#database/document-store.ts';
 import { type CallerScope, canRead, findAccountScope } from './rights.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type CallerScope, canRead, findAccountScope } from './rights.ts';
  * the answer is that of `canRead`, as for a call. Rows that every member may read have no list.
  */
 export async function findAudience(
-  { documents }: Pick<Stores, 'documents'>,
+  { documents }: DocumentSource,
   access: Access,
   row: DocumentRow,
 ): Promise<Map<string, CallerScope>> {
@@ -24,7 +24,7 @@ export async function findAudience(
 }
 
 /** The accounts that a party to the row may be. */
-async function findAccounts(documents: Stores['documents'], party: Party, row: DocumentRow): Promise<string[]> {
+async function findAccounts(documents: DocumentReader, party: Party, row: DocumentRow): Promise<string[]> {
   if (!('attribute' in party)) return [];
   const ids = toIds(row.attributes[party.attribute]);
   if (party.party === 'account') return ids;
@@ -33,7 +33,7 @@ async function findAccounts(documents: Stores['documents'], party: Party, row: D
 }
 
 async function readIds(
-  documents: Stores['documents'],
+  documents: DocumentReader,
   collection: 'stores' | 'users',
   ids: readonly string[],
   attribute: string,

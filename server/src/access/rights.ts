@@ -1,7 +1,7 @@
 import type { Access, Collection, Party } from '@duka/domain/collections';
 import type { Condition } from '#database/conditions.ts';
-import type { Stores } from '#database/database.ts';
-import type { StoredValue } from '#database/document-store.ts';
+import type { DocumentSource } from '#database/database.ts';
+import type { DocumentReader, Values } from '#database/document-store.ts';
 import type { Caller } from '#http/caller.ts';
 
 /** What belongs to a caller: the ground of every decision about rows. Nothing belongs to a guest. */
@@ -14,28 +14,23 @@ export interface CallerScope {
   readonly everything?: true;
 }
 
-type Values = Readonly<Record<string, StoredValue>>;
-
 const nothing: CallerScope = { accountId: undefined, userIds: [], storeIds: [] };
 
 /** Looks up what belongs to the caller. */
-export async function findCallerScope(stores: Pick<Stores, 'documents'>, caller: Caller): Promise<CallerScope> {
+export async function findCallerScope(stores: DocumentSource, caller: Caller): Promise<CallerScope> {
   if (caller.kind === 'guest') return nothing;
   if (caller.kind === 'operator') return { ...nothing, everything: true };
   return findAccountScope(stores, caller.accountId);
 }
 
-export async function findAccountScope(
-  { documents }: Pick<Stores, 'documents'>,
-  accountId: string,
-): Promise<CallerScope> {
+export async function findAccountScope({ documents }: DocumentSource, accountId: string): Promise<CallerScope> {
   const userIds = await findIds(documents, 'users', 'userId', [accountId]);
   const storeIds = userIds.length === 0 ? [] : await findIds(documents, 'stores', 'ownerId', userIds);
   return { accountId, userIds, storeIds };
 }
 
 async function findIds(
-  documents: Stores['documents'],
+  documents: DocumentReader,
   collection: 'users' | 'stores',
   attribute: string,
   values: readonly string[],

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
 import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
@@ -9,6 +8,7 @@ import type { Origins } from '#http/origin.ts';
 import { readOptionalParam, readParam, textUpTo } from '#http/params.ts';
 import { addressKey, forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
 import type { SendMail } from '#mail/mail.ts';
+import type { RunWrite } from '#writes/run-write.ts';
 import {
   checkOwnPassword,
   createAccount,
@@ -33,8 +33,8 @@ export interface AccountDeps {
   readonly database: Database;
   /** Tells the account's devices of what has changed, and ends the sockets of ended sessions. */
   readonly publish: Publish;
-  /** Tells of the user document that changed along with the account. */
-  readonly publishUser: (row: DocumentRow) => void;
+  /** For what changes the user document along with the account. */
+  readonly runWrite: RunWrite;
   readonly sendMail: SendMail;
   readonly now: () => Date;
   readonly origins: Origins;

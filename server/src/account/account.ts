@@ -3,6 +3,7 @@ import { type Database, UniqueError } from '#database/database.ts';
 import { apiError, type ErrorType } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { Publish } from '#http/live-event.ts';
+import { serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent, makeSessionEvent, type Updated } from './account-events.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
 import { chooseId } from './new-id.ts';
@@ -91,19 +92,18 @@ export function updateName(deps: Deps, member: Member, name: string): Promise<Ac
 
 /** The new address is unproven, and links sent to the old one are void. The caller has checked the password. */
 export async function updateEmail(
-  deps: Deps & Pick<MfaDeps, 'publishUser'>,
+  deps: Deps & Pick<MfaDeps, 'runWrite'>,
   member: Member,
   address: string,
 ): Promise<AccountRow> {
   const changes = { email: address.toLowerCase(), emailVerified: false, updatedAt: deps.now().toISOString() };
-  const user = await refuseTaken('user_target_already_exists', () =>
-    deps.database.transaction(async (tx) => {
-      await tx.accounts.update(member.accountId, changes);
-      await tx.accounts.deleteTokens(member.accountId);
-      return noteOnUser(tx, member.accountId, deps.now());
+  await refuseTaken('user_target_already_exists', () =>
+    deps.runWrite(serverItself, async (write) => {
+      await write.accounts.update(member.accountId, changes);
+      await write.accounts.deleteTokens(member.accountId);
+      await noteOnUser(write, member.accountId);
     }),
   );
-  if (user) deps.publishUser(user);
   return tell(deps, member, 'email');
 }
 

@@ -1,9 +1,10 @@
 import type { AccountRow } from '#database/account-store.ts';
-import type { Database, Stores } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import type { Database, Stores, StoresOfWrite } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { Publish } from '#http/live-event.ts';
+import { type RunWrite, serverItself } from '#writes/run-write.ts';
+import type { RowWriter } from '#writes/write.ts';
 import { makeAccountEvent, makeSessionEvent } from './account-events.ts';
 import { findStep, makeAuthenticatorSecret, makeAuthenticatorUri, makeRecoveryCodes } from './mfa-codes.ts';
 import { asksSecondFactor, type FactorFacts, lacksFactor, recentChallengeMs } from './mfa-rules.ts';
@@ -15,8 +16,8 @@ export interface MfaDeps {
   readonly now: () => Date;
   /** Seals the secrets of apps and the recovery codes. */
   readonly seal: Seal;
-  /** Tells of the user document that changed along with the account. */
-  readonly publishUser: (row: DocumentRow) => void;
+  /** For what changes the user document along with the account. */
+  readonly runWrite: RunWrite;
 }
 
 type RecoveryDeps = Pick<MfaDeps, 'database' | 'now' | 'seal'>;
@@ -126,7 +127,7 @@ function sealAll({ seal }: Seal, codes: readonly string[], accountId: string): s
 
 /** Adds to what this session has shown. */
 export async function addFactors(
-  tx: Stores,
+  tx: Pick<Stores, 'accounts'>,
   { accountId, sessionId }: Member,
   shown: readonly string[],
 ): Promise<void> {
@@ -149,19 +150,14 @@ export async function readTwoFactorStatus(
   return asksSecondFactor(await readFacts(tx, await requireAccount(tx, accountId))) ? 'enabled' : 'disabled';
 }
 
-/**
- * Writes on the user document whether sign-in asks for a second factor (decision 0018), inside `tx`.
- * Answers the document when that changed it.
- */
-export async function noteOnUser(tx: Stores, accountId: string, now: Date): Promise<DocumentRow | undefined> {
-  const m2fStatus = await readTwoFactorStatus(tx, accountId);
-  const [user] = await tx.documents.list('users', {
+/** Writes on the user document whether sign-in asks for a second factor (decision 0018). */
+export async function noteOnUser(write: RowWriter, accountId: string): Promise<void> {
+  const m2fStatus = await readTwoFactorStatus(write, accountId);
+  const [user] = await write.documents.list('users', {
     where: [{ method: 'equal', attribute: 'userId', values: [accountId] }],
   });
-  if (!user || (user.attributes.m2fStatus ?? 'disabled') === m2fStatus) return undefined;
-  const updatedAt = now.toISOString();
-  await tx.documents.update('users', user.id, { updatedAt, attributes: { m2fStatus } });
-  return { ...user, updatedAt, attributes: { ...user.attributes, m2fStatus } };
+  if (!user || (user.attributes.m2fStatus ?? 'disabled') === m2fStatus) return;
+  await write.update('users', user, { attributes: { m2fStatus } });
 }
 
 /** Ends the sockets of sessions that now owe a second factor: to them the account is closed until they show it. */
@@ -177,14 +173,13 @@ export async function closeToHalfSessions(
   }
 }
 
-async function change(deps: MfaDeps, member: Member, work: (tx: Stores) => Promise<void>): Promise<AccountRow> {
-  const [account, user] = await deps.database.transaction(async (tx) => {
-    await work(tx);
-    const user = await noteOnUser(tx, member.accountId, deps.now());
-    return [await requireAccount(tx, member.accountId), user] as const;
+async function change(deps: MfaDeps, member: Member, work: (tx: StoresOfWrite) => Promise<void>): Promise<AccountRow> {
+  const account = await deps.runWrite(serverItself, async (write) => {
+    await work(write);
+    await noteOnUser(write, member.accountId);
+    return requireAccount(write, member.accountId);
   });
   deps.publish(makeAccountEvent(account, 'mfa'));
-  if (user) deps.publishUser(user);
   await closeToHalfSessions(deps, member.accountId);
   return account;
 }

@@ -1,25 +1,9 @@
-import type { NotificationKind } from '@duka/domain/messages/notification';
 import { appName } from '@duka/domain/project';
 import { formatDay } from '@duka/domain/values/dates';
 import { createRateLimit, hourMs } from '#http/rate-limit.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
+import type { MailNotifications, Notification, NotificationMail } from '#writes/notification.ts';
 import { composeMail, greet } from './account-mails.ts';
-
-/** A notification as a mail tells it. */
-export interface MailedNotice {
-  readonly kind: NotificationKind;
-  readonly name: string;
-  readonly quantity?: number;
-  readonly day?: string;
-  readonly reference?: string;
-}
-
-export interface NoticeRecipient {
-  readonly accountId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly notices: readonly MailedNotice[];
-}
 
 interface Deps {
   readonly sendMail: SendMail;
@@ -35,18 +19,17 @@ const mailsPerHour = 10;
 const maxLines = 20;
 
 /** Sends copies of notifications, aside: nobody waits for a mail, and a failure is logged. */
-export function createNoticeMailer({ sendMail, runInBackground, now, appUrl }: Deps) {
+export function createNotificationMailer({ sendMail, runInBackground, now, appUrl }: Deps): MailNotifications {
   const limit = createRateLimit(mailsPerHour, hourMs, now);
-  return (recipients: readonly NoticeRecipient[]): void => {
-    for (const recipient of recipients) {
-      if (limit.take(recipient.accountId) < 0) continue;
-      runInBackground(() => sendMail(makeNoticeMail(recipient, appUrl)));
+  return (mails) => {
+    for (const mail of mails) {
+      if (limit.take(mail.accountId) >= 0) runInBackground(() => sendMail(makeMail(mail, appUrl)));
     }
   };
 }
 
-function makeNoticeMail({ email, name, notices }: NoticeRecipient, appUrl: string): Mail {
-  const lines = notices.map(describe);
+function makeMail({ email, name, notifications }: NotificationMail, appUrl: string): Mail {
+  const lines = notifications.map(describe);
   const [only = ''] = lines;
   const subject = lines.length === 1 ? only : `${lines.length} notices from your shop`;
   const rest = lines.length > maxLines ? [`… and ${lines.length - maxLines} more in ${appName}.`] : [];
@@ -55,7 +38,7 @@ function makeNoticeMail({ email, name, notices }: NoticeRecipient, appUrl: strin
   return composeMail(email, subject, appUrl, [greet(name), what, close]);
 }
 
-function describe({ kind, name, quantity, day, reference }: MailedNotice): string {
+function describe({ kind, name, quantity, day, reference }: Notification): string {
   switch (kind) {
     case 'message':
       return `New message from ${name}`;

@@ -3,6 +3,7 @@ import type { AccountRow, TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { SendMail } from '#mail/mail.ts';
+import { serverItself } from '#writes/run-write.ts';
 import { makeSessionEvent } from './account-events.ts';
 import { makeRecoveryMail } from './account-mails.ts';
 import { makeLink } from './links.ts';
@@ -15,7 +16,7 @@ import { makeStandInId } from './stand-in-id.ts';
 /** Milliseconds after which every request for a recovery is answered, so that time tells nothing of the address. */
 const answerMs = 300;
 
-export interface RecoveryDeps extends Pick<MfaDeps, 'publishUser'> {
+export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
   readonly database: Database;
   readonly publish: Publish;
   readonly now: () => Date;
@@ -48,17 +49,16 @@ export async function startRecovery(
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<TokenRow> {
   await findMailedToken(deps, 'recovery', mailed);
   const passwordHash = await hashPassword(password);
-  const { token, ended, user } = await deps.database.transaction(async (tx) => {
+  const { token, ended } = await deps.runWrite(serverItself, async (write) => {
     // Asked again: while the password was hashed, the same link may have been used.
-    const token = await findMailedToken({ ...deps, database: tx }, 'recovery', mailed);
+    const token = await findMailedToken({ ...deps, database: write }, 'recovery', mailed);
     const now = deps.now().toISOString();
     const changes = { passwordHash, passwordUpdatedAt: now, emailVerified: true, updatedAt: now };
-    await tx.accounts.update(mailed.accountId, changes);
-    await tx.accounts.deleteTokens(mailed.accountId);
-    const user = await noteOnUser(tx, mailed.accountId, deps.now());
-    return { token, ended: await endSessions(tx, mailed.accountId), user };
+    await write.accounts.update(mailed.accountId, changes);
+    await write.accounts.deleteTokens(mailed.accountId);
+    await noteOnUser(write, mailed.accountId);
+    return { token, ended: await endSessions(write, mailed.accountId) };
   });
-  if (user) deps.publishUser(user);
   for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
   return token;
 }

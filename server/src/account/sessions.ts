@@ -149,7 +149,11 @@ export async function endAllSessions({ database, publish }: EndDeps, member: Mem
 }
 
 /** Ends the sessions of an account inside `tx`, but the one to keep; answers them. */
-export async function endSessions(tx: Stores, accountId: string, keepId?: string): Promise<SessionRow[]> {
+export async function endSessions(
+  tx: Pick<Stores, 'accounts'>,
+  accountId: string,
+  keepId?: string,
+): Promise<SessionRow[]> {
   const open = await tx.accounts.listSessions(accountId);
   await tx.accounts.deleteSessions(accountId, keepId);
   return open.filter(({ id }) => id !== keepId);

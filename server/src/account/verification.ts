@@ -4,6 +4,7 @@ import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { SendMail } from '#mail/mail.ts';
+import { serverItself } from '#writes/run-write.ts';
 import { getAccount } from './account.ts';
 import { makeVerificationEvent } from './account-events.ts';
 import { makeVerificationMail } from './account-mails.ts';
@@ -11,7 +12,7 @@ import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
 import { closeToHalfSessions, type MfaDeps, noteOnUser } from './mfa.ts';
 
-export interface VerificationDeps extends Pick<MfaDeps, 'publishUser'> {
+export interface VerificationDeps extends Pick<MfaDeps, 'runWrite'> {
   readonly database: Database;
   readonly publish: Publish;
   readonly now: () => Date;
@@ -32,14 +33,14 @@ export async function startVerification(deps: VerificationDeps, member: Member, 
 
 /** Marks the e-mail as proven, once; works without a session (wire section 7). */
 export async function endVerification(deps: VerificationDeps, mailed: MailedSecret): Promise<TokenRow> {
-  const [proven, user] = await deps.database.transaction(async (tx) => {
-    const token = await findMailedToken({ ...deps, database: tx }, 'verification', mailed);
-    await tx.accounts.update(mailed.accountId, { emailVerified: true, updatedAt: deps.now().toISOString() });
-    await tx.accounts.deleteTokens(mailed.accountId, 'verification');
-    return [token, await noteOnUser(tx, mailed.accountId, deps.now())] as const;
+  const proven = await deps.runWrite(serverItself, async (write) => {
+    const token = await findMailedToken({ ...deps, database: write }, 'verification', mailed);
+    await write.accounts.update(mailed.accountId, { emailVerified: true, updatedAt: deps.now().toISOString() });
+    await write.accounts.deleteTokens(mailed.accountId, 'verification');
+    await noteOnUser(write, mailed.accountId);
+    return token;
   });
   deps.publish(makeVerificationEvent(proven));
-  if (user) deps.publishUser(user);
   await closeToHalfSessions(deps, mailed.accountId);
   return proven;
 }

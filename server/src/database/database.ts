@@ -1,12 +1,12 @@
 import type { AccountStore } from './account-store.ts';
 import type { CacheTag } from './changes.ts';
 import type { DeletionStore } from './deletion-store.ts';
-import type { DocumentStore } from './document-store.ts';
+import type { DocumentReader, DocumentStore } from './document-store.ts';
 import type { FactorStore } from './factor-store.ts';
 import type { FigureStore } from './figure-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportStore } from './import-store.ts';
-import type { NoticeStore } from './notification-store.ts';
+import type { NotificationStore } from './notification-store.ts';
 
 /** What a piece of work may ask of the database. All the SQL stands behind these. */
 export interface Stores {
@@ -14,10 +14,18 @@ export interface Stores {
   readonly factors: FactorStore;
   readonly documents: DocumentStore;
   readonly files: FileStore;
-  readonly notices: NoticeStore;
+  readonly notifications: NotificationStore;
   readonly deletions: DeletionStore;
   readonly imports: ImportStore;
 }
+
+/** Where documents may be read. */
+export interface DocumentSource {
+  readonly documents: DocumentReader;
+}
+
+/** As `Stores`, but documents are only read: whoever changes them says so to the `Write` of `writes/`. */
+export type StoresOfWrite = Omit<Stores, 'documents'> & DocumentSource;
 
 /**
  * The one interface to the data. Reading outside a transaction sees only what is committed;

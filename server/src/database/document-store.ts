@@ -19,17 +19,24 @@ export interface DocumentRow {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly permissions: readonly string[];
-  readonly attributes: Readonly<Record<string, StoredValue>>;
+  readonly attributes: Values;
 }
 
-/** The documents of every collection of `@duka/domain/collections`. */
-export interface DocumentStore {
+/** Attributes by name: all of a row's, or those that are new. */
+export type Values = Readonly<Record<string, StoredValue>>;
+
+/** Reads the documents of every collection of `@duka/domain/collections`. */
+export interface DocumentReader {
   get(collection: CollectionId, id: string): Promise<DocumentRow | undefined>;
   /** The rows with these ids that exist, in any order. */
   getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]>;
   list(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]>;
   /** Counts rows, at most up to `cap`. */
   count(collection: CollectionId, where: readonly Condition[], cap: number): Promise<number>;
+}
+
+/** Reads and writes them. Outside the seeds only `writes/` writes, so that every change is recorded and told of. */
+export interface DocumentStore extends DocumentReader {
   /** Throws `UniqueError` for a taken id or unique attribute, `MissingReferenceError` for a relation to nothing. */
   insert(collection: CollectionId, row: DocumentRow): Promise<void>;
   /** Changes only what `changes` names. Answers false when there is no such row. Throws as `insert`. */
@@ -39,7 +46,7 @@ export interface DocumentStore {
     changes: {
       readonly updatedAt: string;
       readonly permissions?: readonly string[];
-      readonly attributes?: Readonly<Record<string, StoredValue>>;
+      readonly attributes?: Values;
     },
   ): Promise<boolean>;
   /** Answers false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */

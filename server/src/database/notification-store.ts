@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
 
-/** Remembers what was told once; ids are those of notifications. */
-export interface NoticeStore {
-  /** Those of the ids that were told before. */
-  findTold(ids: readonly string[]): Promise<string[]>;
-  noteTold(id: string, at: string): Promise<void>;
+/** Remembers what was notified of once, also when the notification was deleted since; ids are those of notifications. */
+export interface NotificationStore {
+  /** Those of the ids that were noted before. */
+  findNotified(ids: readonly string[]): Promise<string[]>;
+  noteNotified(id: string, at: string): Promise<void>;
 }
 
-type NoticeTables = { toldNotices: { readonly id: string; readonly at: string } };
+type NotificationTables = { toldNotices: { readonly id: string; readonly at: string } };
 
-export function createNoticeStore(untyped: Kysely<unknown>): NoticeStore {
-  const db = untyped.withTables<NoticeTables>();
+export function createNotificationStore(untyped: Kysely<unknown>): NotificationStore {
+  const db = untyped.withTables<NotificationTables>();
   return {
-    async findTold(ids) {
+    async findNotified(ids) {
       if (ids.length === 0) return [];
       return (await db.selectFrom('toldNotices').select('id').where('id', 'in', ids).execute()).map(({ id }) => id);
     },
-    async noteTold(id, at) {
+    async noteNotified(id, at) {
       await db.insertInto('toldNotices').values({ id, at }).execute();
     },
   };

@@ -12,7 +12,7 @@ import { createFigureStore } from './figure-store.ts';
 import { createFileStore } from './file-store.ts';
 import { createImportStore } from './import-store.ts';
 import { migrate } from './migrate.ts';
-import { createNoticeStore } from './notification-store.ts';
+import { createNotificationStore } from './notification-store.ts';
 import { createShopCustomers } from './sqlite-customers.ts';
 import { createKysely } from './sqlite-dialect.ts';
 import { createSalesSums } from './sqlite-sales-sums.ts';
@@ -113,7 +113,7 @@ function createStores(db: Kysely<unknown>, changes?: Changes): Stores {
     factors: createFactorStore(db),
     documents: createDocumentStore(db, sqliteTextMatch, changes?.note),
     files: createFileStore(db, sqliteTextMatch),
-    notices: createNoticeStore(db),
+    notifications: createNotificationStore(db),
     deletions: createDeletionStore(db),
     imports: createImportStore(db),
   };

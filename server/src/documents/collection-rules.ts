@@ -3,15 +3,12 @@ import { checkStoreLocationValues } from '@duka/domain/places/store-location';
 import { checkProductValues } from '@duka/domain/products/product-values';
 import { checkStorePaymentValues } from '@duka/domain/shops/store-payment';
 import { checkStoreValues } from '@duka/domain/shops/store-values';
-import type { Stores } from '#database/database.ts';
-import type { StoredValue } from '#database/document-store.ts';
-import { apiError } from '#errors.ts';
-import { invalidStructure } from './document-data.ts';
-
-type Values = Readonly<Record<string, StoredValue>>;
+import type { StoresOfWrite } from '#database/database.ts';
+import type { Values } from '#database/document-store.ts';
+import { apiError, invalidStructure } from '#errors.ts';
 
 /** What a collection asks of new values beyond type and length, whoever sends them. `id` is the document's. */
-type Rule = (tx: Stores, values: Values, id: string) => Promise<void>;
+type Rule = (tx: StoresOfWrite, values: Values, id: string) => Promise<void>;
 
 const rules: Partial<Record<CollectionId, Rule>> = {
   products: async (_tx, values) => refuse(checkProductValues(values)),
@@ -34,7 +31,7 @@ const rules: Partial<Record<CollectionId, Rule>> = {
   },
 };
 
-async function requireAccount(tx: Stores, values: Values, attribute: string): Promise<void> {
+async function requireAccount(tx: StoresOfWrite, values: Values, attribute: string): Promise<void> {
   if (values[attribute] === undefined || (await tx.accounts.get(String(values[attribute])))) return;
   refuse({ attribute, text: 'names no account' });
 }
@@ -47,7 +44,7 @@ function refuse(problem: { readonly attribute: string; readonly text: string } |
 /** Throws when the values of a new or changed document break a rule of its collection. */
 export async function checkCollectionRules(
   collection: CollectionId,
-  tx: Stores,
+  tx: StoresOfWrite,
   values: Values,
   id: string,
 ): Promise<void> {

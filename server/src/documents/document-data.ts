@@ -1,9 +1,7 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
-import type { StoredValue } from '#database/document-store.ts';
-import { apiError } from '#errors.ts';
+import type { StoredValue, Values } from '#database/document-store.ts';
+import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
-
-export type Values = Record<string, StoredValue>;
 
 /**
  * Takes the `data` of a create or update; answers the attributes to store: dates normalised, relations as ids,
@@ -22,7 +20,7 @@ export function parseDocumentData(
   }
   const unknown = given.find((name) => !Object.hasOwn(collection.attributes, name));
   if (unknown !== undefined) throw invalidStructure(`Unknown attribute: "${unknown}"`);
-  const values: Values = {};
+  const values: Record<string, StoredValue> = {};
   for (const name of given) values[name] = parseValue(name, collection.attributes[name] as Attribute, data[name]);
   return values;
 }
@@ -78,7 +76,18 @@ function wrongType(name: string, words: string) {
   return invalidStructure(`Attribute "${name}" has invalid type. Value must be a valid ${words}`);
 }
 
-/** The refusal of a document that is not as its collection has it; wire section 8.1. */
-export function invalidStructure(words: string) {
-  return apiError('document_invalid_structure', `Invalid document structure: ${words}`);
+/** What a new document has where it brings nothing. */
+export function defaultsFor(collection: Collection, values: Values): Values {
+  const defaults: Record<string, StoredValue> = {};
+  for (const [name, attribute] of Object.entries(collection.attributes)) {
+    if ('default' in attribute && (values[name] ?? null) === null) defaults[name] = attribute.default ?? null;
+  }
+  return defaults;
+}
+
+/** The values that differ from what is stored. */
+export function keepChanges(stored: Values, values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),
+  );
 }

@@ -7,14 +7,8 @@ import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam } from '#http/params.ts';
 import { createRateLimit, hourMs, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
-import {
-  createDocument,
-  type DocumentDeps,
-  deleteDocument,
-  getDocument,
-  listDocuments,
-  updateDocument,
-} from './documents.ts';
+import { createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
+import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
 import { readKnownAt } from './precondition.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -35,7 +29,7 @@ const deletesPerMinute = 600;
 const lookUpsPerHour = 1000;
 
 /** The document calls of wire section 8, below a collection's path; CALL-020 to CALL-033. */
-export async function documentRoutes(app: FastifyInstance, deps: DocumentDeps): Promise<void> {
+export async function documentRoutes(app: FastifyInstance, deps: ReadDeps & WriteDeps): Promise<void> {
   const writes = createRateLimit(writesPerMinute, minuteMs, deps.now);
   const deletes = createRateLimit(deletesPerMinute, minuteMs, deps.now);
   const lookUps = createRateLimit(lookUpsPerHour, hourMs, deps.now);

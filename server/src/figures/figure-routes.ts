@@ -1,8 +1,8 @@
 import { coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
+import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
 import { invalidParam } from '#http/params.ts';
-import { requireShop } from '#http/shop-of-path.ts';
 
 interface Deps {
   readonly database: Database;

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { createTestApi, type Seller, signUp, type TestApi } from '#testing/test-api.ts';
+import { openWrites } from '#testing/test-writes.ts';
 
 const path = (collection: string) => `/databases/marketplace/collections/${collection}/documents`;
 const product = { purchasePrice: 1, sellingPrice: 2 };
@@ -61,8 +62,10 @@ async function told(as = asha): Promise<string[]> {
   return documents.map(({ kind, name, quantity, day }) => [kind, name, quantity ?? day].join(' ')).sort();
 }
 
-const checkToday = () =>
-  checkExpiring({ database: api.database, publish: () => {}, mailNotices: () => {}, now: api.now });
+const checkToday = () => {
+  const { database, now } = api;
+  return checkExpiring({ database, runWrite: openWrites({ database, now }), mailNotifications: () => {}, now });
+};
 
 test.each([
   ['an import', { mode: 'all' }],

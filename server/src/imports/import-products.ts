@@ -1,19 +1,17 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { findCallerScope } from '#access/rights.ts';
-import { type Database, MissingReferenceError, type Stores } from '#database/database.ts';
-import type { DocumentChange } from '#documents/document-event.ts';
-import { actorOf, announce } from '#documents/documents.ts';
+import { findShopOwner } from '#access/shop-owner.ts';
+import { type Database, MissingReferenceError } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
-import type { Publish } from '#http/live-event.ts';
-import { joinMails, type NoticeMail } from '#notifications/notify.ts';
-import { findOwner, tellOfChanges } from '#notifications/tell-changes.ts';
+import { joinMails, type MailNotifications, type NotificationMail } from '#writes/notification.ts';
+import type { RunWrite } from '#writes/run-write.ts';
+import type { Write } from '#writes/write.ts';
 import { type ImportJob, type ImportRow, type RowResult, toRefusal, writeImportRow } from './import-row.ts';
 
 export interface ImportDeps {
   readonly database: Database;
-  readonly publish: Publish;
-  readonly mailNotices: (mails: readonly NoticeMail[]) => void;
+  readonly runWrite: RunWrite;
+  readonly mailNotifications: MailNotifications;
   readonly now: () => Date;
 }
 
@@ -45,10 +43,9 @@ const rowsAtATime = 100;
 export async function importProducts(deps: ImportDeps, request: ImportRequest, caller: Writer): Promise<ImportAnswer> {
   const { database, now } = deps;
   const { storeId, importId, mode, reason, rows } = request;
-  const ownerAccountId = await findOwner(database, storeId);
+  const ownerAccountId = await findShopOwner(database, storeId);
   if (ownerAccountId === undefined) throw apiError('document_not_found');
-  const [at, scope] = [now().toISOString(), await findCallerScope(database, caller)];
-  const job = { importId, storeId, ownerAccountId, scope, reason, at, knownRelations: new Set<string>() };
+  const job = { importId, storeId, ownerAccountId, reason, at: now().toISOString() };
   const forgotten = new Date(now().getTime() - undoDays * dayMs).toISOString();
   if (mode !== 'check') await database.transaction((tx) => tx.imports.deleteBefore(storeId, forgotten));
   if (mode !== 'all') return { stored: mode === 'rows', rows: await importEach(deps, rows, job, mode, caller) };
@@ -57,7 +54,7 @@ export async function importProducts(deps: ImportDeps, request: ImportRequest, c
   } catch (error) {
     if (!(error instanceof FirstRefusal)) throw error;
     // The first is known; the seller wants to hear of all of them.
-    const checked = await importEach(deps, rows, { ...job, knownRelations: new Set() }, 'check', caller);
+    const checked = await importEach(deps, rows, job, 'check', caller);
     const [first] = checked.filter(({ outcome }) => outcome === 'refused');
     // Two rows of the file that get in each other's way only: each alone would do.
     return {
@@ -73,21 +70,15 @@ async function importAll(
   job: ImportJob,
   caller: Writer,
 ): Promise<RowResult[]> {
-  const [results, written, told] = await deps.database.transaction(async (tx) => {
+  const work = async (write: Write) => {
     const results: RowResult[] = [];
-    const written: DocumentChange[] = [];
     for (const [index, row] of rows.entries()) {
       if (index > 0 && index % rowsAtATime === 0) await letOthersRun();
-      const done = await tryRow(tx, row, job);
-      if ('refusal' in done) throw new FirstRefusal(index, done.refusal);
-      results.push(done.result);
-      written.push(...done.written);
+      results.push(await writeOrRefuse(write, row, job, index));
     }
-    const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at: job.at });
-    return [results, written, told] as const;
-  });
-  announce(deps, written, told);
-  return results;
+    return results;
+  };
+  return deps.runWrite(caller, work, { reason: job.reason, at: job.at });
 }
 
 /** One transaction for each row; those that wait together share a commit. What they tell of goes by one mail. */
@@ -98,33 +89,34 @@ async function importEach(
   mode: 'rows' | 'check',
   caller: Writer,
 ): Promise<RowResult[]> {
-  const mails: NoticeMail[] = [];
+  const mails: NotificationMail[] = [];
+  const options = {
+    ...{ reason: job.reason, at: job.at },
+    takeMails: (taken: readonly NotificationMail[]) => void mails.push(...taken),
+  };
   const results = await Promise.all(
     rows.map(async (row) => {
-      try {
-        const [result, written, told] = await deps.database.transaction(async (tx) => {
-          const { result, written } = await writeImportRow(tx, row, job);
-          if (mode === 'check') throw new OnlyTried(result);
-          const told = await tellOfChanges(tx, written, { actor: actorOf(caller), at: job.at });
-          return [result, written, told] as const;
-        });
-        announce(deps, written, { ...told, mails: [] });
-        mails.push(...told.mails);
+      const work = async (write: Write) => {
+        const result = await writeImportRow(write, row, job);
+        if (mode === 'check') throw new OnlyTried(result);
         return result;
+      };
+      try {
+        return await deps.runWrite(caller, work, options);
       } catch (error) {
         return error instanceof OnlyTried ? error.result : toRefusal(row, clarify(error));
       }
     }),
   );
-  deps.mailNotices(joinMails(mails));
+  deps.mailNotifications(joinMails(mails));
   return results;
 }
 
-async function tryRow(tx: Stores, row: ImportRow, job: ImportJob) {
+async function writeOrRefuse(write: Write, row: ImportRow, job: ImportJob, index: number): Promise<RowResult> {
   try {
-    return await writeImportRow(tx, row, job);
+    return await writeImportRow(write, row, job);
   } catch (error) {
-    return { refusal: toRefusal(row, clarify(error)) };
+    throw new FirstRefusal(index, toRefusal(row, clarify(error)));
   }
 }
 

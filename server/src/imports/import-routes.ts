@@ -1,10 +1,10 @@
 import { isDocumentId } from '@duka/domain/document-id';
 import type { FastifyInstance } from 'fastify';
+import { requireShop } from '#access/require-shop.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam } from '#http/params.ts';
 import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
-import { requireShop } from '#http/shop-of-path.ts';
 import { type ImportDeps, type ImportMode, importModes, importProducts } from './import-products.ts';
 import type { ImportRow } from './import-row.ts';
 import { undoImport } from './undo-import.ts';
@@ -41,7 +41,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
     spendCallerLimit(request, reply, imports);
     const storeId = await requireShop(deps.database, request);
     const { importId } = request.params as { importId: string };
-    return { undone: await undoImport(deps, { storeId, importId }, caller) };
+    return { undone: await undoImport(deps.runWrite, { storeId, importId }, caller) };
   });
 }
 

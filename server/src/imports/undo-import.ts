@@ -1,18 +1,10 @@
-import { type Collection, collections } from '@duka/domain/collections';
-import { findAudience } from '#access/audience.ts';
-import { findCallerScope } from '#access/rights.ts';
-import type { Stores } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import type { DocumentSource } from '#database/database.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
 import type { ImportedRow } from '#database/import-store.ts';
-import type { Values } from '#documents/document-data.ts';
-import type { DocumentChange } from '#documents/document-event.ts';
-import { actorOf, announce } from '#documents/documents.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
-import { tellOfChanges } from '#notifications/tell-changes.ts';
-import { type LedgerActor, toLedgerActor } from '#stock/ledger-actor.ts';
-import { recordStockChange } from '#stock/stock-ledger.ts';
-import type { ImportDeps } from './import-products.ts';
+import type { RunWrite } from '#writes/run-write.ts';
+import type { Write } from '#writes/write.ts';
 
 /** Ids asked for by one statement. */
 const idsAtATime = 200;
@@ -24,58 +16,43 @@ const mostNamed = 5;
  * one of its products was sold or changed since; products that were deleted since are left alone. Answers how many rows were undone.
  */
 export async function undoImport(
-  deps: ImportDeps,
+  runWrite: RunWrite,
   { storeId, importId }: { readonly storeId: string; readonly importId: string },
   caller: Writer,
 ): Promise<number> {
-  const at = deps.now().toISOString();
-  const [written, told] = await deps.database.transaction(async (tx) => {
-    const rows = await tx.imports.list(storeId, importId);
-    const products = await findProducts(tx, rows);
-    await checkUntouched(tx, rows, products);
-    const step = { at, actor: toLedgerActor(await findCallerScope(tx, caller), storeId) };
-    const written: DocumentChange[] = [];
+  const work = async (write: Write) => {
+    const rows = await write.imports.list(storeId, importId);
+    const products = await findProducts(write, rows);
+    await checkUntouched(write, rows, products);
     for (const row of rows) {
       const product = products.get(row.documentId);
-      if (product) written.push(...(await undoRow(tx, row, product, step)));
+      if (product) await undoRow(write, row, product);
     }
-    await tx.imports.delete(storeId, importId);
-    return [written, await tellOfChanges(tx, written, { actor: actorOf(caller), at })] as const;
-  });
-  announce(deps, written, told);
-  return written.filter(({ collection }) => collection === 'products').length;
+    await write.imports.delete(storeId, importId);
+    return products.size;
+  };
+  return runWrite(caller, work, { reason: 'import' });
 }
 
-async function undoRow(
-  tx: Stores,
-  { action, before }: ImportedRow,
-  product: DocumentRow,
-  { at, actor }: { readonly at: string; readonly actor: LedgerActor },
-): Promise<DocumentChange[]> {
-  if (action === 'create') {
-    const { access }: Collection = collections.products;
-    const audience = await findAudience(tx, access, product);
-    await tx.documents.delete('products', product.id);
-    return [{ action: 'delete', collection: 'products', row: product, audience }];
-  }
-  const attributes = { ...(JSON.parse(before ?? '{}') as Values), updstedAt: at };
-  await tx.documents.update('products', product.id, { updatedAt: at, attributes });
-  const after = { ...product, updatedAt: at, attributes: { ...product.attributes, ...attributes } };
-  const cause = { reason: 'import', actor } as const;
-  const moves = await recordStockChange(tx, after, Number(product.attributes.quantityInStock), cause);
-  return [{ action: 'update', collection: 'products', row: after }, ...moves];
+async function undoRow(write: Write, { action, before }: ImportedRow, product: DocumentRow): Promise<void> {
+  if (action === 'create') return write.delete('products', product);
+  const attributes = { ...(JSON.parse(before ?? '{}') as Values), updstedAt: write.at };
+  await write.update('products', product, { attributes });
 }
 
-async function findProducts(tx: Stores, rows: readonly ImportedRow[]): Promise<Map<string, DocumentRow>> {
+async function findProducts(
+  { documents }: DocumentSource,
+  rows: readonly ImportedRow[],
+): Promise<Map<string, DocumentRow>> {
   const products = new Map<string, DocumentRow>();
   for (const ids of inParts(rows.map(({ documentId }) => documentId))) {
-    for (const product of await tx.documents.getMany('products', ids)) products.set(product.id, product);
+    for (const product of await documents.getMany('products', ids)) products.set(product.id, product);
   }
   return products;
 }
 
 async function checkUntouched(
-  tx: Stores,
+  { documents }: DocumentSource,
   rows: readonly ImportedRow[],
   products: ReadonlyMap<string, DocumentRow>,
 ): Promise<void> {
@@ -85,7 +62,7 @@ async function checkUntouched(
   // What was sold and brought back has the time of that; what was sold in the very moment of the import has not.
   const since = rows.map(({ at }) => at).sort()[0] ?? '';
   for (const ids of inParts(rows.map(({ documentId }) => documentId))) {
-    const sold = await tx.documents.list('orderItems', {
+    const sold = await documents.list('orderItems', {
       where: [
         { method: 'equal', attribute: 'productId', values: ids },
         { method: 'greaterThanEqual', attribute: '$createdAt', values: [since] },

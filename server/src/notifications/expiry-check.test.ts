@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { insertRow, oneOfEach } from '#testing/one-of-each.ts';
 import { openTestApp } from '#testing/test-app.ts';
+import { openWrites } from '#testing/test-writes.ts';
+import type { NotificationMail } from '#writes/notification.ts';
 import { checkExpiring, type ExpiryDeps } from './expiry-check.ts';
-import type { NoticeMail } from './notify.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -11,12 +12,16 @@ async function openShop() {
   const { app, database, newSeller, call } = await openTestApp(now);
   onTestFinished(() => app.close());
   await newSeller('asha', 'shop');
-  const mails: NoticeMail[] = [];
+  const mails: NotificationMail[] = [];
   const events: string[] = [];
   const deps: ExpiryDeps = {
     database,
-    publish: ({ resource, action }) => void events.push(`${resource[1]?.[1]} ${action}`),
-    mailNotices: (sent) => void mails.push(...sent),
+    runWrite: openWrites({
+      database,
+      publish: ({ resource, action }) => void events.push(`${resource[1]?.[1]} ${action}`),
+      now: () => now,
+    }),
+    mailNotifications: (sent) => void mails.push(...sent),
     now: () => now,
   };
   const add = (id: string, expiryDate: string | null, more: object = {}) =>
@@ -52,7 +57,7 @@ test('a seller is told of what expires within 30 days or has expired, not of dra
     ['today', '2026-11-21'],
   ]);
   expect(events).toEqual(Array(3).fill('notifications create'));
-  expect(mails.map(({ accountId, notices }) => [accountId, notices.length])).toEqual([['asha', 3]]);
+  expect(mails.map(({ accountId, notifications }) => [accountId, notifications.length])).toEqual([['asha', 3]]);
 });
 
 test('nobody is told twice of a product and a date, also when the notification was deleted; a new date is told anew', async () => {
@@ -60,8 +65,8 @@ test('nobody is told twice of a product and a date, also when the notification w
   await add('urea', '2026-12-01T00:00:00.000Z');
   await check();
   await check();
-  const [notice] = await database.documents.list('notifications', { where: [] });
-  await database.transaction(({ documents }) => documents.delete('notifications', String(notice?.id)));
+  const [notification] = await database.documents.list('notifications', { where: [] });
+  await database.transaction(({ documents }) => documents.delete('notifications', String(notification?.id)));
   advance(1);
   await check();
   expect([await read(), mails.length]).toEqual([[], 1]);
@@ -79,7 +84,7 @@ test('of many products a shop is told in one mail', async () => {
   const { check, add, read, mails } = await openShop();
   for (let count = 0; count < 120; count += 1) await add(`product-${count}`, '2026-12-01T00:00:00.000Z');
   await check();
-  expect([(await read()).length, mails.length, mails[0]?.notices.length]).toEqual([120, 1, 120]);
+  expect([(await read()).length, mails.length, mails[0]?.notifications.length]).toEqual([120, 1, 120]);
 });
 
 test('what is too far off today is told of when its time has come', async () => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@duka/domain/messages/notification';
 
-/** The id of the one notification of a cause, so that nobody is told of it twice. */
-export function makeNoticeId(kind: NotificationKind, ...cause: readonly string[]): string {
+/** The id of the one notification of a cause, so that nobody is notified of it twice. */
+export function makeNotificationId(kind: NotificationKind, ...cause: readonly string[]): string {
   return `n${createHash('sha256')
     .update(JSON.stringify([kind, ...cause]))
     .digest('hex')

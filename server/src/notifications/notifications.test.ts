@@ -47,11 +47,11 @@ test('messages of a customer are one notification that counts them, until it is 
   const { asha, neema, send, inbox, write } = await openShop();
   await send(neema, asha);
   await send(neema, asha);
-  const [notice, ...others] = await inbox();
+  const [notification, ...others] = await inbox();
   expect(others).toEqual([]);
   const about = { kind: 'message', accountId: asha.id, documentId: neema.id, name: 'Neema Komba' };
-  expect(notice).toMatchObject({ ...about, quantity: 2, isRead: false });
-  const id = String(notice?.$id);
+  expect(notification).toMatchObject({ ...about, quantity: 2, isRead: false });
+  const id = String(notification?.$id);
   expect((await write(asha, 'PATCH', path('notifications', id), { data: { isRead: true } })).status).toBe(200);
   await send(neema, asha);
   expect(await inbox()).toMatchObject([{ $id: id, quantity: 1, isRead: false }]);
@@ -88,10 +88,10 @@ test('a seller is told of a new order once, not of their own sale over the count
   const { asha, neema, create, inbox, choose } = await openShop();
   const orderItems = [{ productId: 'urea', quantity: 1 }];
   await create(neema, 'orders', 'first', { storeId: 'shop', customerId: neema.id, orderItems });
-  const [notice, ...others] = await inbox();
+  const [notification, ...others] = await inbox();
   expect(others).toEqual([]);
-  expect(notice).toMatchObject({ kind: 'order', accountId: asha.id, documentId: 'first', name: 'Neema Komba' });
-  expect(notice?.reference).toBeTruthy();
+  expect(notification).toMatchObject({ kind: 'order', accountId: asha.id, documentId: 'first', name: 'Neema Komba' });
+  expect(notification?.reference).toBeTruthy();
   await create(asha, 'orders', 'counter', {
     storeId: 'shop',
     customerName: 'Walk-in',

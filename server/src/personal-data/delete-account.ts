@@ -1,9 +1,10 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import type { CollectionId } from '@duka/domain/collections';
+import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import type { SessionRow } from '#database/account-store.ts';
 import type { Condition } from '#database/conditions.ts';
-import type { Database, Stores } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import type { Database } from '#database/database.ts';
+import { type RunWrite, serverItself } from '#writes/run-write.ts';
+import type { Write } from '#writes/write.ts';
 
 /** What stands in another shop's order in place of the name of a customer whose account is gone. */
 const goneCustomer = 'Deleted account';
@@ -12,101 +13,101 @@ const batchSize = 200;
 
 export interface DeleteDeps {
   readonly database: Database;
+  readonly runWrite: RunWrite;
   readonly now: () => Date;
   /** Tells a session's devices that it is over. */
   readonly tellEnded: (session: SessionRow) => void;
-  /** Tells those who may read a row that it was changed or is gone. */
-  readonly tellDocument: (action: 'update' | 'delete', collection: CollectionId, row: DocumentRow) => void;
   /** Removes the bytes of files. */
   readonly removeContents: (contentKeys: readonly string[]) => Promise<void>;
 }
 
-/** What a deletion leaves to do and to tell once it is committed. */
+/** What a deletion leaves to do once it is committed. */
 interface Gone {
   readonly sessions: readonly SessionRow[];
-  readonly orders: readonly DocumentRow[];
-  readonly messages: readonly DocumentRow[];
   readonly contentKeys: readonly string[];
 }
 
+/** What belongs to a shop; what needs another row goes before it. */
+const ofShop: readonly CollectionId[] = [
+  'stockMovements',
+  'orderItems',
+  'orderEvents',
+  'orders',
+  'products',
+  'storeLocations',
+  'storePayments',
+];
+
 /** Deletes every account whose time to take it back is over; decision 0011. */
-export async function deleteDueAccounts(deps: DeleteDeps): Promise<void> {
-  const now = deps.now().toISOString();
-  for (const { accountId } of await deps.database.deletions.listDue(now)) {
-    const gone = await deps.database.transaction((tx) => deleteAccount(tx, accountId, now));
+export async function deleteDueAccounts({ database, runWrite, now, ...deps }: DeleteDeps): Promise<void> {
+  const by = now().toISOString();
+  for (const { accountId } of await database.deletions.listDue(by)) {
+    const gone = await runWrite(serverItself, (write) => deleteAccount(write, accountId, by));
     if (!gone) continue;
     for (const session of gone.sessions) deps.tellEnded(session);
-    for (const row of gone.orders) deps.tellDocument('update', 'orders', row);
-    for (const row of gone.messages) deps.tellDocument('delete', 'messages', row);
     // Bytes that stay behind when the server stops here belong to no row: its next start sweeps them up.
     await deps.removeContents(gone.contentKeys);
   }
 }
 
-async function deleteAccount(tx: Stores, accountId: string, now: string): Promise<Gone | undefined> {
-  const deletion = await tx.deletions.get(accountId);
+async function deleteAccount(write: Write, accountId: string, by: string): Promise<Gone | undefined> {
+  const deletion = await write.deletions.get(accountId);
   // It may have been taken back while others were deleted.
-  if (!deletion || deletion.dueAt > now) return undefined;
-  const users = await tx.documents.list('users', { where: [is('userId', accountId)] });
+  if (!deletion || deletion.dueAt > by) return undefined;
+  const users = await write.documents.list('users', { where: [is('userId', accountId)] });
   const userIds = users.map(({ id }) => id);
   const stores =
-    userIds.length === 0 ? [] : await tx.documents.list('stores', { where: [isOneOf('ownerId', userIds)] });
+    userIds.length === 0 ? [] : await write.documents.list('stores', { where: [isOneOf('ownerId', userIds)] });
   const storeIds = stores.map(({ id }) => id);
 
-  const orders = await forgetCustomer(tx, userIds, storeIds, now);
-  // What needs another row goes before it.
-  const ofShop: readonly CollectionId[] = [
-    'stockMovements',
-    'orderItems',
-    'orderEvents',
-    'orders',
-    'products',
-    'storeLocations',
-    'storePayments',
-  ];
-  for (const collection of storeIds.length > 0 ? ofShop : []) {
-    await deleteRows(tx, collection, isOneOf('storeId', storeIds));
-  }
-  for (const id of storeIds) await tx.documents.delete('stores', id);
-  await deleteRows(tx, 'notifications', is('accountId', accountId));
-  // Of messages a notification names their writer.
-  await deleteRows(tx, 'notifications', is('documentId', accountId));
-  const messages = await tx.documents.list('messages', { where: [is('senderId', accountId)] });
-  await deleteRows(tx, 'messages', is('senderId', accountId));
-  for (const id of userIds) await tx.documents.delete('users', id);
-  await tx.deletions.deleteSums({ storeIds, userIds });
+  await forgetCustomer(write, userIds, storeIds);
+  for (const collection of storeIds.length > 0 ? ofShop : []) await deleteOfShop(write, collection, storeIds);
+  for (const store of stores) await write.delete('stores', store);
+  // Its own notifications nobody else reads. Others' of messages name their writer.
+  await inBatches((limit) => write.deleteUnheard('notifications', [is('accountId', accountId)], limit));
+  await inBatches((limit) => write.deleteSome('notifications', [is('documentId', accountId)], limit));
+  await inBatches((limit) => write.deleteSome('messages', [is('senderId', accountId)], limit));
+  for (const user of users) await write.delete('users', user);
+  await write.deletions.deleteSums({ storeIds, userIds });
 
-  const files = await tx.files.listOwned(accountId);
-  for (const { id } of files) await tx.files.delete(id);
-  const sessions = await tx.accounts.listSessions(accountId);
-  await tx.deletions.deleteAccount(accountId);
-  return { sessions, orders, messages, contentKeys: files.map(({ contentKey }) => contentKey) };
+  const files = await write.files.listOwned(accountId);
+  for (const { id } of files) await write.files.delete(id);
+  const sessions = await write.accounts.listSessions(accountId);
+  await write.deletions.deleteAccount(accountId);
+  return { sessions, contentKeys: files.map(({ contentKey }) => contentKey) };
 }
 
 /** Other shops keep the orders of this customer, as they sold and were paid, but not who it was. */
-async function forgetCustomer(
-  tx: Stores,
-  userIds: readonly string[],
-  storeIds: readonly string[],
-  updatedAt: string,
-): Promise<DocumentRow[]> {
-  if (userIds.length === 0) return [];
-  const bought = await tx.documents.list('orders', { where: [isOneOf('customerId', userIds)] });
+async function forgetCustomer(write: Write, userIds: readonly string[], storeIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const bought = await write.documents.list('orders', { where: [isOneOf('customerId', userIds)] });
   const elsewhere = bought.filter(({ attributes }) => !storeIds.includes(String(attributes.storeId)));
   const attributes = { customerId: null, customerName: goneCustomer, customerPhone: null, note: null };
-  for (const { id } of elsewhere) {
-    await tx.documents.update('orders', id, { updatedAt, attributes });
-    for (const notice of await tx.documents.list('notifications', { where: [is('documentId', id)] })) {
-      await tx.documents.update('notifications', notice.id, { updatedAt, attributes: { name: goneCustomer } });
+  for (const order of elsewhere) {
+    await write.update('orders', order, { attributes });
+    for (const notification of await write.documents.list('notifications', { where: [is('documentId', order.id)] })) {
+      await write.update('notifications', notification, { attributes: { name: goneCustomer } });
     }
   }
-  return elsewhere.map((row) => ({ ...row, updatedAt, attributes: { ...row.attributes, ...attributes } }));
 }
 
-async function deleteRows(tx: Stores, collection: CollectionId, condition: Condition): Promise<void> {
+/** Customers are told of their orders that go with the shop. Of all else the shop's owner is the only reader. */
+async function deleteOfShop(write: Write, collection: CollectionId, storeIds: readonly string[]): Promise<void> {
+  const { access }: Collection = collections[collection];
+  const ofShops = isOneOf('storeId', storeIds);
+  for (const party of access.read) {
+    if (party.party !== 'owner') continue;
+    const isRead: Condition = { method: 'isNotNull', attribute: party.attribute };
+    await inBatches((limit) => write.deleteSome(collection, [ofShops, isRead], limit));
+  }
+  await inBatches((limit) => write.deleteUnheard(collection, [ofShops], limit));
+}
+
+/** Deletes until nothing is left; between two batches the server answers others. */
+async function inBatches(deleteSome: (limit: number) => Promise<number>): Promise<void> {
   let deleted = batchSize;
   while (deleted === batchSize) {
-    deleted = await tx.documents.deleteSome(collection, [condition], batchSize);
+    deleted = await deleteSome(batchSize);
     await letOthersRun();
   }
 }

@@ -7,6 +7,7 @@ import { readConfig } from '#config.ts';
 import { createTestApi, password, type Seller, signUp } from '#testing/test-api.ts';
 import { makeDataDir } from '#testing/test-files.ts';
 import { testSeal } from '#testing/test-seal.ts';
+import { openWrites } from '#testing/test-writes.ts';
 import { deleteDueAccounts } from './delete-account.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -78,9 +79,12 @@ async function openMarket() {
     const told: string[] = [];
     await deleteDueAccounts({
       database: api.database,
+      runWrite: openWrites({
+        ...api,
+        publish: ({ action, resource }) => void told.push(`${action} ${resource[1]?.[1]} ${resource[2]?.[1]}`),
+      }),
       now: api.now,
       tellEnded: ({ accountId }) => void told.push(`session of ${accountId}`),
-      tellDocument: (action, collection, row) => void told.push(`${action} ${collection} ${row.id}`),
       removeContents: async (keys) => void told.push(...keys.map(() => 'content')),
     });
     return told;

@@ -2,7 +2,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import { attachmentFiles, licenceFiles, shopPictures, viewLink } from './demo-files.ts';
 import { type DemoThread, demoThreads, unreadPerThread } from './demo-messages.ts';
 import { day, toTime } from './demo-moment.ts';
-import { makeDemoNotices } from './demo-notices.ts';
+import { makeDemoNotifications } from './demo-notifications.ts';
 import { ashaOrders } from './demo-orders.ts';
 import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo-people.ts';
 import { ashaProducts } from './demo-products.ts';
@@ -30,7 +30,7 @@ export function makeDemoRows(now: Date): DemoRow[] {
     ...makeShopRows({ seller: 'juma', products: jumaProducts, orders: jumaOrders }, now),
     ...demoThreads.flatMap((thread) => makeMessages(thread, now)),
   ];
-  return [...rows, ...makeDemoNotices(rows, now)];
+  return [...rows, ...makeDemoNotifications(rows, now)];
 }
 
 function makeUser(key: PersonKey, now: Date): DocumentRow {

@@ -349,15 +349,15 @@ test('the shops stand in places that the location service knows, with a way to b
 });
 
 test('the sellers’ inboxes tell of the unread messages, of orders and of stock that ran low [SET-010]', async () => {
-  const notices = (await read('notifications')).filter(({ accountId }) => accountId === 'asha');
+  const notifications = (await read('notifications')).filter(({ accountId }) => accountId === 'asha');
   const unread = (await read('messages')).filter(({ receiverId, isRead }) => receiverId === 'asha' && isRead === false);
-  const ofMessages = notices.filter(({ kind }) => kind === 'message');
+  const ofMessages = notifications.filter(({ kind }) => kind === 'message');
   expect(ofMessages.map(({ documentId, quantity, isRead }) => [documentId, quantity, isRead]).toSorted()).toEqual(
     [...new Set(unread.map(({ senderId }) => senderId))].map((senderId) => [senderId, 2, false]).toSorted(),
   );
   const products = (await read('products')).map(({ id }) => id);
-  for (const { kind, documentId } of notices) if (kind === 'low-stock') expect(products).toContain(documentId);
-  expect(new Set(notices.map(({ kind }) => kind))).toEqual(new Set(['message', 'order', 'low-stock']));
+  for (const { kind, documentId } of notifications) if (kind === 'low-stock') expect(products).toContain(documentId);
+  expect(new Set(notifications.map(({ kind }) => kind))).toEqual(new Set(['message', 'order', 'low-stock']));
 });
 
 test('every document keeps to the table of collections [DATA-001]', async () => {

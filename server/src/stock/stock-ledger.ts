@@ -1,72 +1,63 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { sumQuantities } from '@duka/domain/values/quantity';
-import type { Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import type { DocumentChange } from '#documents/document-event.ts';
-import type { LedgerActor } from './ledger-actor.ts';
+import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import { toLedgerActor } from './ledger-actor.ts';
 
-/** Design of orders and stock. */
+/** Decision 0014. */
 type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';
 
-/** Why a quantity changed, who changed it, and with which order. */
-export interface StockCause {
+/** Why a quantity changed, and with which order. */
+interface StockCause {
   readonly reason: StockReason;
-  readonly actor: LedgerActor;
   readonly orderId?: string;
 }
 
 interface StockChange extends StockCause {
   /** In the product's unit, with three decimals; negative for what leaves the shop. */
   readonly amount: number;
-  /** ISO text. */
-  readonly at: string;
 }
 
-/** Changes what is in stock of a product, with the movement behind it. Answers both rows, for their events. */
+/** Changes what is in stock of a product, with the movement behind it. */
 export async function changeStock(
-  tx: Pick<Stores, 'documents'>,
+  write: RowWriter,
   product: DocumentRow,
-  { amount, at, ...cause }: StockChange,
-): Promise<DocumentChange[]> {
+  { amount, ...cause }: StockChange,
+): Promise<void> {
   const before = Number(product.attributes.quantityInStock);
   const quantityInStock = sumQuantities([before, amount]);
-  await tx.documents.update('products', product.id, { updatedAt: at, attributes: { quantityInStock } });
-  const row = { ...product, updatedAt: at, attributes: { ...product.attributes, quantityInStock } };
-  return [{ action: 'update', collection: 'products', row }, ...(await recordStockChange(tx, row, before, cause))];
+  const row = await write.update('products', product, { attributes: { quantityInStock } });
+  await recordMovement(write, row, before, cause);
+}
+
+/** What goes with a product that was written: the movement behind its new quantity. */
+export async function recordStockMovement(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
+  if (action === 'delete') return;
+  const reason = write.reason ?? (before ? 'edit' : 'initial');
+  await recordMovement(write, row, before && Number(before.attributes.quantityInStock), { reason });
 }
 
 /**
- * Writes the movement behind a product's new quantity, in the same transaction as the quantity itself.
  * `before` is what was in stock, in the product's unit with three decimals, and undefined of a product that is new: that has
  * its first movement in any case, as the beginning of its history. Else nothing is written when it did not change.
- * Answers what was written, for the events that tell of it after the commit.
  */
-export async function recordStockChange(
-  tx: Pick<Stores, 'documents'>,
+async function recordMovement(
+  write: RowWriter,
   product: DocumentRow,
   before: number | undefined,
-  { reason, actor, orderId }: StockCause,
-): Promise<DocumentChange[]> {
-  const after = Number(product.attributes.quantityInStock);
+  { reason, orderId }: StockCause,
+): Promise<void> {
+  const { at } = write;
+  const { storeId = null, quantityInStock } = product.attributes;
+  const after = Number(quantityInStock);
   const change = Math.round((after - (before ?? 0)) * 1000) / 1000;
-  if (change === 0 && before !== undefined) return [];
-  const at = product.updatedAt;
-  const movement: DocumentRow = {
+  if (change === 0 && before !== undefined) return;
+  await write.insert('stockMovements', {
     id: makeDocumentId(Date.parse(at), Math.random),
-    createdAt: at,
-    updatedAt: at,
-    permissions: [],
     attributes: {
-      storeId: product.attributes.storeId ?? null,
-      productId: product.id,
-      change,
-      quantityAfter: after,
-      reason,
-      at,
+      ...{ storeId, productId: product.id, change, quantityAfter: after, reason, at },
       orderId: orderId ?? null,
-      ...actor,
+      ...toLedgerActor(write.scope, storeId),
     },
-  };
-  await tx.documents.insert('stockMovements', movement);
-  return [{ action: 'create', collection: 'stockMovements', row: movement }];
+  });
 }

@@ -1,26 +1,19 @@
-import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
+import { type Collection, collections, listRelations } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
 import { findAudience } from '#access/audience.ts';
 import { toVisibleRow } from '#access/directory.ts';
 import type { CallerScope } from '#access/rights.ts';
-import type { Stores } from '#database/database.ts';
+import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
+import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { Audience, LiveEvent } from '#http/live-event.ts';
-import { toWireDocuments, type WireDocument } from './wire-document.ts';
+import type { DocumentChange } from './write.ts';
 
 /** Someone signed in of whom nothing else is known: no account has this id. */
 const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [] };
 
-/** What happened to a row. Of a deleted one, `audience` are those who could read it while it was there. */
-export interface DocumentChange {
-  readonly action: 'create' | 'update' | 'delete';
-  readonly collection: CollectionId;
-  readonly row: DocumentRow;
-  readonly audience?: ReadonlyMap<string, CallerScope>;
-}
-
 /** The event of a change, for those who may read the row; wire section 10, R4. */
-export function makeDocumentEvent(stores: Pick<Stores, 'documents'>, change: DocumentChange): LiveEvent {
+export function makeDocumentEvent(stores: DocumentSource, change: DocumentChange): LiveEvent {
   const { action, collection, row } = change;
   const channel = `databases.${databaseId}.collections.${collection}.documents`;
   return {
@@ -35,7 +28,7 @@ export function makeDocumentEvent(stores: Pick<Stores, 'documents'>, change: Doc
   };
 }
 
-async function findEventAudience(stores: Pick<Stores, 'documents'>, change: DocumentChange): Promise<Audience> {
+async function findEventAudience(stores: DocumentSource, change: DocumentChange): Promise<Audience> {
   const { collection, row } = change;
   const { access }: Collection = collections[collection];
   const audience = change.audience ?? (await findAudience(stores, access, row));
@@ -53,7 +46,7 @@ async function findEventAudience(stores: Pick<Stores, 'documents'>, change: Docu
 
 /** A new document as the call answered it; of a changed or deleted one the relations are left out. */
 async function toPayload(
-  stores: Pick<Stores, 'documents'>,
+  stores: DocumentSource,
   { action, collection }: DocumentChange,
   row: DocumentRow,
   scope: CallerScope,

@@ -7,11 +7,11 @@ import {
   type RelationAttribute,
 } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
-import { maskRow } from '#access/directory.ts';
-import { type CallerScope, canRead } from '#access/rights.ts';
-import type { Stores } from '#database/database.ts';
+import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/document-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
+import { maskRow } from './directory.ts';
+import { type CallerScope, canRead } from './rights.ts';
 
 export type WireDocument = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ const maxDepth = 3;
  * unless a dotted path asks for them.
  */
 export async function toWireDocuments(
-  { documents }: Pick<Stores, 'documents'>,
+  { documents }: DocumentSource,
   collection: CollectionId,
   rows: readonly DocumentRow[],
   scope: CallerScope,

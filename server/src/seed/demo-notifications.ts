@@ -1,6 +1,6 @@
 import { hasRunLow, type NotificationKind } from '@duka/domain/messages/notification';
 import type { DocumentRow } from '#database/document-store.ts';
-import { makeNoticeId } from '#notifications/notification-id.ts';
+import { makeNotificationId } from '#notifications/notification-id.ts';
 import { type CustomerKey, customers, fullNameOf, type SellerKey, sellers } from './demo-people.ts';
 import { type DemoRow, ownerPermissions, storeIdOf } from './demo-shop.ts';
 
@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const reachMs = 14 * dayMs;
 const readAfterMs = 2 * dayMs;
 
-interface Notice {
+interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
   readonly documentId: string;
@@ -19,22 +19,22 @@ interface Notice {
   readonly at: string;
 }
 
-/** What the sellers were told of the demo's rows, as the server would have; of expiry it tells them itself as it starts. */
-export function makeDemoNotices(rows: readonly DemoRow[], now: Date): DemoRow[] {
+/** The notifications of the demo's rows that the server would have written; those of expiry it writes itself as it starts. */
+export function makeDemoNotifications(rows: readonly DemoRow[], now: Date): DemoRow[] {
   return (Object.keys(sellers) as SellerKey[]).flatMap((seller) =>
-    [...ofMessages(rows, seller), ...ofOrders(rows, seller, now), ...ofStock(rows, seller, now)].map((notice) =>
-      toRow(seller, notice, now),
+    [...ofMessages(rows, seller), ...ofOrders(rows, seller, now), ...ofStock(rows, seller, now)].map((notification) =>
+      toRow(seller, notification, now),
     ),
   );
 }
 
-function ofMessages(rows: readonly DemoRow[], seller: SellerKey): Notice[] {
+function ofMessages(rows: readonly DemoRow[], seller: SellerKey): Notification[] {
   const unread = pick(rows, 'messages').filter(({ receiverId, isRead }) => receiverId === seller && isRead === false);
   const writers = [...new Set(unread.map(({ senderId }) => String(senderId)))];
-  return writers.filter(isCustomer).map((writer): Notice => {
+  return writers.filter(isCustomer).map((writer): Notification => {
     const theirs = unread.filter(({ senderId }) => senderId === writer);
     return {
-      id: makeNoticeId('message', seller, writer),
+      id: makeNotificationId('message', seller, writer),
       ...{ kind: 'message', documentId: writer, name: fullNameOf(writer), quantity: theirs.length },
       at:
         theirs
@@ -45,28 +45,28 @@ function ofMessages(rows: readonly DemoRow[], seller: SellerKey): Notice[] {
   });
 }
 
-function ofOrders(rows: readonly DemoRow[], seller: SellerKey, now: Date): Notice[] {
+function ofOrders(rows: readonly DemoRow[], seller: SellerKey, now: Date): Notification[] {
   return pick(rows, 'orders')
     .filter((order) => order.storeId === storeIdOf(seller) && order.channel === 'marketplace')
     .filter(({ createdAt }) => isWithin(createdAt, reachMs, now))
     .map(({ id, customerName, trackingId, createdAt }) => ({
-      id: makeNoticeId('order', id),
+      id: makeNotificationId('order', id),
       ...{ kind: 'order', documentId: id, name: String(customerName), reference: String(trackingId) },
       at: createdAt,
     }));
 }
 
-function ofStock(rows: readonly DemoRow[], seller: SellerKey, now: Date): Notice[] {
+function ofStock(rows: readonly DemoRow[], seller: SellerKey, now: Date): Notification[] {
   const products = new Map(pick(rows, 'products').map((product) => [product.id, product]));
   return pick(rows, 'stockMovements')
     .filter(({ storeId, reason }) => storeId === storeIdOf(seller) && reason !== 'initial')
     .filter(({ createdAt }) => isWithin(createdAt, reachMs, now))
     .filter(({ change, quantityAfter }) => hasRunLow(Number(quantityAfter) - Number(change), Number(quantityAfter)))
-    .flatMap(({ id, productId, quantityAfter, createdAt }): Notice[] => {
+    .flatMap(({ id, productId, quantityAfter, createdAt }): Notification[] => {
       const product = products.get(String(productId));
       if (!product || product.status === 'draft') return [];
       const about = { documentId: product.id, name: String(product.name), quantity: Number(quantityAfter) };
-      return [{ id: makeNoticeId('low-stock', id), kind: 'low-stock', ...about, at: createdAt }];
+      return [{ id: makeNotificationId('low-stock', id), kind: 'low-stock', ...about, at: createdAt }];
     });
 }
 
@@ -86,8 +86,8 @@ function isWithin(at: string, ms: number, now: Date): boolean {
   return now.getTime() - Date.parse(at) < ms;
 }
 
-function toRow(accountId: SellerKey, notice: Notice, now: Date): DemoRow {
-  const { id, kind, documentId, name, quantity = null, reference = null, at } = notice;
+function toRow(accountId: SellerKey, notification: Notification, now: Date): DemoRow {
+  const { id, kind, documentId, name, quantity = null, reference = null, at } = notification;
   const isRead = kind !== 'message' && !isWithin(at, readAfterMs, now);
   const attributes = { accountId, kind, documentId, name, quantity, day: null, reference, isRead, at };
   return ['notifications', { id, createdAt: at, updatedAt: at, permissions: ownerPermissions(accountId), attributes }];

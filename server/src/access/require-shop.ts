@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { DocumentSource } from '#database/database.ts';
+import { apiError } from '#errors.ts';
+import { requireWriter } from '#http/caller.ts';
+import { findShopOwner } from './shop-owner.ts';
+
+/**
+ * The shop of a path `/:storeId/…`, if it is the caller's or the caller the operator: to others it is not there (R3, R5).
+ * Throws `user_unauthorized` for guests, else `document_not_found`.
+ */
+export async function requireShop(stores: DocumentSource, request: FastifyRequest): Promise<string> {
+  const caller = requireWriter(request);
+  const { storeId } = request.params as { storeId: string };
+  const ownerId = await findShopOwner(stores, storeId);
+  const isOwn = caller.kind === 'operator' || ownerId === caller.accountId;
+  if (ownerId === undefined || !isOwn) throw apiError('document_not_found');
+  return storeId;
+}

@@ -1,0 +1,164 @@
+import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import { generatedId, isDocumentId, makeDocumentId } from '@duka/domain/document-id';
+import { toVisibleRow } from '#access/directory.ts';
+import { type CallerScope, changeableAttributes, findCallerScope, isParty } from '#access/rights.ts';
+import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
+import { MissingReferenceError, UniqueError } from '#database/database.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
+import { apiError } from '#errors.ts';
+import type { Writer } from '#http/caller.ts';
+import type { RunWrite } from '#writes/run-write.ts';
+import type { Write } from '#writes/write.ts';
+import { checkDocument } from './check-document.ts';
+import { defaultsFor, keepChanges, parseDocumentData } from './document-data.ts';
+import { readPermissions } from './document-permissions.ts';
+import { checkPrecondition } from './precondition.ts';
+
+export interface WriteDeps {
+  readonly runWrite: RunWrite;
+  readonly now: () => Date;
+}
+
+export interface CreateInput {
+  readonly documentId: unknown;
+  readonly data: unknown;
+  readonly permissions: unknown;
+}
+
+/** Stores a new document and answers it. Throws what wire section 8.1 names. */
+export async function createDocument(
+  { runWrite, now }: WriteDeps,
+  id: CollectionId,
+  input: CreateInput,
+  caller: Writer,
+): Promise<WireDocument> {
+  const collection: Collection = collections[id];
+  const documentId = input.documentId === generatedId ? makeDocumentId(now().getTime(), Math.random) : input.documentId;
+  if (!isDocumentId(documentId)) {
+    throw apiError(
+      'general_argument_invalid',
+      "Invalid `documentId` param: Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char",
+    );
+  }
+  const { data } = input;
+  if (!isObject(data) || Object.keys(data).length === 0) throw apiError('document_missing_data');
+  const create = collection.effects?.create
+    ? (write: Write) => write.create(id, { id: documentId, data })
+    : prepareRow(id, documentId, { ...input, data }, caller);
+  return withClearErrors(() =>
+    runWrite(caller, async (write) => {
+      await create(write);
+      return answer(write, id, documentId, caller);
+    }),
+  );
+}
+
+/** Reads a new row as it was sent; what is answered checks and stores it. */
+function prepareRow(
+  id: CollectionId,
+  documentId: string,
+  input: { readonly data: Readonly<Record<string, unknown>>; readonly permissions: unknown },
+  caller: Writer,
+): (write: Write) => Promise<void> {
+  const collection: Collection = collections[id];
+  const permissions = readPermissions(input.permissions, caller);
+  const given = parseDocumentData(collection, input.data, false);
+  const values = { ...given, ...defaultsFor(collection, given) };
+  return async (write) => {
+    checkBelonging(collection, values, write.scope);
+    const attributes = await checkDocument(write, id, { id: documentId, values });
+    await write.insert(id, { id: documentId, permissions, attributes });
+  };
+}
+
+/** Changes the given attributes, permissions, or both, and answers the document. */
+export async function updateDocument(
+  { runWrite }: WriteDeps,
+  id: CollectionId,
+  documentId: string,
+  input: { readonly data: unknown; readonly permissions: unknown; readonly knownAt?: string | undefined },
+  caller: Writer,
+): Promise<WireDocument> {
+  const collection: Collection = collections[id];
+  const hasData = isObject(input.data) && Object.keys(input.data).length > 0;
+  if (!hasData && !Array.isArray(input.permissions)) throw apiError('document_missing_payload');
+  const given = hasData ? parseDocumentData(collection, input.data as Record<string, unknown>, true) : {};
+  const permissions = Array.isArray(input.permissions) ? readPermissions(input.permissions, caller) : undefined;
+
+  return withClearErrors(() =>
+    runWrite(caller, async (write) => {
+      const { scope } = write;
+      const before = await requireRow(write, id, documentId);
+      const values = keepChanges(before.attributes, given);
+      checkMayChange(collection, before, Object.keys(values), scope);
+      checkPrecondition(before, input.knownAt);
+      const isOwn = changeableAttributes(collection, before.attributes, scope) === 'all';
+      if (isOwn) checkBelonging(collection, { ...before.attributes, ...values }, scope);
+      const attributes = await checkDocument(write, id, { id: documentId, values, before });
+      await write.update(id, before, { attributes, permissions });
+      return answer(write, id, documentId, caller);
+    }),
+  );
+}
+
+/** Deletes a document of the caller's. Throws `document_delete_restricted` while another document needs it. */
+export async function deleteDocument(
+  { runWrite }: WriteDeps,
+  id: CollectionId,
+  documentId: string,
+  { knownAt }: { readonly knownAt?: string | undefined },
+  caller: Writer,
+): Promise<void> {
+  const { access }: Collection = collections[id];
+  const remove = async (write: Write) => {
+    const row = await requireRow(write, id, documentId);
+    const mayDelete = access.delete.some((party) => isParty(party, row.attributes, write.scope));
+    if (!mayDelete) throw apiError('user_unauthorized');
+    checkPrecondition(row, knownAt);
+    await write.delete(id, row);
+  };
+  await withClearErrors(() => runWrite(caller, remove), 'document_delete_restricted');
+}
+
+async function answer(write: Write, id: CollectionId, documentId: string, caller: Writer): Promise<WireDocument> {
+  // Looked up anew: the document may itself be what makes the caller an owner.
+  const scope = await findCallerScope(write, caller);
+  const [document] = await toWireDocuments(write, id, await write.documents.getMany(id, [documentId]), scope);
+  return document as WireDocument;
+}
+
+/** The row to change. One the caller may not see is answered as one that is not there, so that ids tell nothing (R5). */
+async function requireRow(write: Write, id: CollectionId, documentId: string): Promise<DocumentRow> {
+  const row = await write.documents.get(id, documentId);
+  if (!row || !toVisibleRow(collections[id].access, row, write.scope)) throw apiError('document_not_found');
+  return row;
+}
+
+function checkBelonging(collection: Collection, values: Values, scope: CallerScope): void {
+  const belongs = collection.access.create.every((party) => isParty(party, values, scope));
+  if (!belongs) throw apiError('user_unauthorized');
+}
+
+function checkMayChange(collection: Collection, row: DocumentRow, names: readonly string[], scope: CallerScope): void {
+  const allowed = changeableAttributes(collection, row.attributes, scope);
+  if (allowed === undefined) throw apiError('user_unauthorized');
+  if (allowed !== 'all' && names.some((name) => !allowed.includes(name))) throw apiError('user_unauthorized');
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Turns what the database refuses into the contract's words: a clash of ids or barcodes, a relation to nothing. */
+async function withClearErrors<Result>(
+  work: () => Promise<Result>,
+  missing: 'relationship_value_invalid' | 'document_delete_restricted' = 'relationship_value_invalid',
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UniqueError) throw apiError('document_already_exists', undefined, { cause: error });
+    if (error instanceof MissingReferenceError) throw apiError(missing, undefined, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import { databaseId } from '@duka/domain/project';
+import type { WireDocument } from '#access/wire-document.ts';
+import type { Condition } from '#database/conditions.ts';
+import type { DocumentSource } from '#database/database.ts';
+import { apiError } from '#errors.ts';
+import { type ListQuery, parseListQuery } from '#http/list-query.ts';
+import { toWireDate } from '#http/wire-date.ts';
+
+/** Makes a short-lived address that signs in to the account but tells nothing of it. */
+export type MakeLoginAlias = (accountId: string) => Promise<string> | string;
+
+interface LookUp {
+  readonly makeLoginAlias: MakeLoginAlias;
+  readonly now: Date;
+}
+
+/**
+ * The one list a guest may ask for (R2), where the collection's access has one: exactly one `equal` of one value, for
+ * signing in by phone. Answers at most one row, holding no attribute but that value and an opaque login alias as `email`.
+ * Throws `user_unauthorized` for any other list.
+ */
+export async function lookUpForGuest(
+  { documents }: DocumentSource,
+  id: CollectionId,
+  queries: unknown,
+  { makeLoginAlias, now }: LookUp,
+): Promise<WireDocument[]> {
+  const collection: Collection = collections[id];
+  const { guest } = collection.access;
+  if (!guest) throw apiError('user_unauthorized');
+  const query = parseListQuery(collection, queries);
+  const value = readValue(query, guest.by);
+  const [found] = await documents.list(id, {
+    where: [{ method: 'equal', attribute: guest.by, values: [value] }],
+    limit: 1,
+  });
+  if (!found) return [];
+  const at = toWireDate(now.toISOString());
+  const document: WireDocument = {
+    // Not the account's id: a number must not lead a stranger to it.
+    $id: `${guest.by}-login`,
+    $createdAt: at,
+    $updatedAt: at,
+    $permissions: [],
+    $databaseId: databaseId,
+    $collectionId: id,
+    [guest.by]: value,
+    email: await makeLoginAlias(String(found.attributes[guest.account])),
+  };
+  const chosen = query.select;
+  if (!chosen || chosen.includes('*')) return [document];
+  return [Object.fromEntries(Object.entries(document).filter(([name]) => chosen.includes(name)))];
+}
+
+function readValue({ where, order, offset, cursor }: ListQuery, attribute: string): string {
+  const [only, ...others] = where;
+  const plain = others.length === 0 && order.length === 0 && offset === 0 && cursor === undefined;
+  if (plain && isFilter(only, attribute)) return String(only.values[0]);
+  throw apiError('user_unauthorized');
+}
+
+function isFilter(
+  condition: Condition | undefined,
+  attribute: string,
+): condition is Extract<Condition, { values: unknown }> {
+  return condition?.method === 'equal' && condition.attribute === attribute && condition.values.length === 1;
+}

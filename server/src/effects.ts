@@ -1,0 +1,16 @@
+import { checkTwoFactorStatus } from '#account/two-factor-status.ts';
+import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
+import { notify } from '#notifications/notify.ts';
+import { checkOrderMove, recordOrderMove } from '#orders/move-order.ts';
+import { placeOrder } from '#orders/place-order.ts';
+import { recordStockMovement } from '#stock/stock-ledger.ts';
+import type { EffectTable } from '#writes/effects.ts';
+
+/** What the names that `@duka/domain/collections` gives to effects do: here the rooms that write meet. */
+export const effects: EffectTable = {
+  create: { order: placeOrder },
+  check: { 'order-move': checkOrderMove, 'two-factor-status': checkTwoFactorStatus },
+  written: { 'order-move': recordOrderMove, 'stock-movement': recordStockMovement },
+  notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
+  notify,
+};

@@ -1,0 +1,63 @@
+import { fullNameOf } from '@duka/domain/accounts/user-profile';
+import { hasRunLow } from '@duka/domain/messages/notification';
+import { findAccountScope } from '#access/rights.ts';
+import { findShopOwner } from '#access/shop-owner.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import type { Notification } from '#writes/notification.ts';
+import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import { makeNotificationId } from './notification-id.ts';
+
+/** Of a message its receiver is notified. Customers have no inbox: only who has a shop is. */
+export async function notifyOfMessage(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
+  if (action === 'update') await settleMessages(write, row);
+  if (action !== 'create') return [];
+  const [accountId, documentId] = [String(row.attributes.receiverId), String(row.attributes.senderId)];
+  if (accountId === documentId) return [];
+  if ((await findAccountScope(write, accountId)).storeIds.length === 0) return [];
+  const name = await findName(write, documentId);
+  const id = makeNotificationId('message', accountId, documentId);
+  return [{ id, kind: 'message', accountId, documentId, name, quantity: 1 }];
+}
+
+/** A notification of messages is read once the last of them is. */
+async function settleMessages(write: RowWriter, { attributes }: DocumentRow): Promise<void> {
+  const { receiverId, senderId } = attributes;
+  if (attributes.isRead !== true || typeof receiverId !== 'string' || typeof senderId !== 'string') return;
+  const row = await write.documents.get('notifications', makeNotificationId('message', receiverId, senderId));
+  if (!row || row.attributes.isRead) return;
+  const is = (attribute: string, value: string | boolean) => ({ method: 'equal', attribute, values: [value] }) as const;
+  const unread = [is('senderId', senderId), is('receiverId', receiverId), is('isRead', false)];
+  if ((await write.documents.count('messages', unread, 1)) > 0) return;
+  await write.update('notifications', row, { attributes: { isRead: true } });
+}
+
+/** Of a customer's order the shop's owner is notified; of a sale over the counter, or an order of their own, they know. */
+export async function notifyOfOrder(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
+  if (action !== 'create' || row.attributes.channel === 'walk-in') return [];
+  const accountId = await findShopOwner(write, row.attributes.storeId);
+  if (accountId === undefined || accountId === write.scope.accountId) return [];
+  const [name, reference] = [String(row.attributes.customerName), String(row.attributes.trackingId)];
+  return [{ id: makeNotificationId('order', row.id), kind: 'order', accountId, documentId: row.id, name, reference }];
+}
+
+/** Of a movement by which a product comes to run low, or out, the shop's owner is notified. */
+export async function notifyOfLowStock(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
+  const { id, attributes } = row;
+  const after = Number(attributes.quantityAfter);
+  // What was just typed in as so much is known.
+  if (action !== 'create' || attributes.reason === 'initial') return [];
+  if (!hasRunLow(after - Number(attributes.change), after)) return [];
+  const product = await write.documents.get('products', String(attributes.productId));
+  const accountId = await findShopOwner(write, attributes.storeId);
+  if (accountId === undefined || !product || product.attributes.status === 'draft') return [];
+  const name = String(product.attributes.name);
+  const about = { accountId, documentId: product.id, name, quantity: after };
+  return [{ id: makeNotificationId('low-stock', id), kind: 'low-stock', ...about }];
+}
+
+async function findName(write: RowWriter, accountId: string): Promise<string> {
+  const where = [{ method: 'equal', attribute: 'userId', values: [accountId] }] as const;
+  const [user] = await write.documents.list('users', { where });
+  const name = user ? fullNameOf(user.attributes) : '';
+  return name || (await write.accounts.get(accountId))?.name || '';
+}

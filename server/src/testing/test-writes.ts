@@ -1,0 +1,17 @@
+import type { Database } from '#database/database.ts';
+import { effects } from '#effects.ts';
+import type { Publish } from '#http/live-event.ts';
+import type { MailNotifications } from '#writes/notification.ts';
+import { createRunWrite, type RunWrite } from '#writes/run-write.ts';
+
+interface Given {
+  readonly database: Database;
+  readonly now: () => Date;
+  readonly publish?: Publish;
+  readonly mailNotifications?: MailNotifications;
+}
+
+/** Writes with the effects of the app, beside a running one: for work that the server does by itself. */
+export function openWrites({ publish = () => {}, mailNotifications = () => {}, ...given }: Given): RunWrite {
+  return createRunWrite({ ...given, effects, publish, mailNotifications });
+}

@@ -1,0 +1,21 @@
+import type { EffectName } from '@duka/domain/collections';
+import type { Values } from '#database/document-store.ts';
+import type { Notification, NotificationMail } from './notification.ts';
+import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from './write.ts';
+
+/** Throws what the call that asks for the document throws. */
+export type CreateEffect = (write: RowWriter, asked: AskedDocument) => Promise<void>;
+/** Answers the values to store. Throws what the call that sends them throws. */
+export type CheckEffect = (write: RowWriter, checked: CheckedValues) => Promise<Values>;
+export type WrittenEffect = (write: RowWriter, change: DocumentChange) => Promise<void>;
+export type NotificationsEffect = (write: RowWriter, change: DocumentChange) => Promise<readonly Notification[]>;
+
+/** What each name that the table of collections gives to an effect does; a name without its function does not compile. */
+export interface EffectTable {
+  readonly create: Readonly<Record<EffectName<'create'>, CreateEffect>>;
+  readonly check: Readonly<Record<EffectName<'check'>, CheckEffect>>;
+  readonly written: Readonly<Record<EffectName<'written'>, WrittenEffect>>;
+  readonly notifications: Readonly<Record<EffectName<'notifications'>, NotificationsEffect>>;
+  /** Writes those notifications that are wanted; answers the mails that go with them. */
+  readonly notify: (write: RowWriter, notifications: readonly Notification[]) => Promise<readonly NotificationMail[]>;
+}

@@ -1,0 +1,73 @@
+import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import { findAudience } from '#access/audience.ts';
+import type { CallerScope } from '#access/rights.ts';
+import type { DocumentSource, Stores } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import type { DocumentChange, RowWriter } from './write.ts';
+
+/** A writer of rows inside the transaction `tx`, and the changes it has recorded so far, in order. */
+export function createRowWriter(
+  tx: Stores,
+  about: Pick<RowWriter, 'scope' | 'at' | 'reason'>,
+): { readonly writer: RowWriter; readonly changes: readonly DocumentChange[] } {
+  const changes: DocumentChange[] = [];
+  const { at } = about;
+
+  const writer: RowWriter = {
+    ...tx,
+    ...about,
+    async insert(collection, { id, permissions = [], attributes }) {
+      const row: DocumentRow = { id, createdAt: at, updatedAt: at, permissions, attributes };
+      await tx.documents.insert(collection, row);
+      changes.push({ action: 'create', collection, row });
+      return row;
+    },
+    async update(collection, before, { attributes, permissions = before.permissions }) {
+      const isNew = permissions !== before.permissions;
+      await tx.documents.update(collection, before.id, { updatedAt: at, attributes, ...(isNew && { permissions }) });
+      const row = { ...before, updatedAt: at, permissions, attributes: { ...before.attributes, ...attributes } };
+      changes.push({ action: 'update', collection, row, before });
+      return row;
+    },
+    async delete(collection, row) {
+      const [audience] = await findAudiences(tx, collection, [row]);
+      await tx.documents.delete(collection, row.id);
+      changes.push({ action: 'delete', collection, row, audience });
+    },
+    async deleteSome(collection, where, limit) {
+      const rows = await tx.documents.list(collection, { where, limit });
+      if (rows.length === 0) return 0;
+      const audiences = await findAudiences(tx, collection, rows);
+      const ids = rows.map(({ id }) => id);
+      await tx.documents.deleteSome(collection, [{ method: 'equal', attribute: '$id', values: ids }], limit);
+      for (const [index, row] of rows.entries()) {
+        changes.push({ action: 'delete', collection, row, audience: audiences[index] });
+      }
+      return rows.length;
+    },
+    deleteUnheard: (collection, where, limit) => tx.documents.deleteSome(collection, where, limit),
+  };
+  return { writer, changes };
+}
+
+type RowAudience = ReadonlyMap<string, CallerScope>;
+
+/** The audience of each row. Rows that belong to the same have the same one, which is looked up once. */
+async function findAudiences(
+  tx: DocumentSource,
+  collection: CollectionId,
+  rows: readonly DocumentRow[],
+): Promise<RowAudience[]> {
+  const { access }: Collection = collections[collection];
+  const known = new Map<string, RowAudience>();
+  const audiences: RowAudience[] = [];
+  for (const row of rows) {
+    const belongsTo = JSON.stringify(
+      access.read.map((party) => ('attribute' in party ? row.attributes[party.attribute] : null)),
+    );
+    const audience = known.get(belongsTo) ?? (await findAudience(tx, access, row));
+    known.set(belongsTo, audience);
+    audiences.push(audience);
+  }
+  return audiences;
+}

@@ -1,0 +1,105 @@
+import { type Collection, type CollectionId, collections, type Effects } from '@duka/domain/collections';
+import { findCallerScope } from '#access/rights.ts';
+import type { Database } from '#database/database.ts';
+import type { Writer } from '#http/caller.ts';
+import type { Publish } from '#http/live-event.ts';
+import { makeDocumentEvent } from './document-event.ts';
+import type { EffectTable } from './effects.ts';
+import type { MailNotifications, Notification, NotificationMail } from './notification.ts';
+import { createRowWriter } from './row-writer.ts';
+import type { DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly effects: EffectTable;
+  readonly publish: Publish;
+  readonly mailNotifications: MailNotifications;
+  readonly now: () => Date;
+}
+
+export interface WriteOptions {
+  readonly reason?: WriteReason;
+  /** The time of what is written, as ISO text; the moment the transaction begins when missing. */
+  readonly at?: string;
+  /** Takes the mails after the commit, in place of sending them: those of several writes go as one. */
+  readonly takeMails?: MailNotifications;
+}
+
+/**
+ * Runs `work` in a transaction of its own, with what it writes the effects of the collections, and after the commit tells
+ * everyone who may read it of each change, and mails. An error thrown by `work` or by an effect undoes it all, is told to
+ * nobody and thrown on. The work may run twice, so all it finds out it answers.
+ */
+export type RunWrite = <Result>(
+  caller: Writer,
+  work: (write: Write) => Promise<Result>,
+  options?: WriteOptions,
+) => Promise<Result>;
+
+/** What the server writes by itself; like the operator it may write everything and has no account. */
+export const serverItself: Writer = { kind: 'operator' };
+
+export function createRunWrite({ database, effects, publish, mailNotifications, now }: Deps): RunWrite {
+  return async (caller, work, { reason, at, takeMails = mailNotifications } = {}) => {
+    const { result, changes, mails } = await database.transaction(async (tx) => {
+      const scope = await findCallerScope(tx, caller);
+      const about = { scope, reason, at: at ?? now().toISOString() };
+      const { writer, changes } = createRowWriter(tx, about);
+      const result = await work(addEffects(writer, changes, effects));
+      return { result, changes, mails: await notifyOf(writer, changes, effects) };
+    });
+    for (const change of changes) publish(makeDocumentEvent(database, change));
+    takeMails(mails);
+    return result;
+  };
+}
+
+/** The writer that brings the effects along. They write with the plain one: what they write has none. */
+function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effects: EffectTable): Write {
+  async function withWritten<Result>(collection: CollectionId, run: () => Promise<Result>): Promise<Result> {
+    const from = changes.length;
+    const result = await run();
+    const name = effectsOf(collection).written;
+    if (name === undefined) return result;
+    for (const change of changes.slice(from)) await find(effects.written, name)(writer, change);
+    return result;
+  }
+  return {
+    ...writer,
+    insert: (collection, row) => withWritten(collection, () => writer.insert(collection, row)),
+    update: (collection, before, wanted) => withWritten(collection, () => writer.update(collection, before, wanted)),
+    delete: (collection, row) => withWritten(collection, () => writer.delete(collection, row)),
+    deleteSome: (collection, where, limit) =>
+      withWritten(collection, () => writer.deleteSome(collection, where, limit)),
+    async create(collection, asked) {
+      await find(effects.create, effectsOf(collection).create)(writer, asked);
+    },
+    async check(collection, checked) {
+      const name = effectsOf(collection).check;
+      return name === undefined ? checked.values : find(effects.check, name)(writer, checked);
+    },
+  };
+}
+
+/** Once all is written, those who are to know of it are notified. Notifications are told of, but notify of nothing. */
+async function notifyOf(
+  writer: RowWriter,
+  changes: readonly DocumentChange[],
+  effects: EffectTable,
+): Promise<readonly NotificationMail[]> {
+  const notifications: Notification[] = [];
+  for (const change of [...changes]) {
+    const name = effectsOf(change.collection).notifications;
+    if (name !== undefined) notifications.push(...(await find(effects.notifications, name)(writer, change)));
+  }
+  return effects.notify(writer, notifications);
+}
+
+function effectsOf(collection: CollectionId): Effects {
+  return (collections[collection] as Collection).effects ?? {};
+}
+
+/** The function of a name that `EffectTable` proves to be there. */
+function find<Effect>(table: Readonly<Record<string, Effect>>, name: string | undefined): Effect {
+  return table[name as string] as Effect;
+}
