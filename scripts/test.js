@@ -23,23 +23,26 @@ await finish(async () => {
   const passed = stages.reduce((sum, stage) => sum + stage.passed, 0);
   const failed = stages.reduce((sum, stage) => sum + stage.failed, 0);
   const broken = stages.filter((stage) => stage.failed > 0);
+  console.log(`\n${stages.map(({ name, seconds }) => `${name}: ${formatSeconds(seconds)}`).join('\n')}`);
   if (broken.length > 0) console.log(`\nFailed: ${broken.map(({ name }) => name).join('; ')}`);
-  const repeated = stages.reduce((sum, stage) => sum + (stage.repeated ?? 0), 0);
   console.log(`\n${passed} passed, ${failed} failed`);
-  if (repeated > 0) console.log(`${repeated} of them passed on a second try only; they are named above as flaky.`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-/** A stage that cannot run has failed once; the others still run. */
+/** Runs one stage and answers its counts and its `seconds`. One that cannot run has failed once; the others still run. */
 async function stage(name, work) {
   console.log(`\n== Testing ${name} ==`);
-  try {
-    return { name, ...(await work()) };
-  } catch (error) {
+  const startedAt = Date.now();
+  const counts = await work().catch((error) => {
     if (!(error instanceof Halt)) throw error;
     console.error(error.message);
-    return { name, passed: 0, failed: 1 };
-  }
+    return { passed: 0, failed: 1 };
+  });
+  return { name, ...counts, seconds: Math.round((Date.now() - startedAt) / 1000) };
+}
+
+function formatSeconds(seconds) {
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
 async function runVitest(report) {
