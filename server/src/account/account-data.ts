@@ -6,7 +6,7 @@ import { makeDeletionMail } from './account-mails.ts';
 import { listSessions } from './sessions.ts';
 import { toAccount, toSession } from './wire-account.ts';
 
-/** The account with its preferences, and its sessions, as clients see them. */
+/** Answers the account with its preferences, and its sessions, as clients see them. */
 export async function describeAccount(
   deps: { readonly database: Database; readonly now: () => Date },
   member: Member,
@@ -16,7 +16,7 @@ export async function describeAccount(
   return account && { account: toAccount(account), sessions: sessions.map((row) => toSession(row, member.sessionId)) };
 }
 
-/** Tells the owner of an account that its deletion was asked for. */
+/** Tells the owner of an account by mail that its deletion was asked for. */
 export async function mailDeletion(
   { database, sendMail, appUrl }: { readonly database: Database; readonly sendMail: SendMail; readonly appUrl: string },
   accountId: string,

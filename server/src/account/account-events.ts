@@ -4,7 +4,7 @@ import { toAccount, toSession, toToken } from './wire-account.ts';
 
 export type Updated = 'prefs' | 'name' | 'email' | 'phone' | 'password' | 'mfa';
 
-/** The event of a changed account, which the account alone is told of; wire section 10. */
+/** Makes the event of a changed account, which goes to that account alone; wire section 10. */
 export function makeAccountEvent(account: AccountRow, updated: Updated): LiveEvent {
   return {
     resource: [['users', account.id]],
@@ -14,8 +14,8 @@ export function makeAccountEvent(account: AccountRow, updated: Updated): LiveEve
 }
 
 /**
- * The event of a session that was opened, has ended, or from now on owes a second factor; the latter two close its
- * sockets (R12).
+ * Makes the event of a session that was opened, has ended, or owes a second factor from now on. The latter two close
+ * its sockets (R12).
  */
 export function makeSessionEvent(session: SessionRow, action: 'create' | 'update' | 'delete'): LiveEvent {
   return {
@@ -29,7 +29,7 @@ export function makeSessionEvent(session: SessionRow, action: 'create' | 'update
   };
 }
 
-/** The event of a mailed link that has proven the account's e-mail, as a hosted Appwrite tells it. */
+/** Makes the event of a mailed link that has proven the account's e-mail, as a hosted Appwrite sends it. */
 export function makeVerificationEvent(token: TokenRow): LiveEvent {
   return {
     resource: [

@@ -51,7 +51,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 );
-/** Header values as HTTP lets them through: printable Latin-1. */
+/** HTTP lets these characters through in header values: printable Latin-1. */
 const headerText = fc.string({ unit: fc.integer({ min: 0x20, max: 0xff }).map((code) => String.fromCharCode(code)) });
 const headers = fc.dictionary(
   fc.constantFrom(

@@ -1,11 +1,11 @@
 import { createRateLimit, hourMs } from '#http/rate-limit.ts';
 
-/** How often each call may be made; wire section 11, "Ours". */
+/** Makes the limits of the account calls; wire section 11. */
 export function createAccountLimits(now: () => Date) {
   const perHour = (limit: number) => createRateLimit(limit, hourMs, now);
   return {
     signUpPerAddress: perHour(200),
-    /** Failed sign-ins alone count; a success forgets them. */
+    /** Only failed sign-ins count; a success resets them. */
     signInPerEmail: perHour(10),
     recoveryPerEmail: perHour(10),
     recoveryPerAddress: perHour(100),
@@ -13,11 +13,14 @@ export function createAccountLimits(now: () => Date) {
     verificationPerAccount: perHour(10),
     verificationEndPerAccount: perHour(10),
     challengePerAccount: perHour(10),
-    /** Answers to one challenge. */
+    /** Counts the answers to one challenge. */
     answersPerChallenge: perHour(10),
-    /** Wrong codes alone, over all challenges: whoever has stolen a password shall not have a hundred guesses an hour. */
+    /**
+     * Counts wrong codes over all challenges, so that someone with a stolen password does not get a hundred guesses an
+     * hour.
+     */
     wrongCodesPerAccount: perHour(30),
-    /** Failed checks of one's own password, wherever it is asked. */
+    /** Counts failed checks of one's own password, whichever call asks for it. */
     passwordPerAccount: perHour(20),
   };
 }

@@ -30,7 +30,7 @@ export function makeCodeMail({ email, name }: Recipient, code: string): Mail {
   ]);
 }
 
-/** `day` is when it will be done. */
+/** Makes the mail about a deletion; `day` is the day on which it will happen. */
 export function makeDeletionMail({ email, name }: Recipient, day: string, appUrl: string): Mail {
   return composeMail(email, `Your ${appName} account will be deleted`, appUrl, [
     greet(name),
@@ -43,7 +43,7 @@ export function greet(name: string): string {
   return name === '' ? 'Hello,' : `Hello ${name},`;
 }
 
-/** The link or code stands behind the second line, alone on its own, so that every mail program finds it whole. */
+/** The link or code stands alone behind the second line, so that every mail program finds it whole. */
 export function composeMail(
   to: string,
   subject: string,

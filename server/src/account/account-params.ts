@@ -2,13 +2,13 @@ import { isDocumentId } from '@duka/domain/document-id';
 import type { Rule } from '#http/params.ts';
 import { isEmail } from './email.ts';
 
-/** Most bytes of preferences as JSON; wire section 6. */
+/** The most bytes of preferences as JSON; wire section 6. */
 const maxPrefsBytes = 65_535;
 
 const idWords =
   "must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char";
 
-/** An id the client chose, or `unique()`. */
+/** Accepts an id that the client chose, or `unique()`. */
 export const newIdRule: Rule<string> = {
   accepts: (value): value is string => value === 'unique()' || isDocumentId(value),
   words: `Parameter ${idWords}`,
@@ -18,7 +18,7 @@ export const idRule: Rule<string> = { accepts: isDocumentId, words: `UID ${idWor
 
 export const emailRule: Rule<string> = { accepts: isEmail, words: 'Value must be a valid email address' };
 
-/** 8 to 256 bytes; the message says 265, as hosted has it (wire section 6). */
+/** Accepts 8 to 256 bytes; the message says 265, as hosted has it (wire section 6). */
 export const passwordRule: Rule<string> = {
   accepts: (value): value is string => {
     const bytes = typeof value === 'string' ? Buffer.byteLength(value) : 0;

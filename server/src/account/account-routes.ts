@@ -31,7 +31,7 @@ import { toAccount } from './wire-account.ts';
 export interface AccountDeps {
   readonly config: Pick<Config, 'publicUrl' | 'host'>;
   readonly database: Database;
-  /** Tells the account's devices of what has changed, and ends the sockets of ended sessions. */
+  /** Sends changes to the account's devices, and ends the sockets of ended sessions. */
   readonly publish: Publish;
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
@@ -39,22 +39,22 @@ export interface AccountDeps {
   readonly now: () => Date;
   readonly origins: Origins;
   readonly aliasSeal: AliasSeal;
-  /** Makes the ids that stand in for unknown e-mails. */
+  /** Key of the ids that are answered for unknown e-mails. */
   readonly standInKey: Buffer;
-  /** Seals what is kept of second factors. */
+  /** Seals the stored second factors. */
   readonly seal: Seal;
-  /** Runs work nobody waits for; its failure is logged. */
+  /** Runs work that nobody waits for; its failure is logged. */
   readonly runInBackground: (work: () => Promise<void>) => void;
 }
 
 const nameRule = textUpTo(128);
 
-/** The calls under /v1/account; wire sections 3, 6 and 7. */
+/** Registers the calls under /v1/account; wire sections 3, 6 and 7. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
   const limits = createAccountLimits(deps.now);
 
   app.addHook('onRequest', async (request) => {
-    // The operator has no account; these calls are for those who do.
+    // The operator has no account, and these calls are for accounts.
     if (request.caller.kind === 'operator') requireMember(request, 'account');
   });
 
@@ -113,7 +113,9 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   mfaRoutes(app, { ...deps, limits });
 }
 
-/** A check counts before it is made, so that guesses sent at once cannot outrun the limit; a right one is forgiven. */
+/**
+ * Counts a check before it is made, so that guesses sent at once cannot outrun the limit; a right one resets the count.
+ */
 async function limitedCheck(
   reply: FastifyReply,
   limits: AccountLimits,

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestApi, password, type TestApi } from '#testing/test-api.ts';
 import { codeOf, stepMs } from '#testing/test-authenticator.ts';
 
-/** What a browser does that Node does not: it keeps the cookies of answers, and sends them back. */
+/** Keeps the cookies of answers and sends them back, as a browser does and Node does not. */
 function keepCookies(): void {
   const jar = new Map<string, string>();
   const plainFetch = globalThis.fetch;

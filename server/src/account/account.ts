@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
 export interface NewAccount {
-  /** Or `unique()`. */
+  /** An id, or `unique()`. */
   readonly id: string;
   readonly email: string;
   readonly password: string;
@@ -38,7 +38,7 @@ export async function createAccount(
   const account = makeAccount({ id, email, name: wanted.name, passwordHash, now: now() });
   await refuseTaken('user_already_exists', () =>
     database.transaction(async (tx) => {
-      // What was written to a deleted account, or shared with it, must never be another's.
+      // Messages to a deleted account, and files shared with it, must never become another account's.
       if (await tx.deletions.wasDeleted(id)) throw apiError('user_already_exists');
       await tx.accounts.insert(account);
     }),
@@ -46,7 +46,7 @@ export async function createAccount(
   return account;
 }
 
-/** A new account's row, as sign-up and the seeds write it. `email` is lower case. */
+/** Makes the row of a new account, for sign-up and for the seeds. `email` is in lower case. */
 export function makeAccount(given: {
   readonly id: string;
   readonly email: string;
@@ -67,21 +67,21 @@ export function makeAccount(given: {
     name: given.name,
     passwordHash: given.passwordHash,
     passwordUpdatedAt: now,
-    // DATA-019: every account of ours is a seller's until the marketplace has other roles.
+    // Every account is a seller's until the marketplace has other roles (DATA-019).
     labels: ['seller'],
     prefs: {},
     mfa: false,
   };
 }
 
-/** The caller's own account. */
+/** Answers the caller's own account. */
 export async function getAccount({ database }: Pick<Deps, 'database'>, member: Member): Promise<AccountRow> {
   const account = await database.accounts.get(member.accountId);
   if (account === undefined) throw apiError('user_not_found');
   return account;
 }
 
-/** Replaces the whole object; merging is the app's job (wire section 6). */
+/** Replaces all preferences; merging is the app's job (wire section 6). */
 export function updatePrefs(deps: Deps, member: Member, prefs: Prefs): Promise<AccountRow> {
   return change(deps, member, 'prefs', { prefs });
 }
@@ -90,7 +90,10 @@ export function updateName(deps: Deps, member: Member, name: string): Promise<Ac
   return change(deps, member, 'name', { name });
 }
 
-/** The new address is unproven, and links sent to the old one are void. The caller has checked the password. */
+/**
+ * Changes the address. The new one is unproven, and links sent to the old one no longer work. The caller has checked
+ * the password.
+ */
 export async function updateEmail(
   deps: Deps & Pick<MfaDeps, 'runWrite'>,
   member: Member,
@@ -107,14 +110,17 @@ export async function updateEmail(
   return tell(deps, member, 'email');
 }
 
-/** The new number is unproven. The caller has checked the password. */
+/** Changes the phone. The new number is unproven. The caller has checked the password. */
 export function updatePhone(deps: Deps, member: Member, phone: string): Promise<AccountRow> {
   return refuseTaken('user_target_already_exists', () =>
     change(deps, member, 'phone', { phone, phoneVerified: false }),
   );
 }
 
-/** Ends every other session of the account, and voids recovery links (R8). The caller has checked the old password. */
+/**
+ * Changes the password, ends every other session of the account, and makes recovery links useless (R8). The caller has
+ * checked the old password.
+ */
 export async function updatePassword(deps: Deps, member: Member, password: string): Promise<AccountRow> {
   const passwordHash = await hashPassword(password);
   const ended = await deps.database.transaction(async (tx) => {
@@ -146,14 +152,16 @@ async function change(deps: Deps, member: Member, updated: Updated, changes: Par
   return tell(deps, member, updated);
 }
 
-/** Answers the account as it is now, and tells its other devices. */
+/** Answers the account as it is now, and sends it to its other devices. */
 async function tell(deps: Deps, member: Member, updated: Updated): Promise<AccountRow> {
   const account = await getAccount(deps, member);
   deps.publish(makeAccountEvent(account, updated));
   return account;
 }
 
-/** Answers a taken id, e-mail or phone as `type`, also when two callers ask for it in the same moment (R6). */
+/**
+ * Turns a clash of ids, e-mails or phones into an error of `type`, also when two callers write in the same moment (R6).
+ */
 async function refuseTaken<Result>(type: ErrorType, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

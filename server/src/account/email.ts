@@ -2,8 +2,8 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/i;
 
 /**
- * True for an address PHP's FILTER_VALIDATE_EMAIL takes (wire section 6), save quoted names and bare IP addresses,
- * which no seller has and mail servers read in different ways.
+ * True for an address that PHP's FILTER_VALIDATE_EMAIL takes (wire section 6), except quoted names and bare IP
+ * addresses, which no seller has and mail servers read in different ways.
  */
 export function isEmail(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > 254) return false;

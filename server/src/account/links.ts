@@ -9,8 +9,8 @@ export const urlRule: Rule<string> = {
 };
 
 /**
- * Takes the page a mailed link shall open. Throws when its host is not ours: a link carries a secret, so the host is
- * never taken from the request's word alone, which a stranger writes; it counts where it names this very machine.
+ * Reads the address of the page that a mailed link will open. Throws when its host is not ours. A link carries a
+ * secret, and strangers can write the request's host, so that host counts only where it names this very machine.
  */
 export function checkLinkUrl(request: FastifyRequest, url: string, config: { publicUrl?: string; host: string }): URL {
   const parsed = parseUrl(url);
@@ -29,7 +29,7 @@ function listLinkHosts(request: FastifyRequest, config: { publicUrl?: string; ho
   return isThisMachine ? [...publicHost, own] : publicHost;
 }
 
-/** The page with `userId`, `secret` and `expire` in its query; `expire` is UTC without a zone (wire section 7). */
+/** Adds `userId`, `secret` and `expire` to the page's query; `expire` is UTC without a zone (wire section 7). */
 export function makeLink(page: URL, token: { userId: string; secret: string; expiresAt: string }): string {
   const link = new URL(page);
   link.searchParams.set('userId', token.userId);

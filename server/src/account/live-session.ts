@@ -10,8 +10,8 @@ interface Deps {
 }
 
 /**
- * The account behind a session as clients see it, and when the session ends, as stored; undefined once it has ended, and
- * while it owes a second factor.
+ * Answers the account behind a session as clients see it, and when the session ends, as stored. Answers undefined once
+ * the session has ended, and while it owes a second factor.
  */
 export async function findLiveSession(
   { database, now }: Deps,

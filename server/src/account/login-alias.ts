@@ -1,26 +1,29 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** How long a login alias is accepted, in milliseconds. */
+/** Milliseconds for which a login alias is accepted. */
 export const loginAliasMs = 10 * 60 * 1000;
 
-/** Reserved for ever: no mail can be sent there, and nobody can own it. */
+/** `.invalid` is reserved: no mail can be sent there, and nobody can own it. */
 const domain = '.login.duka.invalid';
 const pattern = /^alias-([0-9a-f]{56})@([0-9a-f]{40})\.([0-9a-f]{40})\.login\.duka\.invalid$/;
 const ivBytes = 12;
 const tagBytes = 16;
 const expiryBytes = 4;
-/** The longest account id: all aliases are equally long, so none tells anything of its account. */
+/**
+ * The length of the longest account id. All aliases are equally long, so that their length tells nothing of the
+ * account.
+ */
 const idBytes = 36;
 
-/** What sealing and opening aliases takes: 32 secret bytes and the time. */
+/** The inputs of sealing and opening aliases: 32 secret bytes and the time. */
 export interface AliasSeal {
   readonly key: Buffer;
   readonly now: () => Date;
 }
 
 /**
- * An opaque address that stands for the account at sign-in, for ten minutes. It is what a guest who asks for a phone
- * number gets in place of the e-mail (R2): the account and the time are encrypted and bound under the server's key.
+ * Makes an opaque address that stands for the account at sign-in, for ten minutes. A guest who looks up a phone number
+ * gets it in place of the e-mail (R2). The account and the time are encrypted and bound under the server's key.
  */
 export function makeLoginAlias(accountId: string, { key, now }: AliasSeal): string {
   const plain = Buffer.alloc(expiryBytes + idBytes);
@@ -32,12 +35,12 @@ export function makeLoginAlias(accountId: string, { key, now }: AliasSeal): stri
   return `alias-${sealed.slice(0, 56)}@${sealed.slice(56, 96)}.${sealed.slice(96)}${domain}`;
 }
 
-/** True for the form of an alias, good or not: such an address can never belong to an account. */
+/** True for a text of an alias's form, valid or not: such an address can never belong to an account. */
 export function isLoginAlias(email: string): boolean {
   return email.toLowerCase().endsWith(domain);
 }
 
-/** The account an alias stands for; undefined when it is forged or has ended. */
+/** Answers the account that an alias stands for; undefined when the alias is forged or has expired. */
 export function resolveLoginAlias(email: string, { key, now }: AliasSeal): string | undefined {
   const [, ...parts] = pattern.exec(email.toLowerCase()) ?? [];
   const plain = open(Buffer.from(parts.join(''), 'hex'), key);
@@ -52,7 +55,7 @@ function open(sealed: Buffer, key: Buffer): Buffer | undefined {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]);
   } catch {
-    // The one way to fail here is a tag that does not match: not sealed by us.
+    // Only a tag that does not match makes this fail: the alias was not sealed by this server.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ function startRecovery(api: TestApi, email: string, page = url) {
   return api.call('POST', '/account/recovery', { body: { email, url: page }, headers: { host: 'localhost:4000' } });
 }
 
-/** The link in the last mail. */
+/** Answers the link in the last mail. */
 function lastLink(api: TestApi): URL {
   return new URL(/https?:\/\/\S+/.exec(api.mails.at(-1)?.text ?? '')?.[0] ?? '');
 }

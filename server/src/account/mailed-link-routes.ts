@@ -21,7 +21,7 @@ interface Deps extends RecoveryDeps {
 
 const secretRule = textUpTo(256, 1);
 
-/** Recovery and verification: what is begun by a call and ended by a link from a mail; wire section 7. */
+/** Registers recovery and verification, which begin with a call and end with a link from a mail; wire section 7. */
 export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, limits } = deps;
 
@@ -59,7 +59,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** Invalid calls use up the limit too, so it is spent before the other parameters are looked at. */
+/** Invalid calls count too, so the limit is spent before the other parameters are read. */
 function readLimitedId(reply: FastifyReply, rateLimit: RateLimit, body: Body): string {
   const accountId = readParam(body, 'userId', idRule);
   spendRateLimit(reply, rateLimit, accountId);

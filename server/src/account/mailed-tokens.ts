@@ -5,10 +5,10 @@ import { makeId } from './new-id.ts';
 import { hashSecret, makeSecret } from './sessions.ts';
 import { isStandInId } from './stand-in-id.ts';
 
-/** How long a mailed link is accepted, in milliseconds; wire section 7. */
+/** Milliseconds for which a mailed link is accepted; wire section 7. */
 const tokenMs = 60 * 60 * 1000;
 
-/** A token not yet stored, and the secret that goes by mail. */
+/** Makes a token that is not stored yet, and the secret that goes by mail. */
 export function makeToken(accountId: string, purpose: TokenPurpose, now: Date): { token: TokenRow; secret: string } {
   const secret = makeSecret();
   const token: TokenRow = {
@@ -28,7 +28,7 @@ export interface MailedSecret {
 }
 
 /**
- * The token a secret from a mail stands for. Throws `user_not_found` for an account that does not exist, and
+ * Finds the token of a secret from a mail. Throws `user_not_found` for an account that does not exist, and
  * `user_invalid_token` for a wrong, used or expired secret, or an id that stands in for an unknown e-mail.
  */
 export async function findMailedToken(

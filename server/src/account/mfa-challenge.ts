@@ -24,7 +24,7 @@ interface Deps {
   readonly seal: Seal;
 }
 
-/** Asks this session for a factor. A code that must travel is mailed. */
+/** Starts a challenge of this session for a factor. A code for a factor that needs one sent goes by mail. */
 export async function startChallenge(
   { database, now, sendMail }: Deps,
   member: Member,
@@ -51,7 +51,9 @@ export async function startChallenge(
   return challenge;
 }
 
-/** Takes the code that a challenge asked for, once; this session has then shown the factor. Throws `user_invalid_token`. */
+/**
+ * Takes the code that a challenge asked for, once; this session has then shown the factor. Throws `user_invalid_token`.
+ */
 export async function endChallenge(
   { database, publish, now, seal }: Deps,
   member: Member,
@@ -72,7 +74,7 @@ export async function endChallenge(
   return session;
 }
 
-/** Whether it is the right code; a code that was right is used up. */
+/** Answers whether the code is right; a right code cannot be used again. */
 async function takeCode(
   { factors }: Stores,
   challenge: ChallengeRow,

@@ -2,26 +2,29 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { appName } from '@duka/domain/project';
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds of one step of an authenticator app, and digits of its codes; what all such apps agree on. */
+/** All authenticator apps agree on these: seconds of one step, and digits of a code. */
 const periodSeconds = 30;
 const digits = 6;
-/** Steps that a phone's clock may be off, either way; wire section 7. */
+/** A phone's clock may be off by this many steps, either way; wire section 7. */
 const toleratedSteps = 1;
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
 const recoveryCodeCount = 6;
 
-/** A new secret for an authenticator app, in base32. */
+/** Makes a secret for an authenticator app, in base32. */
 export function makeAuthenticatorSecret(): string {
   return new Secret({ size: secretBytes }).base32;
 }
 
-/** The address that an app reads from the QR code: `otpauth://totp/…`. */
+/** Makes the address that an app reads from the QR code: `otpauth://totp/…`. */
 export function makeAuthenticatorUri(secret: string, email: string): string {
   return openTotp(secret, email).toString();
 }
 
-/** The step that the code belongs to, when it is a code of now or of one step beside and later than `lastStep`. */
+/**
+ * Answers the step of a code that is valid now or one step earlier or later, and later than `lastStep`; undefined for
+ * any other.
+ */
 export function findStep(
   secret: string,
   code: string,
@@ -34,12 +37,12 @@ export function findStep(
   return off === null || step <= lastStep ? undefined : step;
 }
 
-/** Codes of ten hex digits, each of which opens the account once; wire section 7. */
+/** Makes codes of ten hex digits, each of which opens the account once; wire section 7. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => randomBytes(5).toString('hex'));
 }
 
-/** A code to send by mail. */
+/** Makes a code to send by mail. */
 export function makeMailedCode(): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0');
 }

@@ -81,7 +81,7 @@ test('before its code was taken, an app can be set up anew, and is no factor [SE
   expect((await passChallenge(api, cookie, codeOf(second, api.now()))).statusCode).toBe(401);
 });
 
-/** What a session that has shown only the password is answered; `open` is anything but a demand for the second factor. */
+/** The answers to a session that has shown only the password; `open` is anything but a demand for the second factor. */
 const table: readonly (readonly [call: string, outcome: 'open' | 'refused', body?: object])[] = [
   ['GET /account/mfa/factors', 'open'],
   ['POST /account/mfa/challenge', 'open', { factor: 'totp' }],
@@ -199,7 +199,7 @@ test('a session that comes to owe the second factor while its socket opens is cl
     listSessions: async (accountId: string) => {
       const sessions = await listSessions(accountId);
       looks += 1;
-      // Straight in the table, as when the event has gone by unheard.
+      // The row is changed directly in the table, as if the event had been missed.
       if (looks === 1) {
         await api.database.transaction((tx) => tx.accounts.update(id, { mfa: true, emailVerified: true }));
       }

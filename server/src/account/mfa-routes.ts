@@ -29,7 +29,7 @@ interface Deps extends MfaDeps {
 
 type WithType = { Params: { type: string } };
 
-/** Open to a session that has shown the password alone; wire section 7. */
+/** These calls are open to a session that has shown only the password; wire section 7. */
 const beforeSecondFactor = { config: { beforeSecondFactor: true } };
 
 const codeRule = textUpTo(64, 1);
@@ -42,7 +42,7 @@ const factorRule: Rule<FactorName> = {
   words: 'Value must be one of (email, phone, totp, recoveryCode)',
 };
 
-/** Second factors; wire section 7. */
+/** Registers the calls of second factors; wire section 7. */
 export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
   const { limits } = deps;
 

@@ -22,7 +22,7 @@ export interface MfaDeps {
 
 type RecoveryDeps = Pick<MfaDeps, 'database' | 'now' | 'seal'>;
 
-/** A new secret for an authenticator app, in place of one that was never verified. */
+/** Makes a secret for an authenticator app and replaces one that was never verified. */
 export async function startAuthenticator(
   { database, seal }: Pick<MfaDeps, 'database' | 'seal'>,
   { accountId, email }: Member,
@@ -36,7 +36,7 @@ export async function startAuthenticator(
   return { secret, uri: makeAuthenticatorUri(secret, email) };
 }
 
-/** Takes the app's first code: from here on the app is a factor, and this session has shown it. */
+/** Takes the app's first code: from now on the app is a factor, and this session has shown it. */
 export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: string): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
     const existing = await tx.factors.getAuthenticator(member.accountId);
@@ -50,7 +50,7 @@ export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: s
   });
 }
 
-/** The app is no factor any more, and its recovery codes go with it. Without another factor nothing is asked for any more. */
+/** Removes the app and its recovery codes. An account without another factor is asked for none any more. */
 export async function deleteAuthenticator(deps: MfaDeps, member: Member): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
     await requireRecentChallenge(tx, member, deps.now());
@@ -63,8 +63,8 @@ export async function deleteAuthenticator(deps: MfaDeps, member: Member): Promis
 }
 
 /**
- * Turns the second factor at sign-in on or off. On: this session counts as having shown every factor there is. Off asks
- * for a passed challenge, so that a phone left open for a minute is not enough.
+ * Turns the second factor at sign-in on or off. When it is turned on, this session counts as having shown every factor
+ * there is. Turning it off needs a passed challenge, so that a phone left open for a minute is not enough.
  */
 export async function updateMfa(deps: MfaDeps, member: Member, mfa: boolean): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
@@ -80,7 +80,7 @@ export async function updateMfa(deps: MfaDeps, member: Member, mfa: boolean): Pr
   });
 }
 
-/** What the caller may show as a second factor. No text messages are sent, so a phone is none. */
+/** Lists the factors that the caller may show. No text messages are sent, so a phone is none. */
 export async function listFactors({ database }: Pick<MfaDeps, 'database'>, member: Member) {
   const { emailVerified, hasAuthenticator } = await readFacts(
     database,
@@ -90,7 +90,7 @@ export async function listFactors({ database }: Pick<MfaDeps, 'database'>, membe
   return { totp: hasAuthenticator, phone: false, email: emailVerified, recoveryCode: codes.length > 0 };
 }
 
-/** The first recovery codes. Throws `user_recovery_codes_already_exists` while the account has some. */
+/** Makes the first recovery codes. Throws `user_recovery_codes_already_exists` while the account has some. */
 export async function createRecoveryCodes(
   { database, seal }: Pick<MfaDeps, 'database' | 'seal'>,
   { accountId }: Member,
@@ -103,14 +103,14 @@ export async function createRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** The codes not used so far, after a recent challenge. */
+/** Answers the unused recovery codes, after a recent challenge. */
 export async function getRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
   await requireRecentChallenge(database, member, now());
   const stored = await requireRecoveryCodes(database, member);
   return { recoveryCodes: stored.map((code) => seal.open(code, member.accountId)) };
 }
 
-/** New codes in place of all earlier ones, after a recent challenge. */
+/** Replaces all earlier recovery codes by new ones, after a recent challenge. */
 export async function replaceRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
   const recoveryCodes = makeRecoveryCodes();
   await database.transaction(async (tx) => {
@@ -125,7 +125,7 @@ function sealAll({ seal }: Seal, codes: readonly string[], accountId: string): s
   return codes.map((code) => seal(code, accountId));
 }
 
-/** Adds to what this session has shown. */
+/** Adds factors to those that this session has shown. */
 export async function addFactors(
   tx: Pick<Stores, 'accounts'>,
   { accountId, sessionId }: Member,
@@ -136,13 +136,13 @@ export async function addFactors(
   await tx.accounts.updateSession(sessionId, { factors: [...new Set([...session.factors, ...shown])] });
 }
 
-/** What the account's second factors are now. */
+/** Reads the facts about the account's second factors. */
 export async function readFacts(stores: Pick<Stores, 'factors'>, account: AccountRow): Promise<FactorFacts> {
   const authenticator = await stores.factors.getAuthenticator(account.id);
   return { ...account, hasAuthenticator: authenticator?.verified ?? false };
 }
 
-/** Whether sign-in asks the account for a second factor, as its user document says it; DATA-010. */
+/** Answers whether sign-in asks the account for a second factor, in the words of its user document; DATA-010. */
 export async function readTwoFactorStatus(
   tx: Pick<Stores, 'accounts' | 'factors'>,
   accountId: string,
@@ -160,7 +160,7 @@ export async function noteOnUser(write: RowWriter, accountId: string): Promise<v
   await write.update('users', user, { attributes: { m2fStatus } });
 }
 
-/** Ends the sockets of sessions that now owe a second factor: to them the account is closed until they show it. */
+/** Ends the sockets of sessions that now owe a second factor, as the account is closed to them until they show it. */
 export async function closeToHalfSessions(
   { database, publish }: Pick<MfaDeps, 'database' | 'publish'>,
   accountId: string,

@@ -9,16 +9,16 @@ interface Deps {
   readonly sendMail: SendMail;
   readonly runInBackground: (work: () => Promise<void>) => void;
   readonly now: () => Date;
-  /** Where the shop's owner opens the app. */
+  /** The address at which the shop's owner opens the app. */
   readonly appUrl: string;
 }
 
-/** Mails of notifications an account gets in an hour: the address may be unproven and somebody else's. */
+/** The most mails of notifications that an account gets in an hour: its address may be unproven and somebody else's. */
 const mailsPerHour = 10;
-/** Lines of one mail; the inbox has the rest. */
+/** The most lines of one mail; the inbox has the rest. */
 const maxLines = 20;
 
-/** Sends copies of notifications, aside: nobody waits for a mail, and a failure is logged. */
+/** Sends copies of notifications in the background: nobody waits for a mail, and a failure is logged. */
 export function createNotificationMailer({ sendMail, runInBackground, now, appUrl }: Deps): MailNotifications {
   const limit = createRateLimit(mailsPerHour, hourMs, now);
   return (mails) => {

@@ -3,13 +3,16 @@ import { promisify } from 'node:util';
 
 const hash = promisify(argon2);
 
-/** Wire section 6: argon2id, at least 19 MiB (here in KiB) and 2 passes. */
+/** argon2id with at least 19 MiB (here in KiB) and 2 passes; wire section 6. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 const encodedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
-/** Hashes at work at once: each holds a thread that files are read with, so a flood of sign-ins leaves some free. */
+/**
+ * The most hashes that are computed at once. Each holds a thread that files are read with, so a flood of sign-ins must
+ * leave some free.
+ */
 const maxAtWork = 2;
 let atWork = 0;
 const waiting: (() => void)[] = [];
@@ -21,7 +24,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Checks a password. Without a hash (no such account) it works as long and answers false. */
+/** Checks a password. Without a hash, for an account that does not exist, it takes as long and answers false. */
 export async function verifyPassword(encoded: string | undefined, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = encodedPattern.exec(encoded ?? '') ?? [];
   if (salt === undefined || tag === undefined) {
@@ -39,7 +42,7 @@ async function compute(password: string, nonce: Buffer, stored: typeof cost, tag
   try {
     return await hash('argon2id', { message: password, nonce, tagLength, ...stored });
   } finally {
-    // The place is handed to the next in line, or given back.
+    // The place goes to the next in line, or is free again.
     const next = waiting.shift();
     if (next) next();
     else atWork -= 1;

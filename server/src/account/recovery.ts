@@ -13,7 +13,9 @@ import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 import { makeStandInId } from './stand-in-id.ts';
 
-/** Milliseconds after which every request for a recovery is answered, so that time tells nothing of the address. */
+/**
+ * Milliseconds after which every request for a recovery is answered, so that the time tells nothing about the address.
+ */
 const answerMs = 300;
 
 export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
@@ -22,11 +24,14 @@ export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
   readonly now: () => Date;
   readonly standInKey: Buffer;
   readonly sendMail: SendMail;
-  /** Runs work nobody waits for; its failure is logged. */
+  /** Runs work that nobody waits for; its failure is logged. */
   readonly runInBackground: (work: () => Promise<void>) => void;
 }
 
-/** Mails `account` a link that sets a new password. Without an account, for an unknown e-mail, the answer is alike (R9). */
+/**
+ * Mails `account` a link that sets a new password. Without an account, for an unknown e-mail, the answer is the same
+ * (R9).
+ */
 export async function startRecovery(
   deps: RecoveryDeps,
   { account, email }: { readonly account: AccountRow | undefined; readonly email: string },
@@ -45,12 +50,12 @@ export async function startRecovery(
   return token;
 }
 
-/** Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). Does not sign in. */
+/** Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. */
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<TokenRow> {
   await findMailedToken(deps, 'recovery', mailed);
   const passwordHash = await hashPassword(password);
   const { token, ended } = await deps.runWrite(serverItself, async (write) => {
-    // Asked again: while the password was hashed, the same link may have been used.
+    // The token is read again, as the same link may have been used while the password was hashed.
     const token = await findMailedToken({ ...deps, database: write }, 'recovery', mailed);
     const now = deps.now().toISOString();
     const changes = { passwordHash, passwordUpdatedAt: now, emailVerified: true, updatedAt: now };

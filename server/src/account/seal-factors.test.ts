@@ -6,7 +6,7 @@ import { testSeal } from '#testing/test-seal.ts';
 import { createSeal, isSealed } from './seal.ts';
 import { sealStoredFactors, WrongSealError } from './seal-factors.ts';
 
-/** Everything the database holds of an account's second factors that could open it. */
+/** Reads everything in the database that could open an account's second factors. */
 async function readStored({ database }: TestApi, accountId: string): Promise<string[]> {
   const authenticator = await database.factors.getAuthenticator(accountId);
   return [authenticator?.secret ?? '', ...(await database.factors.listRecoveryCodes(accountId))];

@@ -1,12 +1,12 @@
 import type { Database } from '#database/database.ts';
 import { isSealed, type Seal } from './seal.ts';
 
-/** The key is not the one that sealed what the database holds. */
+/** Thrown when the key is not the one that sealed the content of the database. */
 export class WrongSealError extends Error {}
 
 /**
- * Seals what an earlier version of the server has stored open of second factors. Throws `WrongSealError`, and changes
- * nothing, when what is sealed already does not open: with another key every seller with an app would be locked out.
+ * Seals second factors that an earlier version of the server has stored in the clear. Throws `WrongSealError`, and
+ * changes nothing, when a sealed one does not open: with another key every seller with an app would be locked out.
  */
 export async function sealStoredFactors(database: Database, { seal, open }: Seal): Promise<void> {
   await database.transaction(async ({ factors }) => {

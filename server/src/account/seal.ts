@@ -1,20 +1,20 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Turns a text into one that only this server's key opens, and only as this owner's. */
+/** Turns a text into one that only this server's key opens, and only for this owner. */
 export interface Seal {
   readonly seal: (text: string, owner: string) => string;
-  /** Throws when it was sealed with another key, for another owner, or was changed since. */
+  /** Throws when the text was sealed with another key or for another owner, or was changed since. */
   readonly open: (sealed: string, owner: string) => string;
 }
 
-/** What every sealed text begins with. No secret or code that was stored open does. */
+/** Every sealed text begins so, and no secret or code that was stored in the clear does. */
 const mark = 'sealed1.';
 const algorithm = 'aes-256-gcm';
-/** What GCM is made for, in bytes. */
+/** Bytes of a nonce, the length that GCM is made for. */
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM with the 32 bytes of `readSecretKey`. */
+/** Seals by AES-256-GCM with the 32 bytes of `readSecretKey`. */
 export function createSeal(key: Buffer): Seal {
   return {
     seal(text, owner) {

@@ -8,7 +8,10 @@ interface Deps {
   readonly origins: Origins;
 }
 
-/** Hands the session to the browser: two cookies (R8), and the header where cookies of ours would be held back. */
+/**
+ * Gives the session to the browser: in two cookies (R8), and in the header where the browser would hold back our
+ * cookies.
+ */
 export function sendSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,7 +25,7 @@ export function sendSession(
   sendFallbackCookies(request, reply, origins, JSON.stringify({ [sessionCookies[0]]: value }));
 }
 
-/** Takes the session back from the browser; wire section 3. */
+/** Removes the session from the browser; wire section 3. */
 export function clearSession(request: FastifyRequest, reply: FastifyReply, { publicUrl, origins }: Deps): void {
   for (const name of sessionCookies) {
     reply.setCookie(name, '', { ...cookieOptions(request, publicUrl), expires: new Date(0) });
@@ -30,7 +33,7 @@ export function clearSession(request: FastifyRequest, reply: FastifyReply, { pub
   sendFallbackCookies(request, reply, origins, '[]');
 }
 
-/** Without a domain: the cookie belongs to this host alone. */
+/** No domain is set, so the cookie belongs to this host alone. */
 function cookieOptions(request: FastifyRequest, publicUrl: string | undefined): CookieSerializeOptions {
   const isPublic = publicUrl !== undefined && new URL(publicUrl).hostname === request.hostname;
   const secure = request.protocol === 'https' || (isPublic && publicUrl.startsWith('https:'));

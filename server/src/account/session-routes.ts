@@ -33,7 +33,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const email = readParam(bodyOf(request), 'email', emailRule);
     const password = readParam(bodyOf(request), 'password', passwordRule);
     const account = await findAccountToSignIn(deps, email);
-    // An alias counts for its account's address, so that aliases give no further guesses.
+    // An alias counts as its account's address, so that aliases give no further guesses.
     const limitKey = account?.email ?? email.toLowerCase();
     spendRateLimit(reply, deps.limits.signInPerEmail, limitKey);
     const { session, token } = await signIn(deps, account, {
@@ -69,7 +69,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     async (request, reply) => {
       const member = requireSession(request, 'account');
       const { sessionId } = request.params;
-      // Whoever has only the password may give up, but not sign the others out.
+      // Someone who has shown only the password may give up, but must not sign the others out.
       const isOwn = sessionId === 'current' || sessionId === member.sessionId;
       if (request.halfMember && !isOwn) throw apiError('user_more_factors_required');
       const wasCurrent = await endSession(deps, member, sessionId);

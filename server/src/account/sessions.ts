@@ -10,13 +10,13 @@ import { lacksFactor } from './mfa-rules.ts';
 import { makeId } from './new-id.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Milliseconds of use after which a session's last use is noted anew: a commit each time. */
+/** Milliseconds after which the last use of a session is stored again; each time costs a commit. */
 const useNoteMs = 15 * 60 * 1000;
-/** Milliseconds after a failed note in which no other request waits for the store. */
+/** Milliseconds after a failed store of it in which no other request waits for the database. */
 const quietMs = 60 * 1000;
-/** Most characters kept of what a browser says of itself. */
+/** The most characters that are kept of a browser's description of itself. */
 const maxUserAgentLength = 512;
-/** Life of a session in milliseconds, and most sessions of an account; wire section 3. */
+/** Milliseconds that a session lives, and the most sessions of an account; wire section 3. */
 const sessionMs = 365 * dayMs;
 const maxSessions = 10;
 
@@ -30,17 +30,20 @@ interface EndDeps {
   readonly publish: Publish;
 }
 
-/** What is kept of a secret: whoever reads the database cannot sign in with it. */
+/** Hashes a secret for storing, so that someone who reads the database cannot sign in with it. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
-/** 256 hex digits, as hosted's secrets of sessions, recoveries and verifications. */
+/** Makes 256 hex digits, as long as hosted's secrets of sessions, recoveries and verifications. */
 export function makeSecret(): string {
   return randomBytes(128).toString('hex');
 }
 
-/** Opens a session inside `tx`, dropping the oldest beyond ten; answers it, the dropped ones, and the token for the client. */
+/**
+ * Opens a session inside `tx` and drops the oldest beyond ten. Answers it, the dropped ones, and the token for the
+ * client.
+ */
 export async function openSession(
   tx: Stores,
   account: Pick<AccountRow, 'id' | 'email' | 'mfa'>,
@@ -61,7 +64,7 @@ export async function openSession(
     mfaUpdatedAt: null,
   };
   const all = await tx.accounts.listSessions(account.id);
-  // Whoever has stolen the password alone shall not sign the others out by opening session after session.
+  // Someone who has stolen only the password must not sign the others out by opening session after session.
   const isHalf = ({ factors }: SessionRow) => account.mfa && factors.length < 2;
   const open = [...all.filter(isHalf), ...all.filter((one) => !isHalf(one))];
   const dropped = open.slice(0, Math.max(open.length - maxSessions + 1, 0));
@@ -71,7 +74,7 @@ export async function openSession(
   return { session, dropped, token: { id: account.id, secret } };
 }
 
-/** Whose live session it is; undefined when the token is forged, ended or expired. */
+/** Answers whose live session it is; undefined when the token is forged, ended or expired. */
 export async function findSignedIn(
   { database, now }: Deps,
   token: SessionToken,
@@ -88,10 +91,10 @@ export async function findSignedIn(
   return lacksFactor(session, session.factors) ? { kind: 'half', member } : member;
 }
 
-/** Until when no note is tried after one failed, in milliseconds since 1970. */
+/** The time, in milliseconds since 1970, until which no store is tried after one failed. */
 const quietUntil = new WeakMap<Database, number>();
 
-/** A disk that takes no writes must not keep a seller from reading: a later request makes the note. */
+/** A disk that takes no writes must not keep a seller from reading, so a failure is left to a later request. */
 async function noteUse(
   database: Database,
   { accountId, sessionId }: LiveSession,
@@ -111,13 +114,13 @@ async function noteUse(
   }
 }
 
-/** The caller's live sessions, oldest first. */
+/** Lists the caller's live sessions, oldest first. */
 export async function listSessions({ database, now }: Deps, member: Member): Promise<SessionRow[]> {
   const sessions = await database.accounts.listSessions(member.accountId);
   return sessions.filter(({ expiresAt }) => expiresAt > now().toISOString());
 }
 
-/** One session of the caller; `current` is the one of this request. Throws `user_session_not_found`. */
+/** Answers one session of the caller; `current` is that of this request. Throws `user_session_not_found`. */
 export async function getSession(deps: Deps, member: Member, idOrCurrent: string): Promise<SessionRow> {
   const id = toSessionId(member, idOrCurrent);
   const session = (await listSessions(deps, member)).find((one) => one.id === id);
@@ -125,7 +128,7 @@ export async function getSession(deps: Deps, member: Member, idOrCurrent: string
   return session;
 }
 
-/** Ends one session of the caller; answers whether it was the one of this request. Throws `user_session_not_found`. */
+/** Ends one session of the caller; answers whether it was that of this request. Throws `user_session_not_found`. */
 export async function endSession(
   { database, publish }: EndDeps,
   member: Member,
@@ -142,13 +145,13 @@ export async function endSession(
   return id === member.sessionId;
 }
 
-/** Ends every session of the caller, this one too. */
+/** Ends every session of the caller, including this one. */
 export async function endAllSessions({ database, publish }: EndDeps, member: Member): Promise<void> {
   const ended = await database.transaction((tx) => endSessions(tx, member.accountId));
   for (const session of ended) publish(makeSessionEvent(session, 'delete'));
 }
 
-/** Ends the sessions of an account inside `tx`, but the one to keep; answers them. */
+/** Ends the sessions of an account inside `tx`, except the one to keep; answers them. */
 export async function endSessions(
   tx: Pick<Stores, 'accounts'>,
   accountId: string,

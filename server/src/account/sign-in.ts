@@ -15,7 +15,7 @@ interface Deps {
   readonly aliasSeal: AliasSeal;
 }
 
-/** The account an e-mail or a login alias stands for. */
+/** Finds the account of an e-mail or a login alias. */
 export async function findAccountToSignIn(
   deps: Pick<Deps, 'database' | 'aliasSeal'>,
   email: string,
@@ -25,7 +25,7 @@ export async function findAccountToSignIn(
   return id === undefined ? undefined : deps.database.accounts.get(id);
 }
 
-/** Opens a session when the password is the account's. An unknown account takes as long to refuse as a wrong password. */
+/** Opens a session when the password is right. An unknown account is refused no sooner than a wrong password. */
 export async function signIn(
   { database, publish, now }: Deps,
   account: AccountRow | undefined,
@@ -34,7 +34,7 @@ export async function signIn(
   const isRight = await verifyPassword(account?.passwordHash, password);
   if (account === undefined || !isRight) throw apiError('user_invalid_credentials');
   const { session, dropped, token } = await database.transaction(async (tx) => {
-    // Asked again: while the password was checked it may have been changed to keep this very caller out.
+    // The account is read again: while the password was checked it may have been changed to keep this very caller out.
     const current = await tx.accounts.get(account.id);
     if (current?.passwordHash !== account.passwordHash) throw apiError('user_invalid_credentials');
     return openSession(tx, current, { ip, userAgent, now: now() });

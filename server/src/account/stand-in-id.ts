@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-/** Seconds since 1970, and a span of ten months: the stand-ins look as made in 2026. */
+/** Seconds since 1970 and a span of ten months, so that the ids look as if they were made in 2026. */
 const earliest = Date.UTC(2026, 0) / 1000;
 const span = (Date.UTC(2026, 10) - Date.UTC(2026, 0)) / 1000;
 
 /**
- * What the answer to a recovery for an unknown e-mail names as its account (R9): always the same for the same address,
- * and of the form of a real id, so that nobody learns which addresses have accounts.
+ * Makes the id that the answer to a recovery for an unknown e-mail names (R9). It is always the same for the same
+ * address and has the form of a real id, so that nobody learns which addresses have accounts.
  */
 export function makeStandInId(email: string, key: Buffer): string {
   const digest = createHmac('sha256', key).update(`email:${email}`).digest();
@@ -16,7 +16,7 @@ export function makeStandInId(email: string, key: Buffer): string {
   return time + makeTail(time, key);
 }
 
-/** True for an id made by `makeStandInId`; another id passes once in 2^28. */
+/** True for an id made by `makeStandInId`; one of 2^28 other ids passes too. */
 export function isStandInId(id: string, key: Buffer): boolean {
   return /^[0-9a-f]{20}$/.test(id) && id.slice(13) === makeTail(id.slice(0, 13), key);
 }

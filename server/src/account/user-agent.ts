@@ -1,4 +1,4 @@
-/** What a session says of the device it was opened on, in the members and short names of Appwrite's session; wire section 3. */
+/** The device that a session was opened on, in the members and short names of Appwrite's session; wire section 3. */
 export interface Device {
   readonly osCode: string;
   readonly osName: string;
@@ -16,7 +16,7 @@ export interface Device {
 
 type Named = readonly [pattern: RegExp, code: string, name: string];
 
-/** The more particular first: most browsers also name those they descend from. */
+/** The more particular come first, as most browsers also name those they descend from. */
 const clients: readonly Named[] = [
   [/\bSamsungBrowser\/([\d.]+)/, 'SB', 'Samsung Browser'],
   [/\bOPR\/([\d.]+)/, 'OP', 'Opera'],
@@ -51,7 +51,7 @@ const engines: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\brv:([\d.]+)\).*\bGecko\//, 'Gecko'],
 ];
 
-/** Makers told by how their models' names begin. */
+/** The beginning of a model's name tells its maker. */
 const brands: readonly (readonly [pattern: RegExp, brand: string])[] = [
   [/^(SM-|SAMSUNG|GT-)/i, 'Samsung'],
   [/^TECNO/i, 'Tecno'],
@@ -65,7 +65,7 @@ const brands: readonly (readonly [pattern: RegExp, brand: string])[] = [
 ];
 
 /**
- * Reads what a browser says of itself; '' for what it does not say. Only for a seller to know their own devices by:
+ * Reads a browser's description of itself; '' for what it leaves out. It only helps sellers to recognise their devices:
  * anyone can write any of it.
  */
 export function describeUserAgent(text: string): Device {

@@ -3,7 +3,7 @@ import type { ChallengeRow } from '#database/factor-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
 import { describeUserAgent } from './user-agent.ts';
 
-/** The account as clients see it; wire section 5. */
+/** Writes the account as clients see it; wire section 5. */
 export function toAccount(row: AccountRow) {
   return {
     $id: row.id,
@@ -25,12 +25,12 @@ export function toAccount(row: AccountRow) {
   };
 }
 
-/** A session as clients see it: every text member is there, empty when unknown; wire section 3. */
+/** Writes a session as clients see it: every text member is there, empty when unknown; wire section 3. */
 export function toSession(row: SessionRow, currentId: string | undefined) {
   return {
     $id: row.id,
     $createdAt: toWireDate(row.createdAt),
-    // Its last use, to a quarter of an hour.
+    // The last use, to a quarter of an hour.
     $updatedAt: toWireDate(row.usedAt ?? row.createdAt),
     userId: row.accountId,
     expire: toWireDate(row.expiresAt),
@@ -50,7 +50,7 @@ export function toSession(row: SessionRow, currentId: string | undefined) {
   };
 }
 
-/** A one-time token as clients see it: the secret goes only by mail; wire section 5. */
+/** Writes a one-time token as clients see it: the secret goes only by mail; wire section 5. */
 export function toToken(row: Pick<TokenRow, 'id' | 'accountId' | 'createdAt' | 'expiresAt'>) {
   return {
     $id: row.id,
@@ -62,7 +62,7 @@ export function toToken(row: Pick<TokenRow, 'id' | 'accountId' | 'createdAt' | '
   };
 }
 
-/** What a session was asked for, as clients see it; wire section 7. */
+/** Writes a challenge as clients see it; wire section 7. */
 export function toChallenge(row: ChallengeRow) {
   return {
     $id: row.id,

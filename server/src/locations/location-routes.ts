@@ -3,7 +3,9 @@ import { apiError } from '#errors.ts';
 import { listCouncils, listHouses, listRegions, listRoads, listStreets, listWards } from './places.ts';
 import type { AskRemote } from './remote-service.ts';
 
-/** Each call's path, the field its answer stands in, and its meaning; `districts` answers streets (Q-037). */
+/**
+ * The path of each call, the field of its answer, and the function that answers; `districts` answers streets (Q-037).
+ */
 const questions = [
   ['/napagetcouncils', 'Councils', listCouncils],
   ['/napagetwards', 'Wards', listWards],
@@ -13,20 +15,20 @@ const questions = [
 ] as const;
 
 /**
- * The location service of wire section 14, to be registered under /napa/v1: open to all, no session, no project.
- * With `askRemote` the real service is asked first, and our own data stand in for what it does not answer.
+ * Registers the location service of wire section 14 under /napa/v1: open to all, without session and project. With
+ * `askRemote` the real service is asked first, and our own data are used for what it does not answer.
  */
 export async function locationRoutes(
   app: FastifyInstance,
   { askRemote }: { askRemote?: AskRemote } = {},
 ): Promise<void> {
   app.removeAllContentTypeParsers();
-  // Whatever type a client names, the body is JSON; anything else is answered as a bad argument, not as a 415.
+  // The body is JSON whatever type a client names; anything else is answered as a bad argument, not as a 415.
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer) =>
     parseBody(String(body)),
   );
 
-  // Else the web app's pages would answer for paths and methods that do not exist here.
+  // Without this handler the web app's page would answer for paths and methods that do not exist here.
   app.setNotFoundHandler(() => {
     throw apiError('general_route_not_found');
   });

@@ -15,24 +15,27 @@ export interface House {
   readonly longitude: number;
 }
 
-/** places.json, written by server/scripts/build-location-data.ts; the streets of a ward are one text, parted by `|`. */
+/**
+ * The data of places.json, written by server/scripts/build-location-data.ts; the streets of a ward are one text,
+ * separated by `|`.
+ */
 type Ward = readonly [name: string, postcode: string, streets: string];
 type Council = readonly [name: string, wards: readonly Ward[]];
 type Region = readonly [name: string, latitude: number, longitude: number, councils: readonly Council[]];
 
-/** Roads and houses exist in no open data: every street gets this many, and their names say that they are samples. */
+/** No open data have roads and houses. Every street gets this many, and their names say that they are samples. */
 const roadsPerStreet = 3;
 const housesPerRoad = 5;
 
 /**
- * An id is its parent's id followed by two digits, the place's own position from 01: region 1, council 101,
- * ward 10101 … house 10101010101. So ids of different levels never meet and stay as they are between starts.
+ * An id is its parent's id followed by two digits, the place's own position from 01: region 1, council 101, ward 10101
+ * … house 10101010101. So ids of different levels are never equal and stay the same between starts.
  */
 const childIds = 100;
 
 let loaded: readonly Region[] | undefined;
 
-/** Reads the file at the first question, so that a start of the server does not wait for it. */
+/** Reads the file at the first question, so that the start of the server does not wait for it. */
 function readRegions(): readonly Region[] {
   loaded ??= JSON.parse(readFileSync(new URL('./places.json', import.meta.url), 'utf8')) as Region[];
   return loaded;
@@ -42,7 +45,10 @@ export function listRegions(): Place[] {
   return readRegions().map(([name], index) => ({ id: index + 1, name }));
 }
 
-/** The councils of a region; empty for an id that is no region's. The four below do the same for their levels. */
+/**
+ * Lists the councils of a region; empty for an id that is no region's. The four functions below do the same for their
+ * levels.
+ */
 export function listCouncils(regionId: unknown): Place[] {
   const place = find(regionId, 1);
   return place ? toPlaces(place.id, place.region[3]) : [];
@@ -97,7 +103,10 @@ interface Found {
   readonly ward?: Ward;
 }
 
-/** Follows an id, sent as a number or as its digits, down `level` steps from the country; undefined where a step leads nowhere. */
+/**
+ * Follows an id, sent as a number or as its digits, down `level` steps from the country; undefined when there is no
+ * such place.
+ */
 function find(id: unknown, level: 1 | 2 | 3 | 4 | 5): Found | undefined {
   const digits = String(id);
   if (!/^[1-9]\d{0,11}$/.test(digits)) return undefined;
@@ -113,7 +122,7 @@ function find(id: unknown, level: 1 | 2 | 3 | 4 | 5): Found | undefined {
   return { id: Number(digits), region, ...(council && { council }), ...(ward && { ward }) };
 }
 
-/** 10203 -> [1, 2, 3] */
+/** Splits an id into positions: 10203 becomes [1, 2, 3]. */
 function toPositions(id: number): number[] {
   const positions: number[] = [];
   for (let rest = id; rest > 0; rest = Math.floor(rest / childIds)) positions.unshift(rest % childIds);
@@ -132,7 +141,10 @@ function numbered(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }
 
-/** A fixed offset of at most 0.12 degrees (some 13 km) that looks random: near the region's seat, the same every time. */
+/**
+ * Answers a fixed offset of at most 0.12 degrees (some 13 km) that looks random, so that a place lies near its region's
+ * seat.
+ */
 function spread(id: number, factor: number): number {
   const mixed = Math.sin(id * 0.618 + factor) * 43758.5453;
   return ((mixed - Math.floor(mixed)) * 2 - 1) * 0.12;

@@ -13,7 +13,7 @@ afterEach(async () => {
   rmSync(keepDir, { recursive: true, force: true });
 });
 
-/** The marketplace's real service stands on another machine; this one answers in its place, and counts what it is asked. */
+/** The marketplace's real service runs on another machine; this server stands for it and counts what it is asked. */
 async function openRemote() {
   const remote = {
     asked: [] as unknown[],

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Milliseconds the real service gets for an answer, well under the 8 s for which the app waits. */
+/** Milliseconds that the real service has for an answer, well under the 8 s for which the app waits. */
 const timeoutMs = 5_000;
-/** Milliseconds for which a kept answer is given without asking again: places change a few times a year. */
+/** Milliseconds for which a stored answer is used without asking again: places change a few times a year. */
 const freshMs = 24 * 60 * 60 * 1000;
 
 export interface RemoteOptions {
-  /** The real service, up to and including its base path; NAPA_URL. */
+  /** The address of the real service with its base path; NAPA_URL. */
   readonly url: string;
-  /** Where answers are kept, so that they outlive a restart. */
+  /** The folder in which answers are stored, so that they outlive a restart. */
   readonly keepDir: string;
   readonly now: () => Date;
   readonly warn: (message: string, cause: unknown) => void;
 }
 
-/** Answers the list the real service gives, fresh or kept; undefined when it gives none and never has. */
+/** Answers the list of the real service, fresh or stored; undefined when it gives none and never has. */
 export type AskRemote = (path: string, field: string, id?: string | number) => Promise<readonly unknown[] | undefined>;
 
 interface Kept {
@@ -24,7 +24,7 @@ interface Kept {
   readonly list: readonly unknown[];
 }
 
-/** The real location service in front of our own data (decision 0020). Its failures are logged, never thrown. */
+/** Asks the real location service in place of our own data (decision 0020). Its failures are logged, never thrown. */
 export function createRemoteService({ url, keepDir, now, warn }: RemoteOptions): AskRemote {
   const underWay = new Map<string, Promise<readonly unknown[] | undefined>>();
   const base = url.replace(/\/+$/, '');
@@ -34,7 +34,7 @@ export function createRemoteService({ url, keepDir, now, warn }: RemoteOptions):
     if (kept && now().getTime() - kept.at < freshMs) return kept.list;
     try {
       const list = await fetchList(base + path, field, id);
-      // An empty list is what made-up ids get: kept, they would fill the disk.
+      // Made-up ids have empty lists. Those are not stored, as they would fill the disk.
       if (list.length > 0) await keep(file, { at: now().getTime(), list });
       return list;
     } catch (error) {
@@ -62,7 +62,10 @@ export function createRemoteService({ url, keepDir, now, warn }: RemoteOptions):
   };
 }
 
-/** One list of the service. Throws when it is out of reach, refuses, or answers an error text (NAPA-009) or garbage. */
+/**
+ * Asks the service for one list. Throws when it is out of reach, refuses, or answers an error text (NAPA-009) or
+ * garbage.
+ */
 async function fetchList(url: string, field: string, id: string | number | undefined): Promise<readonly unknown[]> {
   const response = await fetch(url, {
     signal: AbortSignal.timeout(timeoutMs),
@@ -83,7 +86,7 @@ async function readKept(file: string): Promise<Kept | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Kept;
   } catch (error) {
-    // Nothing is kept yet, or what is kept is damaged; either way the service is asked anew.
+    // Nothing is stored yet, or the stored answer is damaged; either way the service is asked again.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

@@ -5,5 +5,5 @@ export interface Mail {
   readonly html?: string;
 }
 
-/** Hands a mail over; done when the mail server, or the outbox, has it. */
+/** Sends a mail; resolves when the mail server, or the outbox, has it. */
 export type SendMail = (mail: Mail) => Promise<void>;

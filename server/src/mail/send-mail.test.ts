@@ -50,7 +50,7 @@ test('with SMTP_URL mails go to that server', async () => {
   expect(received()).toContain('Subject: Set a new Duka password');
 });
 
-/** Enough of a mail server to take one mail. */
+/** Acts as a mail server far enough to take one mail. */
 async function listenForMail(): Promise<{ port: number; received: () => string }> {
   let text = '';
   const server = createServer((socket: Socket) => {

@@ -4,12 +4,12 @@ import { createTransport } from 'nodemailer';
 import type { Config } from '#config.ts';
 import type { Mail, SendMail } from './mail.ts';
 
-/** Milliseconds before a mail server that does not answer is given up. */
+/** Milliseconds to wait for a mail server that does not answer. */
 const timeoutMs = 15_000;
 
 /**
- * Sends through the mail server of SMTP_URL. Without one, writes each mail to `outbox/` in the data folder
- * and tells `log` the links in it, so that whoever runs the server can follow them (R9).
+ * Sends through the mail server of SMTP_URL. Without one, writes each mail to `outbox/` in the data folder and passes
+ * the links in it to `log`, so that whoever runs the server can follow them (R9).
  */
 export function createSendMail(
   config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>,
@@ -32,7 +32,7 @@ function createOutbox(folder: string, from: string, log: (line: string) => void)
     count += 1;
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}-${count}.eml`;
     await mkdir(folder, { recursive: true });
-    // Renamed when whole, so that nobody who watches the folder reads half a mail.
+    // The file is renamed when it is whole, so that nobody who watches the folder reads half a mail.
     await writeFile(join(folder, `.${name}`), message);
     await rename(join(folder, `.${name}`), join(folder, name));
     const links = mail.text.match(/https?:\/\/\S+/g) ?? [];

@@ -1,4 +1,4 @@
-/** What a client may say, and what is wrong with anything else; wire section 10. */
+/** The messages that a client may send, and what is wrong with any other; wire section 10. */
 export type ClientMessage =
   | { readonly type: 'ping' }
   | { readonly type: 'authentication'; readonly session: unknown }

@@ -10,7 +10,7 @@ async function openShop(): Promise<TestApp> {
   return shop;
 }
 
-/** The events a socket has got by now; the event of the member's own new preferences marks the end of the wait. */
+/** Answers the events that a socket has received; the event of the member's own new preferences ends the wait. */
 async function eventsOf({ call }: TestApp, socket: TestSocket, member: TestMember) {
   await call('PATCH', '/v1/account/prefs', { as: member, body: { prefs: { mark: 'end' } } });
   const events = [];
@@ -55,7 +55,7 @@ test('a message reaches its sender and its receiver, once each however many chan
   }
 });
 
-/** Every name of a message's event, written out by hand. */
+/** Lists every name of a message's event, written out by hand. */
 function namesOf(id: string, action: string): string[] {
   return ['marketplace', '*'].flatMap((database) =>
     ['messages', '*'].flatMap((collection) =>

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '#http/live-event.ts';
 
 /**
- * Every name an event goes by: with its action, with the action but not what was updated, and without;
- * each with every id as it is or as `*`. Wire section 10.
+ * Lists every name of an event: with its action, with the action but not what was updated, and without; each with every
+ * id as it is or as `*`. Wire section 10.
  */
 export function listEventNames({ resource, action }: Pick<LiveEvent, 'resource' | 'action'>): string[] {
   const [verb = '', attribute] = action.split('.');

@@ -1,16 +1,16 @@
 import type { WebSocket } from 'ws';
 
-/** Milliseconds between two signs of life asked of each client; one that gave none until the next is dropped. */
+/** Milliseconds between two pings of each client; one that has not answered until the next is dropped. */
 const beatMs = 30_000;
 
-/** Keeps watch over open sockets, and closes them when the server stops. */
+/** Watches open sockets, and closes them when the server stops. */
 export interface Heartbeat {
   watch(socket: WebSocket): void;
-  /** Asks each for a sign of life, and drops those that gave none since the last time. */
+  /** Pings each client, and drops those that have not answered since the last time. */
   beat(): void;
-  /** How many sockets are open. */
+  /** Answers how many sockets are open. */
   count(): number;
-  /** Closes every socket, as going away. */
+  /** Closes every socket with the code "going away". */
   stop(): void;
 }
 
@@ -34,7 +34,7 @@ export function startHeartbeat(): Heartbeat {
 
   return {
     watch(socket) {
-      // Its handshake was under way when the server was told to stop.
+      // The handshake was under way when the server was told to stop.
       if (stopped) close(socket);
       sockets.add(socket);
       socket.on('pong', () => silent.delete(socket));

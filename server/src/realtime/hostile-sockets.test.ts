@@ -12,7 +12,7 @@ const almostMessage = fc.record(
   { requiredKeys: [] },
 );
 
-/** Tokens of the right form with anything inside. */
+/** Makes tokens of the right form with anything inside. */
 function sealed() {
   return fc.jsonValue().map((value) => btoa(encodeURIComponent(JSON.stringify(value))));
 }

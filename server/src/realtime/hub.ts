@@ -5,13 +5,13 @@ import { listEventNames } from './event-names.ts';
 import type { Listener } from './listener.ts';
 import { createListenerIndex, type ListenerIndex } from './listener-index.ts';
 
-/** Who listens to what, and the one way of an event to them. */
+/** Knows who listens to which channels, and is the one way of an event to them. */
 export interface Hub {
   readonly publish: Publish;
-  /** Takes a listener in; again when its caller or channels have changed. */
+  /** Adds a listener, or updates one whose caller or channels have changed. */
   enter(listener: Listener): void;
   leave(listener: Listener): void;
-  /** Ends a listener whose session is past its time; answers whether it did. */
+  /** Ends a listener whose session has expired; answers whether it did. */
   endIfExpired(listener: Listener): boolean;
   /** Resolves when every event so far is delivered. */
   delivered(): Promise<void>;
@@ -39,7 +39,7 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
     return true;
   }
 
-  /** The listeners to one of the channels that belong to the candidates, each once. */
+  /** Finds the candidates that listen to one of the channels, each once. */
   function findListeners(channels: readonly string[], candidates: Audience['candidates']): Set<Listener> {
     if (typeof candidates !== 'string') {
       const listeners = candidates.flatMap((accountId) => [...byAccount.get(accountId)]);
@@ -60,7 +60,7 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
       const payload = await seenBy(caller);
       texts.set(key, payload && compose(payload));
     }
-    // Looked up anew: a session may have ended while its rights were asked.
+    // The listeners are looked up again, as a session may have ended while its rights were asked for.
     for (const listener of findListeners(event.channels, candidates)) {
       const text = texts.get(keyOf(listener.caller));
       if (text !== undefined && !endIfExpired(listener)) listener.send(text);
@@ -94,7 +94,7 @@ function hasListener(index: ListenerIndex, channels: readonly string[]): boolean
   return channels.some((channel) => index.get(channel).size > 0);
 }
 
-/** Rights are an account's: its sockets share the answer. */
+/** Rights belong to an account, so all its sockets share the answer. */
 function keyOf(caller: Visitor): string {
   return caller.kind === 'guest' ? '' : caller.accountId;
 }

@@ -1,14 +1,14 @@
 import type { Visitor } from '#http/caller.ts';
 import type { Refusal } from './server-messages.ts';
 
-/** One socket, as the hub knows it. */
+/** One socket as the hub knows it. */
 export interface Listener {
-  /** A guest until the socket shows a session. */
+  /** The caller is a guest until the socket shows a session. */
   caller: Visitor;
   channels: readonly string[];
-  /** When the session ends, as stored; undefined for a guest. */
+  /** The time at which the session ends, as stored; undefined for a guest. */
   expiresAt: string | undefined;
   send(text: string): void;
-  /** Leaves the hub, tells why, and closes. */
+  /** Leaves the hub, sends the reason, and closes. */
   end(refusal: Refusal): void;
 }

@@ -197,11 +197,11 @@ test('what is refused before the socket is open is answered as a call, and the c
   expect(await ask(await listen(api.app), line, `Cookie: ${cookie}`)).toMatch(/^HTTP\/1\.1 500 /);
 });
 
-/** Everything the server answers to a request that asks for a socket but brings no key, until it ends the connection. */
+/** Answers everything that the server sends to a request for a socket without a key, until it ends the connection. */
 function ask(port: number, line: string, ...more: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
-    // An upgrade leaves the ways of HTTP, so that nobody but us would end the connection.
+    // After an upgrade HTTP no longer ends the connection, so only we would.
     const connection = more.length === 0 ? 'upgrade, close' : 'upgrade';
     const headers = ['Host: localhost', 'Upgrade: websocket', `Connection: ${connection}`, ...more, '', ''];
     const socket = connectTcp(port, '127.0.0.1', () => socket.write([line, ...headers].join('\r\n')));

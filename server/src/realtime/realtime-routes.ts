@@ -21,9 +21,9 @@ interface Deps extends Omit<SocketDeps, 'messageLimit' | 'logFailure'> {
 /** Connects of an address, and messages of a socket, in a minute; wire section 10. */
 const connectsPerMinute = 128;
 const messagesPerMinute = 32;
-/** Most bytes of a client's message; R12. */
+/** The most bytes of a client's message; R12. */
 const maxMessageBytes = 64_000;
-/** Milliseconds a client has to close its side. */
+/** Milliseconds that a client has to close its side. */
 const closeTimeoutMs = 2000;
 
 const serverOptions: ServerOptions & { readonly closeTimeout: number } = {
@@ -33,7 +33,7 @@ const serverOptions: ServerOptions & { readonly closeTimeout: number } = {
   closeTimeout: closeTimeoutMs,
 };
 
-/** The socket of wire section 10; RT-001. */
+/** Serves the socket of wire section 10; RT-001. */
 export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const server = new WebSocketServer(serverOptions);
   const heartbeat = startHeartbeat();
@@ -56,7 +56,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
     reply.hijack();
     request.log.info({ method: request.method, path: '/v1/realtime', status: 101, type: refusal }, 'request');
     server.handleUpgrade(request.raw, upgrade.connection, upgrade.head, (socket) => {
-      // Broken frames and broken lines: ws closes the socket itself.
+      // The ws library closes the socket itself when a frame or the line breaks.
       socket.on('error', (error) => app.log.debug({ err: error }, 'socket broke'));
       heartbeat.watch(socket);
       if (refusal) refuseSocket(socket, refusal);

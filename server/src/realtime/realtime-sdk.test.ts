@@ -5,7 +5,7 @@ import { listen } from '#testing/test-sockets.ts';
 
 const channel = 'databases.marketplace.collections.messages.documents';
 
-/** A browser's globals that Node lacks, with the session where the SDK keeps it when cookies are held back. */
+/** Sets a browser's globals that Node lacks, with the session where the SDK keeps it when cookies are held back. */
 function pretendBrowser(session: string): void {
   const cookieFallback = JSON.stringify({ a_session_duka: session });
   const localStorage = { getItem: (name: string) => (name === 'cookieFallback' ? cookieFallback : null) };
@@ -39,7 +39,7 @@ test('the official client, unmodified, hears of a message to its seller [RT-001,
   }
 });
 
-/** When the socket that the SDK opens has been told that it speaks for a member, and when it is closed. */
+/** Answers when the socket that the SDK opens speaks for a member, and when it is closed. */
 function watchSocket(): { authenticated: Promise<void>; closed: Promise<void> } {
   const authenticated = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();

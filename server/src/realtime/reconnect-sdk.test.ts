@@ -36,7 +36,7 @@ function pretendBrowser(session: string) {
   class BrowserSocket extends WebSocket {
     constructor(url: string) {
       super(url);
-      // A browser tells of a broken connection by closing.
+      // A browser reports a broken connection by closing.
       this.on('error', () => {});
       this.on('message', (data) => {
         const { type } = JSON.parse(data.toString());
@@ -109,7 +109,7 @@ test('a lost socket is opened again: after 1 s five times, 5 s up to the 15th, 1
     'Realtime got disconnected. Reconnect will be attempted in 1 seconds.',
   );
 
-  // The server is there again, and so are its events; the next loss is the first again.
+  // The server is there again and sends events, so the next loss counts as the first.
   browser.said.length = 0;
   const again = await openTestApp(undefined, { database: shop.database });
   await again.app.listen({ port, host: '127.0.0.1' });

@@ -60,7 +60,7 @@ const table = `
 | notifications     | delete | whole  | -     | -        | -         | -     | -        |
 `;
 
-/** Channels that nobody hears the row's events on, whoever asks; what is left out is the row's own. */
+/** Lists channels on which nobody gets the row's events, whoever asks; the row's own are left out. */
 const forgedChannels = (collection: CollectionId, id: string) => {
   const all = channelOf(collection);
   const another = collectionIds.find((each) => each !== collection) as CollectionId;
@@ -88,7 +88,7 @@ type Action = (typeof actions)[number];
 
 interface Listener {
   readonly member: TestMember | undefined;
-  /** Of which each is a socket of its own: one that hears nothing cannot hide behind one that does. */
+  /** Each of these is a socket of its own, so that one that gets nothing cannot hide behind one that does. */
   readonly rightful: readonly TestSocket[];
   readonly forged: TestSocket;
 }
@@ -121,7 +121,7 @@ test.each(collectionIds)(
 
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A fresh shop that lacks the collection's row and has the rows it needs; everybody listens. */
+/** Opens a shop that lacks the collection's row and has the rows it needs; everybody listens. */
 async function openShop(collection: CollectionId) {
   const shop = await openTestApp(new Date(now));
   onTestFinished(() => shop.app.close());
@@ -149,7 +149,7 @@ async function openShop(collection: CollectionId) {
     const headers = name === 'operator' ? operatorHeaders : member && { 'x-appwrite-session': member.session };
     const listen = (...channels: string[]) => join(shop, channels, headers);
     const all = [await listen('documents'), await listen(channelOf(collection))];
-    // The server makes up the id of a line as it writes it: nobody can wait for it.
+    // The server makes the id of a line as it writes it, so nobody can wait for it.
     if (!isLine(collection)) all.push(await listen(`${channelOf(collection)}.${id}`));
     const forged = await listen(...forgedChannels(collection, id));
     listeners[name] = { member, rightful: all, forged };
@@ -157,7 +157,7 @@ async function openShop(collection: CollectionId) {
   const watch = await shop.newMember('watch');
   const watching = await join(shop, ['account'], { 'x-appwrite-session': watch.session });
 
-  /** Events go out one after another: when this one has come, those before it have. */
+  /** Events go out one after another: when this one has come, those before it have come too. */
   async function delivered(): Promise<void> {
     await shop.call('PATCH', '/v1/account/prefs', { as: watch, body: { prefs: {} } });
     await watching.next();
@@ -180,7 +180,7 @@ async function join({ app }: TestApp, channels: readonly string[], headers?: Rec
   return socket;
 }
 
-/** As the marketplace's own server, which may do everything that can be done. */
+/** Acts as the marketplace's own server, which may do everything that can be done. */
 async function doIt({ call }: Shop, collection: CollectionId, action: Action): Promise<void> {
   const headers = operatorHeaders;
   const written = action === 'create' ? writtenFor(collection) : collection;
@@ -196,7 +196,10 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
   expect(status, `${action} of ${collection}`).toBe(isRefused ? 401 : done);
 }
 
-/** A line of the stock ledger comes with its product, a line or step of an order with that, a notification with a message. */
+/**
+ * Answers what brings the row along: a product its line of the stock ledger, an order its lines and steps, a message a
+ * notification.
+ */
 function writtenFor(collection: CollectionId): CollectionId {
   if (collection === 'stockMovements') return 'products';
   if (collection === 'notifications') return 'messages';
@@ -212,7 +215,7 @@ async function findLine(call: Shop['call'], collection: CollectionId): Promise<s
   return (body.documents as { $id: string }[])[0]?.$id;
 }
 
-/** What a call answers each listener of the row, as it is now. */
+/** Reads what a call answers each listener of the row now. */
 async function readAll({ call, listeners }: Shop, collection: CollectionId) {
   const id = isLine(collection) ? await findLine(call, collection) : oneOfEach[collection].id;
   const answers: Record<string, Record<string, unknown>> = {};
@@ -224,7 +227,7 @@ async function readAll({ call, listeners }: Shop, collection: CollectionId) {
   return answers;
 }
 
-/** The table's word for what a listener has heard since the last time. */
+/** Answers the table's word for what a listener has received since the last time. */
 async function listenTo(
   { rightful, forged }: Listener,
   collection: CollectionId,

@@ -1,4 +1,4 @@
-/** Why a socket is told of an error, as the close codes of RFC 6455; wire section 10. */
+/** The reasons for errors on a socket, with the close codes of RFC 6455; wire section 10. */
 export const refusals = {
   tooManyConnects: [1013, 'Too many requests.'],
   unknownProject: [1008, 'Missing or unknown project ID.'],

@@ -5,14 +5,14 @@ import { openSocket, type TestSocket } from '#testing/test-sockets.ts';
 const hourMs = 60 * 60 * 1000;
 const ended = { type: 'error', data: { code: 1008, message: 'The session has ended.' } };
 
-/** A socket of the session in the cookie, past its first message. */
+/** Opens a socket for the session in the cookie and takes its first message. */
 async function connect(api: TestApi, cookie: string, channels = ['account']): Promise<TestSocket> {
   const socket = await openSocket(api.app, { channels, headers: { cookie } });
   expect((await socket.next()).data.user).not.toBeNull();
   return socket;
 }
 
-/** Everything that comes until the socket is told that its session has ended and is closed. */
+/** Takes everything until the socket is told that its session has ended and is closed. */
 async function expectEnd(socket: TestSocket): Promise<void> {
   let message = await socket.next();
   while (message.type === 'event') message = await socket.next();
@@ -128,7 +128,7 @@ test('a sign-out while the socket opens ends it too: the session is looked at ag
     listSessions: async (accountId: string) => {
       const sessions = await listSessions(accountId);
       looks += 1;
-      // Straight in the table, as when the event has gone by unheard.
+      // The row is deleted directly in the table, as if the event had been missed.
       if (looks === 1) await api.database.transaction((tx) => tx.accounts.deleteSessions(id));
       return sessions;
     },

@@ -16,12 +16,12 @@ import {
   toErrorText,
 } from './server-messages.ts';
 
-/** Bytes a client may leave unread before it is dropped: it refetches when it comes back. */
+/** Bytes that a client may leave unread before it is dropped; it asks anew when it comes back. */
 const maxUnreadBytes = 1024 * 1024;
-/** Messages beyond the limit that are answered, in a window, before the socket is closed. */
+/** Messages beyond the limit that are still answered in a window, before the socket is closed. */
 const maxRefusedMessages = 32;
 
-/** What the sockets' side of a session is: the account as clients see it, and when the session ends, as stored. */
+/** The session of a socket: the account as clients see it, and when the session ends, as stored. */
 export interface LiveSession {
   readonly user: object;
   readonly expiresAt: string;
@@ -32,18 +32,18 @@ export interface SocketDeps {
   readonly findSignedIn: FindSignedIn;
   /** Answers undefined once the session has ended. */
   readonly findLiveSession: (member: Member) => Promise<LiveSession | undefined>;
-  /** Messages a minute of each socket. */
+  /** Limits the messages of each socket in a minute. */
   readonly messageLimit: RateLimit;
   readonly logFailure: (error: unknown) => void;
 }
 
-/** Who a socket speaks for; a guest has no session. */
+/** The caller that a socket speaks for; a guest has no session. */
 interface Identity {
   readonly caller: Visitor;
   readonly session: LiveSession | undefined;
 }
 
-/** Who the caller is to a socket: a guest when the session has ended meanwhile. */
+/** Answers who the caller is to a socket: a guest when the session has ended meanwhile. */
 export async function identify(deps: SocketDeps, caller: Visitor): Promise<Identity> {
   const session = caller.kind === 'guest' ? undefined : await deps.findLiveSession(caller);
   return session === undefined ? { caller: { kind: 'guest' }, session } : { caller, session };
@@ -56,14 +56,14 @@ export function refuseSocket(socket: WebSocket, refusal: Refusal): void {
   socket.close(code, message);
 }
 
-/** Serves one open socket until it closes. `id` is its own, for counting its messages. */
+/** Serves one open socket until it closes. `id` is its own and counts its messages. */
 export function serveSocket(
   socket: WebSocket,
   deps: SocketDeps,
   { id, asked, identity }: { readonly id: string; readonly asked: readonly string[]; readonly identity: Identity },
 ): void {
   const { hub } = deps;
-  // Names no event goes to are answered but not kept.
+  // Channels that no event goes to are answered but not kept.
   const kept = asked.filter(isKnownChannel);
   const listener: Listener = {
     caller: { kind: 'guest' },
@@ -84,7 +84,7 @@ export function serveSocket(
     refuseSocket(socket, refusal);
   }
 
-  /** Speaks for this caller from now on, and makes sure that no end of the session was missed meanwhile (R12). */
+  /** Speaks for this caller from now on, and looks again whether the session has ended meanwhile (R12). */
   async function become({ caller, session }: Identity, text: string): Promise<void> {
     listener.caller = caller;
     listener.channels = toOwnChannels(kept, caller.kind === 'guest' ? undefined : caller.accountId);
@@ -98,7 +98,7 @@ export function serveSocket(
   async function authenticate(text: unknown): Promise<void> {
     const token = decodeSessionToken(text);
     const found = token && (await deps.findSignedIn(token));
-    // Who still owes the second factor has no socket of the account; wire section 7.
+    // A caller who still owes the second factor has no socket of the account; wire section 7.
     const identity = found?.kind === 'member' ? await identify(deps, found) : undefined;
     if (socket.readyState !== socket.OPEN) return;
     if (!identity?.session) send(toErrorText('badSession'));
@@ -112,7 +112,7 @@ export function serveSocket(
     else send(message.type === 'ping' ? pongText : toErrorText(message.type));
   }
 
-  /** What a socket asks is done in order; a failure of ours ends none of it. */
+  /** Runs what a socket asks in order; an error of ours does not end the socket. */
   function inOrder(task: () => Promise<void>): void {
     work = work.then(task).catch((error: unknown) => {
       deps.logFailure(error);

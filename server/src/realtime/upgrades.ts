@@ -3,26 +3,28 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** A connection whose client asks to go on as a WebSocket, and what it sent ahead. */
+/** A connection whose client asks to go on as a WebSocket, and the bytes that it sent ahead. */
 export interface Upgrade {
   readonly connection: Duplex;
   readonly head: Buffer;
 }
 
-/** Only a request for the socket's own address is an upgrade; any other header of that name is ignored, as HTTP allows. */
+/**
+ * Only a request for the socket's own address is an upgrade; any other header of that name is ignored, as HTTP allows.
+ */
 export function isRealtimeUpgrade({ method, url = '', headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && /^\/v1\/realtime\/?(\?|$)/.test(url);
 }
 
 /**
  * Sends upgrades through the app's own routing, so that they pass the same hooks as any request. The route takes its
- * upgrade out; one that is refused on the way there is answered as a plain request.
+ * upgrade; one that is refused before is answered as a plain request.
  */
 export function routeUpgrades(app: FastifyInstance): { take(request: IncomingMessage): Upgrade | undefined } {
   const upgrades = new WeakMap<IncomingMessage, { readonly upgrade: Upgrade; readonly response: ServerResponse }>();
 
   function route(request: IncomingMessage, connection: Duplex, head: Buffer): void {
-    // Until the socket is open nobody else would hear of a broken connection.
+    // Nobody else handles a broken connection until the socket is open.
     connection.on('error', () => connection.destroy());
     const response = new ServerResponse(request);
     response.assignSocket(connection as Socket);
