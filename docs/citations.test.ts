@@ -34,7 +34,7 @@ function findDead(name: string, text: string): string[] {
     (list.match(/\d+(\.\d+)?/g) ?? []).every((section) => wireSections.has(section)),
   );
   if (name !== wirePage) look(/(?<!\bwire[\s*/]{1,9})\bsections?[\s*/]+\d+(?:\.\d+)?/gi, () => false);
-  look(/\bcontract[\s*/]+(section|rule)s?\b|\bof[\s*/]+the[\s*/]+design\b|\bthe design\b/gi, () => false);
+  look(/\bcontract[\s*/]+(sections?|rules?|\d[\d.]*)\b|\bof[\s*/]+the[\s*/]+design\b|\bthe design\b/gi, () => false);
   look(/\bdocs\/[\w./-]+\.(?:md|png|json)\b/g, ([path]) => existsSync(resolve(root, path)));
   return dead.map(([index, what]) => `${name}:${text.slice(0, index).split('\n').length}: ${what.trim()}`);
 }

@@ -28,7 +28,7 @@ export function addTextFunctions(connection: DatabaseSync): void {
   );
 }
 
-/** Contract 8.4: words are OR-ed, the last is a prefix, case does not count. */
+/** Any of the words counts, the last one by its beginning, in upper or lower case; wire section 8.4. */
 function hasWord(text: string, terms: string): boolean {
   const words = splitWords(text);
   const wanted = splitWords(terms);
