@@ -1,5 +1,5 @@
-/** Every error type we answer with: its HTTP status and its words for the person; wire section 4. */
-const errorTable = {
+/** Every error type we answer with: its HTTP status and its words for the person; docs/errors.md says when. */
+export const errorTable = {
   general_argument_invalid: [400, 'The request contains one or more invalid arguments.'],
   general_query_invalid: [400, 'Invalid query.'],
   general_cursor_not_found: [400, 'The cursor document was not found.'],
@@ -73,7 +73,6 @@ const errorTable = {
   storage_file_not_found: [404, 'The requested file could not be found.'],
   storage_file_already_exists: [409, 'A storage file with the requested ID already exists.'],
   storage_file_empty: [400, 'Empty file passed to the endpoint.'],
-  storage_file_type_unsupported: [400, 'File extension not allowed'],
   storage_invalid_file_size: [400, 'File size not allowed'],
   storage_invalid_content_range: [400, 'Content range is invalid. Please check the value of the Content-Range header.'],
   storage_invalid_appwrite_id: [
@@ -81,7 +80,6 @@ const errorTable = {
     'The value for x-appwrite-id header is invalid. Please check the value of the x-appwrite-id header is valid id and not unique().',
   ],
   storage_invalid_range: [416, 'The requested range is not satisfiable. Please check the value of the Range header.'],
-  storage_invalid_file: [403, 'The uploaded file is invalid. Please check the file and try again.'],
 } as const satisfies Record<string, readonly [code: number, message: string]>;
 
 export type ErrorType = keyof typeof errorTable;

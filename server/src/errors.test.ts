@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { errorTable } from './errors.ts';
+
+const rows = readFileSync(resolve(import.meta.dirname, '../../docs/errors.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => line.slice(2, -2).split(' | '));
+
+test('the page of errors names every type with its status and its words, and when it is answered', () => {
+  const table = Object.entries(errorTable).map(([type, [code, message]]) => [`\`${type}\``, String(code), message]);
+  expect(rows.map(([type, code, message]) => [type, code, message])).toEqual(table);
+  for (const row of rows) {
+    expect(row).toHaveLength(4);
+    expect(row[3]).toMatch(/^\S.*\.$/);
+  }
+});
+
+test('every type of the table is answered somewhere', () => {
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^errors\.ts$/.test(name))
+    .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
+    .join('\n');
+  expect(Object.keys(errorTable).filter((type) => !sources.includes(`'${type}'`))).toEqual([]);
+});
