@@ -1,10 +1,12 @@
 import { collections } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
-import { checkAnswer, checkValue, findOperation, operations } from '#testing/check-answer.ts';
+import { appwriteApi } from '#testing/check-answer.ts';
 import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { codeOf, stepMs } from '#testing/test-authenticator.ts';
 import { makeDataDir } from '#testing/test-files.ts';
 import { openSocket } from '#testing/test-sockets.ts';
+
+const { checkAnswer, checkValue, findOperation, operations } = appwriteApi;
 
 const documents = (collection: string, id?: string) =>
   `/databases/marketplace/collections/${collection}/documents${id === undefined ? '' : `/${id}`}`;

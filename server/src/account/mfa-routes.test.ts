@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAnswer, findOperation } from '#testing/check-answer.ts';
+import { appwriteApi } from '#testing/check-answer.ts';
 import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { codeOf, passChallenge, signUpProtected, stepMs } from '#testing/test-authenticator.ts';
 import { openSocket } from '#testing/test-sockets.ts';
@@ -10,8 +10,8 @@ const documents = (collection: string) => `/databases/marketplace/collections/${
 async function ask(api: TestApi, cookie: string, call: string, body?: unknown) {
   const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string];
   const answer = await api.call(method, path, { cookie, ...(body !== undefined && { body }) });
-  const operation = findOperation(method, path);
-  if (operation) expect([call, checkAnswer(operation, answer)]).toEqual([call, []]);
+  const operation = appwriteApi.findOperation(method, path);
+  if (operation) expect([call, appwriteApi.checkAnswer(operation, answer)]).toEqual([call, []]);
   return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json() };
 }
 

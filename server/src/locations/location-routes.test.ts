@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiError } from '#errors.ts';
+import { addErrorReplies } from '#http/error-reply.ts';
+import { watchAnswers } from '#testing/watch-answers.ts';
 import { locationRoutes } from './location-routes.ts';
 import type { House, Place } from './places.ts';
 
@@ -8,12 +9,10 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify();
-  app.setErrorHandler((error, _request, reply) => {
-    const code = error instanceof ApiError ? error.code : ((error as { statusCode?: number }).statusCode ?? 500);
-    return reply.code(code).send({ message: String(error) });
-  });
+  addErrorReplies(app);
   app.setNotFoundHandler((_request, reply) => reply.send('the web app'));
   await app.register(locationRoutes, { prefix: '/napa/v1' });
+  watchAnswers(app);
 });
 afterAll(() => app.close());
 

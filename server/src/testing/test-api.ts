@@ -6,6 +6,7 @@ import type { Database } from '#database/database.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
 
@@ -53,6 +54,7 @@ export async function createTestApi(
     logger: options.logger,
     now,
   });
+  watchAnswers(app);
   onTestFinished(async () => {
     await app.close();
     await database.close();

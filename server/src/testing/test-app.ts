@@ -7,6 +7,7 @@ import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 /** Someone with an account and a live session. */
 export interface TestMember {
@@ -45,6 +46,7 @@ export async function openTestApp(
   const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey });
   const { webRoot } = place;
   const app = await buildApp({ config, database, seal: testSeal, sendMail: async () => {}, now: () => now, webRoot });
+  watchAnswers(app);
 
   const call: TestApp['call'] = async (method, url, options = {}) => {
     const response = await app.inject({

@@ -1,0 +1,111 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { appwriteApi, ownApi } from '#testing/check-answer.ts';
+import { createTestApi, password, signUp } from '#testing/test-api.ts';
+import { openSocket } from '#testing/test-sockets.ts';
+import { watchAnswers } from '#testing/watch-answers.ts';
+
+/** Every call that an app answers, as the two documents write them; HEAD follows GET, and OPTIONS asks what is allowed. */
+async function listRoutes(open: () => Promise<unknown>): Promise<string[]> {
+  const routes = new Set<string>();
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }) => {
+      if (method === 'HEAD' || method === 'OPTIONS') return;
+      routes.add(`${method} ${url.replace(/\/$/, '').replaceAll(/:(\w+)/g, '{$1}')}`);
+    });
+  };
+  subscribe('fastify.initialization', listen);
+  await open();
+  unsubscribe('fastify.initialization', listen);
+  return [...routes].sort();
+}
+
+test('every call of the server stands in one of the two documents, and every call of these is one of the server', async () => {
+  const described = [
+    ...appwriteApi.operations.map((operation) => operation.replace(' ', ' /v1')),
+    ...ownApi.operations,
+  ];
+  expect(await listRoutes(createTestApi)).toEqual(described.sort());
+});
+
+test('every call of our own is answered as its document has it', async () => {
+  const api = await createTestApi({ config: { apiKey: 'key-of-the-operator' } });
+  const { id, email, cookie } = await signUp(api);
+  const answered = new Set<string>();
+  /** The answer itself is watched by the test's app. */
+  async function ask(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers: object = { cookie }) {
+    const answer = await api.app.inject({
+      ...{ method, url, ...(payload && { payload }) },
+      headers: { 'x-appwrite-project': 'duka', ...headers },
+    });
+    expect([url, answer.statusCode, answer.statusCode < 300 || answer.body]).toEqual([url, answer.statusCode, true]);
+    answered.add(ownApi.findOperation(method, url) ?? url);
+    return answer.body === '' || url === '/metrics' ? {} : answer.json();
+  }
+  const create = (collection: string, documentId: string, data: object) =>
+    ask('POST', `/v1/databases/marketplace/collections/${collection}/documents`, { documentId, data });
+  await create('users', id, { userId: id, firstName: 'Asha', email, phone: '+255712000001' });
+  await create('stores', 'shop', { ownerId: id, storeName: 'Asha Agrovet' });
+
+  const numbers = { quantityInStock: 5, purchasePrice: 100, sellingPrice: 150 };
+  const row = (documentId: string, data: object) => ({ documentId, action: 'create', data });
+  const rows = [row('urea', { name: 'Urea', ...numbers }), row('can', { name: 7 })];
+  const tried = await ask('POST', '/v1/shops/shop/imports', { importId: 'first', mode: 'check', rows });
+  expect(tried).toMatchObject({ stored: false, rows: [{ outcome: 'created' }, { outcome: 'refused' }] });
+  await ask('POST', '/v1/shops/shop/imports', { importId: 'first', rows: rows.slice(0, 1) });
+  await ask('POST', '/v1/shops/shop/imports', { importId: 'second', rows: [row('hoe', { name: 'Hoe', ...numbers })] });
+  await create('orders', 'sale', {
+    ...{ storeId: 'shop', customerName: 'Neema', customerPhone: '+255754000001', channel: 'walk-in' },
+    ...{ paymentMethod: 'cash', orderItems: [{ productId: 'urea', quantity: 1 }] },
+  });
+  const days = 'from=2026-11-01&to=2026-11-30';
+  expect((await ask('GET', `/v1/shops/shop/sales?${days}&limit=5`)).products).toHaveLength(1);
+  expect((await ask('GET', `/v1/shops/shop/unsold?${days}&limit=5`)).products).toHaveLength(1);
+  expect((await ask('GET', '/v1/shops/shop/customers?search=nee&order=total&limit=5&offset=0')).total).toBe(1);
+  expect(await ask('DELETE', '/v1/shops/shop/imports/second')).toEqual({ undone: 1 });
+
+  expect((await ask('GET', '/v1/account/export')).products).toHaveLength(1);
+  expect((await ask('GET', '/v1/account/deletion')).deletion).toBeNull();
+  expect((await ask('POST', '/v1/account/deletion', { password })).deletion).not.toBeNull();
+  expect((await ask('GET', '/v1/account/deletion')).deletion).not.toBeNull();
+  await ask('DELETE', '/v1/account/deletion');
+
+  await ask('GET', '/v1/health/version', undefined, {});
+  await ask('GET', '/metrics', undefined, { 'x-appwrite-key': 'key-of-the-operator' });
+  await ask('GET', '/napa/v1/napagetregions', undefined, {});
+  const levels = { councils: 1, wards: 101, districts: 10101, mtaaroads: 1010101, houseInfo: 101010101 };
+  for (const [level, above] of Object.entries(levels)) {
+    const answer = await ask('POST', `/napa/v1/napaget${level}`, { id: above }, {});
+    expect([level, Object.values(answer)]).not.toEqual([level, [[]]]);
+  }
+  const socket = await openSocket(api.app, { channels: ['account'], headers: { cookie } });
+  expect((await socket.next()).type).toBe('connected');
+  answered.add('GET /v1/realtime');
+  expect(ownApi.operations.filter((operation) => !answered.has(operation))).toEqual([]);
+});
+
+test.each([
+  ['a member too many', { version: '1.7.5', secret: 'x' }, 200, 'answer.secret is not described'],
+  ['a missing member', {}, 200, 'answer.version is missing'],
+  ['a text of another form', { version: 'new' }, 200, 'answer.version is not written as'],
+  ['another status', { version: '1.7.5' }, 202, 'status 202 is not described'],
+  ['a refusal of another shape', { message: 'No.' }, 404, 'answer.type is missing'],
+])('a test whose app answers %s fails', async (_, body, status, problem) => {
+  const app = Fastify();
+  app.get('/v1/health/version', (_request, reply) => reply.code(status).send(body));
+  watchAnswers(app);
+  await expect(app.inject('/v1/health/version')).rejects.toThrow(problem);
+});
+
+test('a test that sends a parameter or a member which is not described fails', async () => {
+  const app = Fastify();
+  app.get('/v1/account/deletion', async () => ({ deletion: null }));
+  app.post('/napa/v1/napagetcouncils', async () => ({ Councils: [] }));
+  watchAnswers(app);
+  await expect(app.inject('/v1/account/deletion?now=1')).rejects.toThrow('parameter now is not described');
+  const councils = { method: 'POST', url: '/napa/v1/napagetcouncils' } as const;
+  await expect(app.inject({ ...councils, payload: {} })).rejects.toThrow('request.id is missing');
+  expect((await app.inject({ ...councils, payload: { id: 1 } })).json()).toEqual({ Councils: [] });
+});
