@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCall } from '#support/calls.ts';
-import { load } from '#support/load.ts';
+import { type LoadLength, load } from '#support/load.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import type { Seller } from '#support/sellers.ts';
 import { median } from '#support/statistics.ts';
@@ -17,8 +17,8 @@ export async function measureCreates({ server, sellers, dataDir, pace }: Bench):
   const created: number[] = [];
   const synced: number[] = [];
   for (let round = 0; round < pace.rounds; round += 1) {
-    synced.push(countSyncs(join(dataDir, 'bench-sync'), pace.seconds));
-    created.push((await load(server.url, calls, { connections, seconds: pace.seconds })).perSecond);
+    synced.push(countSyncs(join(dataDir, 'bench-sync'), pace.load));
+    created.push((await load(server.url, calls, connections, pace.load)).perSecond);
   }
   const [creates, syncs] = [median(created), median(synced)];
   return [
@@ -30,13 +30,14 @@ export async function measureCreates({ server, sellers, dataDir, pace }: Bench):
   ];
 }
 
-function countSyncs(path: string, seconds: number): number {
+/** A second. */
+function countSyncs(path: string, length: LoadLength): number {
   const page = Buffer.alloc(pageBytes, 'x');
   const file = openSync(path, 'w');
   const from = performance.now();
   let syncs = 0;
   try {
-    for (; performance.now() - from < seconds * 1000; syncs += 1) {
+    for (; isGoingOn(length, syncs, from); syncs += 1) {
       writeSync(file, page);
       fsyncSync(file);
     }
@@ -44,6 +45,10 @@ function countSyncs(path: string, seconds: number): number {
     closeSync(file);
   }
   return (syncs * 1000) / (performance.now() - from);
+}
+
+function isGoingOn(length: LoadLength, done: number, from: number): boolean {
+  return 'seconds' in length ? performance.now() - from < length.seconds * 1000 : done < length.requests;
 }
 
 function makeProduct({ storeId }: Seller): object {

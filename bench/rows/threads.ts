@@ -11,7 +11,7 @@ import { copySeededData } from '#support/seeded-data.ts';
 import { bulkAccount, openSessions } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
 
-const [long, short] = [10_000, 50];
+const short = 50;
 /** Enough shops for a seller and two others to write with. */
 const sizes = { stores: 3, products: 150, largeStore: 50, busyStore: 0 };
 
@@ -20,6 +20,7 @@ const sizes = { stores: 3, products: 150, largeStore: 50, busyStore: 0 };
  * against the same of one of 50; beside it the call alone.
  */
 export async function measureThreads({ pace, folder }: Bench): Promise<Finding[]> {
+  const long = pace.messages;
   const dataDir = join(folder, 'threads');
   await copySeededData(sizes, dataDir);
   const [me, chatty, quiet] = [1, 2, 3].map(bulkAccount) as [string, string, string];

@@ -15,7 +15,9 @@ declare module 'autocannon' {
     readonly url: string;
     readonly connections: number;
     /** Seconds. */
-    readonly duration: number;
+    readonly duration?: number;
+    /** Of requests, in place of a time. */
+    readonly amount?: number;
     /** Milliseconds. */
     readonly sampleInt: number;
     readonly setupClient: (client: Client) => void;

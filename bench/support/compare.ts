@@ -14,7 +14,7 @@ export interface Compared {
 
 /** Loads each target in turn, round after round, so that whatever else the machine does meets all; answers the medians. */
 export async function compareLoads<Name extends string>(
-  { rounds, seconds }: Pace,
+  { rounds, load: length }: Pace,
   targets: Readonly<Record<Name, { readonly url: string; readonly calls: readonly Call[] }>>,
 ): Promise<Record<Name, Compared>> {
   const names = Object.keys(targets) as Name[];
@@ -23,7 +23,7 @@ export async function compareLoads<Name extends string>(
   for (let round = -1; round < rounds; round += 1) {
     for (const name of names) {
       const { url, calls } = targets[name];
-      const result = await load(url, calls, { connections, seconds });
+      const result = await load(url, calls, connections, length);
       if (round >= 0) measured.get(name)?.push(result);
     }
   }

@@ -7,17 +7,21 @@ export interface Load {
   readonly latencies: readonly number[];
 }
 
+/** How long a load lasts: a time, or until so many calls are answered. */
+export type LoadLength = { readonly seconds: number } | { readonly requests: number };
+
 /** Milliseconds between two looks of autocannon at its clock. */
 const sampleMs = 50;
 
 /**
- * Sends calls over so many connections for so many seconds, each connection its own share of them in turn.
+ * Sends calls over so many connections, each connection its own share of them in turn.
  * Throws when a call fails, as the rest of the numbers would mean nothing.
  */
 export async function load(
   url: string,
   calls: readonly Call[],
-  { connections, seconds }: { readonly connections: number; readonly seconds: number },
+  connections: number,
+  length: LoadLength,
 ): Promise<Load> {
   const latencies: number[] = [];
   let started = 0;
@@ -28,7 +32,7 @@ export async function load(
       {
         url,
         connections,
-        duration: seconds,
+        ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
         sampleInt: sampleMs,
         setupClient(client: Client) {
           const share = calls.filter((_, index) => index % connections === started % connections);

@@ -1,20 +1,30 @@
+import type { LoadLength } from './load.ts';
 import type { Running } from './process.ts';
 import type { Seller } from './sellers.ts';
 
 /** How long is measured; the short form only shows that every row runs. */
 export interface Pace {
   readonly rounds: number;
-  /** Of load in each round. */
-  readonly seconds: number;
+  /** Of the load in each round. */
+  readonly load: LoadLength;
   /** Calls of what is timed one by one. */
   readonly calls: number;
   /** Screens opened in a browser. */
   readonly openings: number;
   readonly sockets: readonly number[];
+  /** Of the long thread. */
+  readonly messages: number;
 }
 
-export const fullPace: Pace = { rounds: 7, seconds: 2, calls: 200, openings: 15, sockets: [200, 1000] };
-export const shortPace: Pace = { rounds: 1, seconds: 0.2, calls: 5, openings: 1, sockets: [10] };
+export const fullPace: Pace = {
+  ...{ rounds: 7, load: { seconds: 2 }, calls: 200, openings: 15 },
+  ...{ sockets: [200, 1000], messages: 10_000 },
+};
+export const shortPace: Pace = {
+  // Of a time a busy machine might use nothing at all.
+  ...{ rounds: 1, load: { requests: 64 }, calls: 2, openings: 1 },
+  ...{ sockets: [10], messages: 200 },
+};
 
 /** What the rows share. */
 export interface Bench {

@@ -61,7 +61,7 @@ test('a backup taken under load holds all that was answered before it, and a ser
       string,
     ];
     const random = createRandom(2);
-    const files = Array.from({ length: 30 }, (_, at) => ({ id: `before${at}`, bytes: random.bytes(20_000) }));
+    const files = Array.from({ length: 10 }, (_, at) => ({ id: `before${at}`, bytes: random.bytes(20_000) }));
     const duka = await startDuka(dataDir);
     const seller = await newSeller(duka.url, 'keeper');
     for (const { id, bytes } of files) {

@@ -10,6 +10,8 @@ export interface CrashOptions {
   readonly dataDir: string;
   readonly rounds: number;
   readonly seed: number;
+  /** The moment of the kill lies within so many milliseconds from the first write on. */
+  readonly longestRoundMs?: number;
   readonly tell?: (line: string) => void;
 }
 
@@ -24,11 +26,16 @@ export interface CrashReport {
 
 const sellerCount = 4;
 const writersPerSeller = 3;
-/** The moment of the kill lies within so many milliseconds from the first write on. */
-const maxRoundMs = 1500;
+const fullRoundMs = 1500;
 
 /** Kills the server at a random moment under load and starts it again, round after round over the same data. */
-export async function crashRepeatedly({ dataDir, rounds, seed, tell = () => {} }: CrashOptions): Promise<CrashReport> {
+export async function crashRepeatedly({
+  dataDir,
+  rounds,
+  seed,
+  longestRoundMs = fullRoundMs,
+  tell = () => {},
+}: CrashOptions): Promise<CrashReport> {
   const random = createRandom(seed);
   const journal: Journal = { products: [], files: [], refusals: [], answers: 0 };
   const faults: string[] = [];
@@ -38,7 +45,7 @@ export async function crashRepeatedly({ dataDir, rounds, seed, tell = () => {} }
     const reference = await readReference(duka.url, sellers[0] as Seller);
     for (let round = 1; round <= rounds; round += 1) {
       const since = { products: journal.products.length, files: journal.files.length };
-      const killAfterMs = random.between(20, maxRoundMs);
+      const killAfterMs = random.between(20, longestRoundMs);
       const answersBefore = journal.answers;
       await writeAndKill(duka, { sellers, reference, journal, round, seed: random.between(0, 2 ** 31), killAfterMs });
       duka = await startDuka(dataDir);

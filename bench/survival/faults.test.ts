@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { listFaults } from './faults.ts';
 
-test.each(listFaults({ sockets: 200, slowClients: 10 }))(
+// At once: each has a server of its own, and most of the time is waited.
+test.concurrent.each(listFaults({ sockets: 100, slowClients: 5 }))(
   '$name: a clear refusal at most, nothing half, and service again when it is over',
   async ({ run }) => {
     expect((await run()).faults).toEqual([]);

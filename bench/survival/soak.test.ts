@@ -4,20 +4,20 @@ import { sendGenerated } from './generated-requests.ts';
 import { workMixed } from './mixed-load.ts';
 import { findStoredFaults } from './stored-state.ts';
 
-test('a thousand generated requests and a mixed load meet no failure of the server and lose no connection', async () => {
+test('five hundred generated requests and a mixed load meet no failure of the server and lose no connection', async () => {
   // The same requests each time; `npm run soak` sends others.
   const seed = 1;
   await withFolder(async (dataDir) => {
     const duka = await startDuka(dataDir);
     try {
-      const generated = await sendGenerated(duka.url, 1000, seed);
+      const generated = await sendGenerated(duka.url, 500, seed);
       expect(generated.faults, `seed ${seed}`).toEqual([]);
       // What is refused at the door, or not found, tells little of what lies behind.
       const { requests, statuses } = generated;
       const done = [200, 201, 204, 206].reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
       expect(done / requests, `seed ${seed}`).toBeGreaterThan(0.25);
       expect((statuses[404] ?? 0) / requests, `seed ${seed}`).toBeLessThan(0.35);
-      const load = await workMixed({ url: duka.url, seconds: 4, sellers: 20, seed });
+      const load = await workMixed({ url: duka.url, seconds: 1, sellers: 6, seed });
       expect(load.faults, `seed ${seed}`).toEqual([]);
       expect(load.events).toBeGreaterThan(0);
       expect(duka.remarks.filter((line) => line.startsWith('{'))).toEqual([]);
