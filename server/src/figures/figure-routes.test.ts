@@ -79,16 +79,14 @@ test('stock of which nothing was sold is named, the most costly first; drafts an
   expect((await ask(`asha-shop/unsold?${earlier}`, asha)).body).toEqual({ total: 3, products: [dap, hoe, rope] });
 });
 
-test.each(['sales', 'customers', 'unsold'])(
+test.each([`sales?${range}`, 'customers?order=total', `unsold?${range}`])(
   'the %s of a shop are told to its owner and the operator alone [PERM-007, PERM-018]',
   async (what) => {
-    expect((await ask(`asha-shop/${what}?${range}`, juma)).status).toBe(404);
-    expect((await ask(`none/${what}?${range}`, asha)).status).toBe(404);
-    expect((await ask(`__proto__/${what}?${range}`, asha)).status).toBe(404);
-    expect((await ask(`asha-shop/${what}?${range}`)).status).toBe(401);
-    expect((await shop.call('GET', `/v1/shops/asha-shop/${what}?${range}`, { headers: operatorHeaders })).status).toBe(
-      200,
-    );
+    expect((await ask(`asha-shop/${what}`, juma)).status).toBe(404);
+    expect((await ask(`none/${what}`, asha)).status).toBe(404);
+    expect((await ask(`__proto__/${what}`, asha)).status).toBe(404);
+    expect((await ask(`asha-shop/${what}`)).status).toBe(401);
+    expect((await shop.call('GET', `/v1/shops/asha-shop/${what}`, { headers: operatorHeaders })).status).toBe(200);
   },
 );
 
