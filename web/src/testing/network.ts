@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { WebSocket as Socket } from 'ws';
+import { openSockets } from './sockets.ts';
 import { UploadRequest } from './upload-request.ts';
 
 /** What stands between the page and the server: cookies as a browser keeps them, and faults where a test wants them. */
@@ -47,24 +47,18 @@ export function openNetwork(url: string): Network {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { signal, ...rest } = init ?? {};
     const request = new Request(input instanceof Request ? input : new URL(input, url), rest);
+    // A timer of an earlier test's page may still ask its own server.
+    if (!request.url.startsWith(url)) return sendOn(request);
     const { pathname } = new URL(request.url);
     const call = `${request.method} ${pathname.replace(/^\/v1/, '')}`;
     calls.push(call);
     return untilAborted(pass(call, request, [...faults]), signal);
   });
   vi.stubGlobal('XMLHttpRequest', UploadRequest);
-  vi.stubGlobal(
-    'WebSocket',
-    class extends Socket {
-      constructor(address: string) {
-        const http = address.replace(/^ws/, 'http');
-        super(address, { origin: new URL(url).origin, headers: { cookie: jsdom.cookieJar.getCookieStringSync(http) } });
-      }
-    },
-  );
+  const sockets = openSockets(url);
   onTestFinished(() => {
+    sockets.endAll();
     jsdom.cookieJar.removeAllCookiesSync();
-    vi.unstubAllGlobals();
   });
 
   /** The latest fault acts first; what it lets through comes to the one before. */

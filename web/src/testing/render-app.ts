@@ -1,3 +1,4 @@
+import { type Api, createApi } from '@duka/e2e/support/api.ts';
 import { createSeller, type NewSeller, openSession, type Seller } from '@duka/e2e/support/sellers.ts';
 import { createTestApi, type TestApi } from '@duka/server/src/testing/test-api.ts';
 import { configure, screen } from '@testing-library/dom';
@@ -13,16 +14,20 @@ configure({ asyncUtilTimeout: 10_000 });
 /** A page of the app in memory, joined to the real server. Tests find things on it by role and label. */
 export interface AppPage {
   readonly user: UserEvent;
-  readonly api: TestApi;
+  readonly server: TestApi;
+  /** Calls the API beside the page: to see what it has really left behind, or to change it meanwhile. */
+  readonly api: Api;
   readonly network: Network;
   /** Makes a seller nobody has seen before, over the wire. */
   newSeller(wanted?: NewSeller): Promise<Seller>;
+  /** Makes a new seller and signs them in, as most tests begin. */
+  signInNew(wanted?: NewSeller): Promise<Seller>;
   /** Gives the browser a session of the seller's, as an earlier sign-in would have. */
   signIn(seller: Pick<Seller, 'email' | 'password'>): Promise<void>;
   /** Opens the app at an address, as typing it or a reload does: what was on the screen is gone. */
   open(path: string): Promise<void>;
-  /** Puts the text in the place of what the field of this label holds, once the field is there. */
-  fill(label: string, text: string): Promise<void>;
+  /** Puts the text in the place of what a field holds: the one of this label, once it is there, or the one given. */
+  fill(field: string | HTMLElement, text: string): Promise<void>;
   /** Clicks the button of this name, once it is there. */
   press(button: string): Promise<void>;
   /** The address the page is at. */
@@ -36,8 +41,8 @@ declare const jsdom: { reconfigure(settings: { url: string }): void };
  * ends. The test file begins with `// @vitest-environment jsdom`.
  */
 export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
-  const api = await createTestApi({ config: { trustProxy: 1 } });
-  const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const server = await createTestApi({ config: { trustProxy: 1 } });
+  const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const network = openNetwork(url);
   addMissingParts(widthPx);
   let unmount = () => {};
@@ -46,14 +51,20 @@ export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
     localStorage.clear();
     sessionStorage.clear();
   });
+  const signIn = async (seller: Pick<Seller, 'email' | 'password'>) =>
+    network.addCookie(`a_session_duka=${encodeURIComponent(await openSession(url, seller))}`);
   const user = userEvent.setup({ delay: null });
   return {
     user,
-    api,
+    server,
+    api: createApi(url),
     network,
     newSeller: (wanted) => createSeller(url, wanted),
-    async signIn(seller) {
-      network.addCookie(`a_session_duka=${encodeURIComponent(await openSession(url, seller))}`);
+    signIn,
+    async signInNew(wanted) {
+      const seller = await createSeller(url, wanted);
+      await signIn(seller);
+      return seller;
     },
     async open(path) {
       unmount();
@@ -65,11 +76,11 @@ export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
       const { mountApp } = await import('./mount-app.tsx');
       unmount = mountApp();
     },
-    async fill(label, text) {
-      const field = await screen.findByLabelText(label);
+    async fill(target, text) {
+      const field = typeof target === 'string' ? await screen.findByLabelText(target) : target;
       await user.clear(field);
       await user.click(field);
-      await user.paste(text);
+      if (text !== '') await user.paste(text);
     },
     press: async (button) => user.click(await screen.findByRole('button', { name: button })),
     path: () => `${location.pathname}${location.search}`,

@@ -104,12 +104,12 @@ test('the role preference becomes seller, and all other preferences stay [AUTH-0
   const seller = await app.newSeller();
   const headers = { 'x-appwrite-session': seller.session };
   const prefs = { role: 'customer', phone: seller.phone, orderUpdates: false };
-  await app.api.call('PATCH', '/account/prefs', { body: { prefs }, headers });
+  await app.server.call('PATCH', '/account/prefs', { body: { prefs }, headers });
   app.network.calls.length = 0;
   await submit(app, seller.email, seller.password);
   await isSignedIn();
   expect(app.network.calls.slice(1, 3)).toEqual(['GET /account', 'PATCH /account/prefs']);
-  const stored = await app.api.call('GET', '/account/prefs', { headers });
+  const stored = await app.server.call('GET', '/account/prefs', { headers });
   expect(stored.json()).toEqual({ ...prefs, role: 'seller' });
 });
 
@@ -178,7 +178,7 @@ test('too many wrong passwords are answered as the server says [AUTH-032]', asyn
   const seller = await app.newSeller();
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const body = { email: seller.email, password: 'not the password' };
-    await app.api.call('POST', '/account/sessions/email', { body });
+    await app.server.call('POST', '/account/sessions/email', { body });
   }
   await submit(app, seller.email, seller.password);
   expect(await alertText()).toBe(
@@ -271,7 +271,7 @@ test('"Forgot Password" finds the account by phone, too [AUTH-033, AUTH-034]', a
   await app.fill('Email or Phone', seller.phone);
   await app.user.click(screen.getByText('Forgot Password'));
   await screen.findByText('Password recovery email sent! Check your inbox.');
-  expect(app.api.mails.at(-1)?.to).toBe(seller.email);
+  expect(app.server.mails.at(-1)?.to).toBe(seller.email);
   await app.fill('Email or Phone', '+255799999999');
   await app.user.click(screen.getByText('Forgot Password'));
   expect(await alertText()).toBe('No account found with this phone number.');

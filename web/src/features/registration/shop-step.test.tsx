@@ -44,7 +44,7 @@ async function openShopStep(): Promise<ShopStep> {
   return {
     app,
     seller,
-    stores: async () => (await app.api.call('GET', documentsPath('stores'), { headers })).json().documents,
+    stores: async () => (await app.server.call('GET', documentsPath('stores'), { headers })).json().documents,
     async fillShop(changes = {}) {
       for (const [label, value] of Object.entries({ ...shop, ...changes })) await app.fill(label, value);
       await app.user.selectOptions(field('Shop Type'), 'Medium-Scale');
@@ -189,7 +189,7 @@ test('a shop the seller has already, made elsewhere meanwhile, is taken over [SH
   await fillShop();
   const data = { ownerId: seller.userId, storeName: 'Elsewhere', storeDescription: 'Seeds' };
   const headers = { 'x-appwrite-session': seller.session };
-  await app.api.call('POST', documentsPath('stores'), { body: { documentId: 'elsewhere', data }, headers });
+  await app.server.call('POST', documentsPath('stores'), { body: { documentId: 'elsewhere', data }, headers });
   await app.press('Continue');
   await locationStep();
   expect(await stores()).toMatchObject([{ storeName: 'Mbegu Bora', storeDescription: 'Seeds' }]);
@@ -221,7 +221,7 @@ test('a user document that step 1 could not store is made up for [SHOP-019, REG-
   const { app, seller, stores, fillShop } = await openShopStep();
   await fillShop();
   const headers = { 'x-appwrite-session': seller.session };
-  const deleted = await app.api.call('DELETE', documentsPath('users', seller.userId), { headers });
+  const deleted = await app.server.call('DELETE', documentsPath('users', seller.userId), { headers });
   expect(deleted.statusCode).toBe(204);
   await app.press('Continue');
   await locationStep();
@@ -380,6 +380,6 @@ test('an upload whose answer was lost is stored once and taken as done [CALL-036
   await app.press('Try again');
   await screen.findByText('leseni.pdf is uploaded.');
   const headers = { 'x-appwrite-session': seller.session };
-  const stored = await app.api.call('GET', '/storage/buckets/files/files', { headers });
+  const stored = await app.server.call('GET', '/storage/buckets/files/files', { headers });
   expect(stored.json().total).toBe(1);
 });

@@ -1,0 +1,34 @@
+import { vi } from 'vitest';
+import { WebSocket as NodeSocket } from 'ws';
+
+declare const jsdom: { readonly cookieJar: { getCookieStringSync(url: string): string } };
+
+/** The page's sockets to the server at `url`, with its cookies. `endAll` cuts them without a word, as a closed tab does. */
+export function openSockets(url: string): { endAll(): void } {
+  const open = new Set<NodeSocket>();
+  let isOver = false;
+
+  /** Also called by the timers of an earlier test's page, which then gets a socket that does nothing. */
+  function PageSocket(address: string): object {
+    const http = address.replace(/^ws/, 'http');
+    if (isOver || !http.startsWith(url)) return Object.assign(new EventTarget(), { close() {}, send() {} });
+    const headers = { cookie: jsdom.cookieJar.getCookieStringSync(http) };
+    const socket = new NodeSocket(address, { origin: url, headers });
+    // A socket that is closed before it is open is no error of the page's.
+    socket.on('error', () => {});
+    open.add(socket);
+    return socket;
+  }
+  vi.stubGlobal('WebSocket', Object.assign(PageSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }));
+
+  return {
+    endAll() {
+      isOver = true;
+      for (const socket of open) {
+        socket.removeAllListeners();
+        socket.on('error', () => {});
+        socket.terminate();
+      }
+    },
+  };
+}
