@@ -16,7 +16,7 @@ const host = { host: 'localhost' };
 type Method = Parameters<TestApi['call']>[0];
 type Options = Parameters<TestApi['call']>[2];
 
-/** The API with every answer checked; `answered` and `refused` are the calls that were seen to do so. */
+/** Opens an app whose every answer is checked; `answered` and `refused` list the calls that did so. */
 async function openCheckedApi() {
   const api = await createTestApi({ config: { dataDir: makeDataDir() } });
   const answered = new Set<string>();

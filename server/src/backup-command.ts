@@ -17,7 +17,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A folder that cannot be read or written, a database that cannot be opened, as against a mistake of ours. */
+/** True when a folder or a database cannot be used; any other error is a mistake of ours. */
 function isEngineError(error: unknown): error is Error {
   return error instanceof Error && ('syscall' in error || ('code' in error && error.code === 'ERR_SQLITE_ERROR'));
 }

@@ -8,7 +8,7 @@ import { makeDataDir, upload } from '#testing/test-files.ts';
 import { backUp, copyFiles, restore } from './backup.ts';
 import { readSecretKey } from './secret-key.ts';
 
-/** A data folder with two files, whose database has just been copied to a second folder. */
+/** Makes a data folder with two files and copies its database to a second folder. */
 async function copyTwoFiles() {
   const [dataDir, folder] = [makeDataDir(), makeDataDir()];
   const database = await openSqliteDatabase(join(dataDir, 'duka.sqlite'));

@@ -16,7 +16,7 @@ import { contentPath, isMissing } from '#files/content-store.ts';
 import { serverVersion } from '#http/server-version.ts';
 import { databasePath, secretKeyName } from './config.ts';
 
-/** What keeps a backup or a restore from being made, as one clear line for whoever asked for it. */
+/** Says in one clear line why a backup or a restore cannot be made. */
 export class BackupError extends Error {}
 
 export interface BackupReport {
@@ -24,7 +24,7 @@ export interface BackupReport {
   readonly bytes: number;
 }
 
-/** Written last: a folder without it is no whole backup. */
+/** This file is written last: a folder without it is no complete backup. */
 const noteName = 'backup.json';
 
 /**
@@ -57,7 +57,8 @@ export async function restore(folder: string, dataDir: string): Promise<BackupRe
   for (const { contentKey, signature } of contents) {
     bytes += await copyContent(contentPath(folder, contentKey), contentPath(dataDir, contentKey), signature);
   }
-  // Last, and under its name only when all of it is there: without it a server would see an empty shop, not half of one.
+  // The database comes last, and gets its name only when all of it is there: without it a server would see an empty
+  // shop, not half of one.
   const part = `${databasePath({ dataDir })}.part`;
   bytes += await copyContent(databasePath({ dataDir: folder }), part);
   renameSync(part, databasePath({ dataDir }));
@@ -87,7 +88,10 @@ export async function copyFiles(dataDir: string, folder: string): Promise<Backup
   return { files, bytes };
 }
 
-/** Without its key nobody's authenticator app would open the copy. An operator may keep it elsewhere (DUKA_KEY_FILE). */
+/**
+ * Without the key no seller's authenticator app would work on the copy. An operator may keep it elsewhere
+ * (DUKA_KEY_FILE).
+ */
 async function copyKey(from: string, to: string): Promise<void> {
   if (existsSync(join(from, secretKeyName))) await copyContent(join(from, secretKeyName), join(to, secretKeyName));
 }
@@ -117,7 +121,7 @@ function checkEmpty(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new BackupError(`${folder} is not empty. Name a folder that is empty or not there yet.`);
   }
-  // For this user alone: it will hold sellers' data.
+  // Only this user may read the folder: it will hold sellers' data.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 

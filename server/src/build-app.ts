@@ -55,12 +55,12 @@ export interface AppOptions {
   readonly config: Config;
   readonly database: Database;
   readonly sendMail: SendMail;
-  /** Seals what is kept of second factors; `sealStoredFactors` has tried it on this database. */
+  /** Seals the stored second factors; `sealStoredFactors` has tried it on this database. */
   readonly seal: Seal;
   /** The folder with the built web app; without it only the API is served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
-  /** Where the structured log goes; without it the app is silent. */
+  /** The destination of the structured log; without it the app logs nothing. */
   readonly logger?: FastifyServerOptions['logger'];
 }
 
@@ -80,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: toTrustedProxies(config.trustProxy),
     bodyLimit: maxJsonBytes,
     requestTimeout: requestTimeoutMs,
-    // The framework's own answer while it closes has not the contract's four fields: addClosing gives ours.
+    // The framework's own answer while it closes lacks the wire's four fields, so addClosing gives ours.
     return503OnClosing: false,
     http: { maxHeaderSize: maxHeaderBytes, shouldUpgradeCallback: isRealtimeUpgrade },
     routerOptions: { maxParamLength: 500 },
@@ -203,7 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whose session comes with the request for a page, and their shop. */
+/** Finds the seller whose session comes with the request for a page, and their shop. */
 async function findSeller(database: Database, sessions: Parameters<typeof findSignedIn>[0], request: FastifyRequest) {
   const visitor = await findVisitor(request, (token) => findSignedIn(sessions, token));
   if (visitor.kind === 'guest') return undefined;
@@ -211,14 +211,14 @@ async function findSeller(database: Database, sessions: Parameters<typeof findSi
   return { accountId: visitor.accountId, storeId: storeIds[0] };
 }
 
-/** The real location service in front of our own data, when the operator has set one. */
+/** Opens the real location service in front of our own data, when the operator has set one. */
 function openRemoteLocations(app: FastifyInstance, config: Config, now: () => Date): AskRemote | undefined {
   if (config.napaUrl === undefined) return undefined;
   const warn = (message: string, err: unknown) => app.log.warn({ err }, message);
   return createRemoteService({ url: config.napaUrl, keepDir: join(config.dataDir, 'locations'), now, warn });
 }
 
-/** A number of proxies means the last so many hops before us, and nobody further out. */
+/** A number of proxies means that many hops before us, and none further out. */
 function toTrustedProxies(trusted: Config['trustProxy']) {
   return typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted;
 }

@@ -6,16 +6,19 @@ export interface Config {
   readonly port: number;
   /** Absolute path of the folder that holds the database, the files and the outbox. */
   readonly dataDir: string;
-  /** Absolute path of the file with the key that seals what is kept of second factors. */
+  /** Absolute path of the file with the key that seals the stored second factors. */
   readonly secretKeyPath: string;
   readonly seed: 'demo' | 'none';
-  /** The address sellers type, when it differs from the host of their requests (a proxy in front): `https://duka.example`. */
+  /**
+   * The address that sellers type, when a proxy in front makes it differ from the host of their requests:
+   * `https://duka.example`.
+   */
   readonly publicUrl?: string;
   readonly apiKey?: string;
   readonly barcodeScope: 'marketplace' | 'shop';
   readonly smtpUrl?: string;
   readonly napaUrl?: string;
-  /** Whose `X-Forwarded-*` headers count: nobody's, those of this many proxies in front, or of these addresses. */
+  /** The proxies whose `X-Forwarded-*` headers count: none, this many in front, or these addresses. */
   readonly trustProxy: false | number | string;
   readonly databaseUrl?: string;
   /** Origins that the built web app talks to or frames; its Content-Security-Policy lets in no others. */
@@ -56,7 +59,7 @@ export function readConfig(env: Environment): Config {
   };
 }
 
-/** The key's file, where it lies in the data folder. */
+/** The name of the key's file when it lies in the data folder. */
 export const secretKeyName = 'secret.key';
 
 /** The file of the SQLite database inside the data folder. */
@@ -95,7 +98,7 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url === null || !protocols.includes(url.protocol) || url.hostname === '') {
-    // The value itself stays out of the line: it may hold a password.
+    // The value itself is left out of the line, as it may hold a password.
     throw new ConfigError(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
   }
   return url;
@@ -104,7 +107,7 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
 function readTrustProxy(env: Environment): Config['trustProxy'] {
   const text = read(env, 'TRUST_PROXY');
   if (text === undefined || text === 'false') return false;
-  // One hop, not "everyone": trusting the whole X-Forwarded-For list would let a caller forge its address.
+  // True means one hop and not everyone: trusting the whole X-Forwarded-For list would let a caller forge its address.
   if (text === 'true') return 1;
   if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text);
   if (/^[0-9a-fA-F.:/]+(\s*,\s*[0-9a-fA-F.:/]+)*$/.test(text) || /^(loopback|linklocal|uniquelocal)$/.test(text)) {

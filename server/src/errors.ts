@@ -84,7 +84,7 @@ export const errorTable = {
 
 export type ErrorType = keyof typeof errorTable;
 
-/** A refused request. `message` is for the person, `cause` for the log; never swapped. */
+/** A refused request. `message` is for the person, `cause` for the log; they are never swapped. */
 export class ApiError extends Error {
   readonly type: ErrorType;
   readonly code: number;

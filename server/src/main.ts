@@ -12,11 +12,11 @@ import { type Config, ConfigError, databasePath, readConfig } from './config.ts'
 import { type Database, StoreUnavailableError } from './database/database.ts';
 import { readSecretKey, SecretKeyError } from './secret-key.ts';
 
-/** Milliseconds that requests under way get to finish once the server is told to stop. */
+/** Milliseconds that requests under way have to finish once the server is told to stop. */
 const drainMs = 10_000;
 const webDist = resolve(import.meta.dirname, '../../web/dist');
 
-/** What keeps the server from starting, as one clear line for whoever starts it. */
+/** Says in one clear line why the server cannot start. */
 class StartError extends Error {}
 
 try {
@@ -27,7 +27,7 @@ try {
   process.exit(1);
 }
 
-/** One clear line for what the person who starts the server can change; undefined for a mistake of ours. */
+/** Answers one clear line for what the person who starts the server can change; undefined for a mistake of ours. */
 function explain(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StartError || error instanceof SecretKeyError) {
     return error.message;
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   await listen(app, config);
 }
 
-/** The folder is made for this user alone: it holds sellers' data. The dot refuses a file of that name. */
+/** Only this user may read the folder, as it holds sellers' data. The dot refuses a file of that name. */
 function prepareDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
@@ -72,7 +72,10 @@ function prepareDataDir(dataDir: string): void {
   }
 }
 
-/** Not `mkdirSync` with `recursive`: that never returns where the system answers "no such folder" below one that exists. */
+/**
+ * `mkdirSync` with `recursive` never returns where the system answers "no such folder" below one that exists, so the
+ * folders are made one by one.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));

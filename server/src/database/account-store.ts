@@ -2,12 +2,12 @@ import type { Kysely, Selectable } from 'kysely';
 
 export type Prefs = Readonly<Record<string, unknown>>;
 
-/** An account as the database keeps it; dates are ISO text in UTC ending in Z. */
+/** An account as it is stored; dates are ISO text in UTC ending in Z. */
 export interface AccountRow {
   readonly id: string;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Not newer than needed: written at sign-in and once a day of use. */
+  /** Written at sign-in and once a day of use, so it may be some hours old. */
   readonly accessedAt: string;
   /** Lower case. */
   readonly email: string;
@@ -23,7 +23,7 @@ export interface AccountRow {
   readonly mfa: boolean;
 }
 
-/** A session; of its secret only the hash is known. `email` is the address it was opened with. */
+/** A session; only the hash of its secret is stored. `email` is the address it was opened with. */
 export interface SessionRow {
   readonly id: string;
   readonly accountId: string;
@@ -32,19 +32,19 @@ export interface SessionRow {
   readonly expiresAt: string;
   readonly email: string;
   readonly ip: string;
-  /** As the browser wrote it, cut to a length. */
+  /** The browser's own text, cut to a length. */
   readonly userAgent: string;
-  /** Not newer than needed; null until the first use noted. */
+  /** Written from time to time, so it may be some minutes old; null until the first use was noted. */
   readonly usedAt: string | null;
-  /** What was shown: `password`, and a second factor. */
+  /** The factors that were shown: `password`, and a second one. */
   readonly factors: readonly string[];
-  /** When this session last passed a challenge. */
+  /** The time at which this session last passed a challenge. */
   readonly mfaUpdatedAt: string | null;
 }
 
 export type TokenPurpose = 'recovery' | 'verification';
 
-/** A one-time token sent by mail; of its secret only the hash is known. */
+/** A one-time token sent by mail; only the hash of its secret is stored. */
 export interface TokenRow {
   readonly id: string;
   readonly accountId: string;
@@ -54,7 +54,7 @@ export interface TokenRow {
   readonly expiresAt: string;
 }
 
-/** The account behind a session, as much of it as every request needs. */
+/** The parts of the account behind a session that every request needs. */
 export interface LiveSession {
   readonly sessionId: string;
   readonly accountId: string;

@@ -3,7 +3,7 @@ import type { CacheTag } from './changes.ts';
 import type { Condition } from './conditions.ts';
 import type { StoredValue } from './document-store.ts';
 
-/** Where a row says which one shop it belongs to. */
+/** The attribute that names the one shop of a row. */
 export const shopAttribute = 'storeId';
 
 /** True when each row of the collection belongs to one shop. */
@@ -13,7 +13,10 @@ export function isOfOneShop(collection: CollectionId): boolean {
   return attribute?.type === 'relation' && !attribute.many;
 }
 
-/** What a list or count of these rows depends on: the shops that its conditions keep it to, or the whole collection. */
+/**
+ * Answers the tags that a list or count of these rows depends on: the shops that its conditions limit it to, or the
+ * whole collection.
+ */
 export function tagsOf(collection: CollectionId, where: readonly Condition[]): readonly CacheTag[] {
   if (!isOfOneShop(collection)) return [collection];
   for (const condition of where) {
@@ -24,7 +27,7 @@ export function tagsOf(collection: CollectionId, where: readonly Condition[]): r
   return [collection];
 }
 
-/** What the rows of these shops depend on. The collection must be one in which each row is of one shop. */
+/** Answers the tags of the rows of these shops. Each row of the collection must belong to one shop. */
 export function tagsOfShops(collection: CollectionId, shopIds: readonly string[]): readonly CacheTag[] {
   return [`${collection}/*`, ...shopIds.map((shopId) => `${collection}/${shopId}`)];
 }

@@ -9,7 +9,7 @@ import { openSqliteDatabase } from './sqlite-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'duka-remembering-'));
 const path = join(folder, 'duka.sqlite');
 const database = await openSqliteDatabase(path);
-/** Another program on the same file. */
+/** This connection stands for another program on the same file. */
 const other = await openSqliteDatabase(path);
 
 afterAll(async () => {

@@ -7,10 +7,10 @@ import type { DocumentRow } from './document-store.ts';
 import { createMemory, type Memory } from './memory.ts';
 import type { ListOptions } from './row-list.ts';
 
-/** Answers kept of each kind: some hundred bytes each. */
+/** The most answers of each kind; each takes some hundred bytes. */
 const mostKept = 5000;
 
-/** What nearly every call looks up: whose account and shop it is, and the few names that all products share. */
+/** Nearly every call looks these up: whose account and shop it is, and the few names that all products share. */
 const lookedUp: ReadonlySet<CollectionId> = new Set([
   'users',
   'stores',
@@ -19,7 +19,7 @@ const lookedUp: ReadonlySet<CollectionId> = new Set([
   'unitCategories',
 ] as const);
 
-/** What was looked up, for all connections to one database. */
+/** The looked-up answers, shared by all connections to one database. */
 export interface Memories {
   readonly sessions: Memory<LiveSession | undefined>;
   readonly rows: Memory<DocumentRow | undefined>;
@@ -37,8 +37,8 @@ export function createMemories(): Memories {
 }
 
 /**
- * The stores, which look up once what every call asks for, and again only when it has changed. `versionOf` answers
- * undefined for what must be read now and not be remembered.
+ * Wraps the stores, so that what every call looks up is read once, and again only when it has changed. `versionOf`
+ * answers undefined for what must be read now and not be cached.
  */
 export function rememberReads(
   stores: Stores,
@@ -107,7 +107,7 @@ export function rememberReads(
   };
 }
 
-/** What a list asks for that is a look-up: all rows with one value of one attribute. Undefined for any other list. */
+/** Reads a list that is a look-up: all rows with one value of one attribute. Undefined for any other list. */
 function readLookUp({ where, order, limit, offset, cursor }: ListOptions): string | undefined {
   const [only, ...others] = where;
   const isPlain = order === undefined && limit === undefined && offset === undefined && cursor === undefined;

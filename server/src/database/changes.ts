@@ -1,29 +1,32 @@
 import { type RootOperationNode, TableNode } from 'kysely';
 
 /**
- * What a change is counted under: a table; and where a row belongs to one shop, `table/shop`, so that one shop's changes
- * leave what is remembered of the others alone. `table/*` is a change that may concern any shop.
+ * A change is counted under a tag: a table, or `table/shop` for a row that belongs to one shop, so that one shop's
+ * changes leave what is cached of the others alone. `table/*` is a change that may concern any shop.
  */
 export type CacheTag = string;
 
 /**
- * Counts what is committed, so that what was read may be kept and used again while nothing of it has changed.
- * Changes are noted as they are written and counted when their commit is over, before anyone is told of it: between the
+ * Counts what is committed, so that answers can be cached and used again while nothing they were read from has changed.
+ * Changes are noted as they are written and counted when their commit is over, before anyone hears of it: between the
  * commit and the count nothing else of this process runs.
  */
 export interface Changes {
   note(tag: CacheTag): void;
-  /** A change that may concern everything, such as a deletion, which the engine passes on to other tables. */
+  /** Notes a change that may concern everything, such as a deletion, which the engine passes on to other tables. */
   noteAll(): void;
-  /** Counts what was noted. A rollback is counted too: no harm is done by reading again. */
+  /** Counts what was noted. A rollback is counted too, as reading again does no harm. */
   settle(): void;
-  /** The same number for as long as nothing of this was changed, whoever changed it. */
+  /** Answers the same number for as long as nothing under these tags was changed, whoever changed it. */
   versionOf(tags: readonly CacheTag[]): number;
-  /** As `versionOf`, for the transaction that is under way: undefined where it has itself written, uncommitted. */
+  /**
+   * Answers as `versionOf`, for the transaction that is under way; undefined for what it has itself written and not
+   * committed.
+   */
   versionInside(tags: readonly CacheTag[]): number | undefined;
 }
 
-/** `readForeign` answers a number that is another one once another program has written to the same database. */
+/** `readForeign` answers another number once another program has written to the same database. */
 export function createChanges(readForeign: () => number): Changes {
   const counts = new Map<CacheTag, number>();
   const noted = new Set<CacheTag>();
@@ -35,7 +38,7 @@ export function createChanges(readForeign: () => number): Changes {
     const now = readForeign();
     if (now !== foreign) everything += 1;
     foreign = now;
-    // Each count only grows, so their sum stays the same only where each does.
+    // Each count only grows, so their sum stays the same only while each does.
     return tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), everything);
   }
 
@@ -63,14 +66,14 @@ export function noteStatement(changes: Changes, node: RootOperationNode): void {
   else changes.note(table.split('__', 1)[0] as string);
 }
 
-/** The one table that a statement changes; undefined where it may be more. */
+/** Answers the one table that a statement changes; undefined where it may be more. */
 function findTable(node: RootOperationNode): string | undefined {
   if (node.kind === 'InsertQueryNode') return node.into && nameOf(node.into);
   if (node.kind === 'UpdateQueryNode') return node.table && TableNode.is(node.table) ? nameOf(node.table) : undefined;
   if (node.kind !== 'DeleteQueryNode') return undefined;
   const [from] = node.from.froms;
   const name = from && TableNode.is(from) ? nameOf(from) : undefined;
-  // Other rows may refer to a row, and go or change with it; nothing refers to a link.
+  // Other rows may refer to a row, and go or change with it; no row refers to a link.
   return name?.includes('__') ? name : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Shapes kept for each connection; the longest lists of ids have one each. */
+/** The most shapes of each connection; the longest lists of ids have one each. */
 const maxKept = 500;
 
 type Row = Record<string, unknown>;
@@ -18,7 +18,7 @@ export function createRunQuery(db: Kysely<unknown>): RunQuery {
     const known = kept.get(shape);
     if (known) return (await db.executeQuery<Row>({ ...known, parameters })).rows;
     const compiled = build().compile() as CompiledQuery<Row>;
-    // Values in another order than the SQL has them would be taken for one another: such a shape is built every time.
+    // A shape whose SQL has its values in another order is compiled every time, as they would be taken for one another.
     if (isSame(compiled.parameters, parameters)) kept.set(shape, compiled);
     return (await db.executeQuery<Row>(compiled)).rows;
   };

@@ -23,12 +23,12 @@ export type Condition =
   | { readonly method: 'isNull' | 'isNotNull'; readonly attribute: string }
   | { readonly method: 'and' | 'or'; readonly conditions: readonly Condition[] };
 
-/** Where rows are listed from. */
+/** The table or collection that rows are listed from. */
 export interface RowSource {
   readonly table: string;
   /** The table that holds a to-many relation of this one (`document`, `related`), or undefined for a plain attribute. */
   readonly relationTableOf: (attribute: string) => string | undefined;
-  /** What `searchText` stands for, where the table has an index of texts. */
+  /** The attributes that `searchText` stands for, where the table has an index of texts. */
   readonly texts?: readonly string[] | undefined;
   readonly match: TextMatch;
 }
@@ -50,7 +50,7 @@ export function toColumn(attribute: string): string {
   return metaColumns[attribute] ?? attribute;
 }
 
-/** Conditions as one SQL expression; all must hold. The attributes are known to exist. */
+/** Writes conditions as one SQL expression; all must hold. The attributes are known to exist. */
 export function toExpression(eb: Builder, source: RowSource, conditions: readonly Condition[]): Expression<SqlBool> {
   return eb.and(conditions.map((condition) => toTerm(eb, source, condition)));
 }
@@ -105,7 +105,7 @@ function toComparison(
   }
 }
 
-/** A to-many relation holds one of the ids, or any at all. */
+/** Tests whether a to-many relation holds one of the ids, or any at all. */
 function toMembership(
   eb: Builder,
   parent: string,

@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts';
 import type { ImportStore } from './import-store.ts';
 import type { NotificationStore } from './notification-store.ts';
 
-/** What a piece of work may ask of the database. All the SQL stands behind these. */
+/** The stores that a piece of work may use. All the SQL stands behind them. */
 export interface Stores {
   readonly accounts: AccountStore;
   readonly factors: FactorStore;
@@ -19,7 +19,7 @@ export interface Stores {
   readonly imports: ImportStore;
 }
 
-/** Where documents may be read. */
+/** A source that documents may be read from. */
 export interface DocumentSource {
   readonly documents: DocumentReader;
 }
@@ -40,11 +40,11 @@ export interface Database extends Stores {
    */
   transaction<Result>(work: (tx: Stores) => Promise<Result>): Promise<Result>;
   /**
-   * The same number for as long as nothing of these tags was changed, by whomever: what was read after taking it may
-   * be kept and used again. A tag is a collection, or one of `cache-tags.ts`.
+   * Answers the same number for as long as nothing of these tags was changed, by whomever: what was read after taking
+   * it may be cached and used again. A tag is a collection, or one of `cache-tags.ts`.
    */
   versionOf(tags: readonly CacheTag[]): number;
-  /** Pieces of work that wait for their turn to write. */
+  /** Answers how many pieces of work wait for their turn to write. */
   writesWaiting(): number;
   close(): Promise<void>;
 }
@@ -79,7 +79,10 @@ export class MissingReferenceError extends Error {
   }
 }
 
-/** Why the store refuses for the moment: no room, not writable, a disk that fails, another program that holds it. */
+/**
+ * The reasons why the store refuses for the moment: no room, not writable, a disk that fails, another program that
+ * holds it.
+ */
 export type UnavailableReason = 'full' | 'readOnly' | 'failing' | 'busy';
 
 /** Thrown when the store cannot work for the moment; nothing of the work was stored. The message is the engine's own. */

@@ -7,14 +7,14 @@ export interface DeletionRow {
   readonly dueAt: string;
 }
 
-/** Deletions of accounts, and what they take that belongs to no other store. */
+/** Stores deletions of accounts, and deletes what belongs to no other store. */
 export interface DeletionStore {
   get(accountId: string): Promise<DeletionRow | undefined>;
   insert(deletion: DeletionRow): Promise<void>;
   delete(accountId: string): Promise<void>;
-  /** Those due by `now`, the earliest first. */
+  /** Lists the deletions due by `now`, the earliest first. */
   listDue(now: string): Promise<DeletionRow[]>;
-  /** Deletes the account's own row, with its sessions, tokens and factors; its id is taken for ever. */
+  /** Deletes the account's own row, with its sessions, tokens and factors; its id stays taken for ever. */
   deleteAccount(accountId: string): Promise<void>;
   wasDeleted(accountId: string): Promise<boolean>;
   /** Deletes the sums of these shops' sales, what their imports wrote, and what other shops' sums say of the customers with these users documents. */

@@ -1,7 +1,7 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
 import type { DocumentRow, StoredValue } from './document-store.ts';
 
-/** Attributes as columns; to-many relations have tables of their own and are left out. */
+/** Writes attributes as columns; to-many relations have tables of their own and are left out. */
 export function toColumns(attributes: Readonly<Record<string, StoredValue>>): Record<string, string | number | null> {
   const columns: Record<string, string | number | null> = {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -36,7 +36,7 @@ export function toRow(
 let lastText = '[]';
 let lastPermissions: readonly string[] = [];
 
-/** The rows of a list mostly have the same ones. */
+/** The rows of a list mostly have the same permissions, so the text read last is kept. */
 function parsePermissions(text: string): readonly string[] {
   if (text !== lastText) {
     lastPermissions = JSON.parse(text) as string[];
@@ -51,14 +51,14 @@ interface Column {
 }
 
 interface RowShape {
-  /** Every attribute in order, as null: copied and filled in, which is quicker than adding one after the other. */
+  /** Every attribute in order, as null: a copy is filled in, which is quicker than adding one after the other. */
   readonly empty: Readonly<Record<string, null>>;
   readonly columns: readonly Column[];
 }
 
 const shapes = new Map<Collection, RowShape>();
 
-/** How each attribute is read: worked out once for a collection, as it is asked for every row. */
+/** Works out how each attribute is read, once for a collection, as it is needed for every row. */
 function shapeOf(collection: Collection): RowShape {
   const known = shapes.get(collection);
   if (known) return known;

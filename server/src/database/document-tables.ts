@@ -13,7 +13,7 @@ import { joinSearchText } from './search-text.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
 
-/** Where a barcode may stand once only: over all shops, or within each (decision 0015: DUKA_BARCODE_SCOPE). */
+/** A barcode must be unique over all shops, or within each (decision 0015: DUKA_BARCODE_SCOPE). */
 export type BarcodeScope = 'marketplace' | 'shop';
 
 /** The table that holds a to-many relation: one row for each related document, in order. */
@@ -87,7 +87,7 @@ async function createCollection(
 
 const barcodeIndex = 'products_by_barcode';
 
-/** The one index whose reach the operator chooses; it is made anew when the choice changes. */
+/** The operator chooses the scope of this index; it is made anew when the choice changes. */
 async function createBarcodeIndex(db: Kysely<unknown>, scope: BarcodeScope): Promise<void> {
   await db.schema.dropIndex(barcodeIndex).ifExists().execute();
   await db.schema

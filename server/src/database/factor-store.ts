@@ -1,18 +1,21 @@
 import type { Kysely } from 'kysely';
 
-/** The one authenticator app of an account. Until a code of it was typed in once it is not verified. */
+/** The one authenticator app of an account. It is not verified until a code of it was typed in once. */
 export interface AuthenticatorRow {
   readonly accountId: string;
-  /** Base32, sealed: codes are computed from it, so a hash would not do. */
+  /** Base32, sealed. Codes are computed from it, so a hash would not be enough. */
   readonly secret: string;
   readonly verified: boolean;
-  /** The step, of 30 seconds since 1970, of the last code that was taken: no code of it or before counts again. */
+  /**
+   * The step, of 30 seconds since 1970, of the last code that was accepted: no code of this step or an earlier one
+   * counts again.
+   */
   readonly lastStep: number;
 }
 
 export type ChallengeFactor = 'totp' | 'email' | 'recoveryCode';
 
-/** A second factor that was asked of a session. A code that went by mail is known by its hash alone. */
+/** A second factor that a session was asked for. Of a code that went by mail only the hash is stored. */
 export interface ChallengeRow {
   readonly id: string;
   readonly accountId: string;
@@ -23,22 +26,22 @@ export interface ChallengeRow {
   readonly expiresAt: string;
 }
 
-/** What second factors need to be kept. */
+/** Stores second factors. */
 export interface FactorStore {
   getAuthenticator(accountId: string): Promise<AuthenticatorRow | undefined>;
-  /** In place of the one the account had. */
+  /** Replaces the app that the account had. */
   putAuthenticator(authenticator: AuthenticatorRow): Promise<void>;
   deleteAuthenticator(accountId: string): Promise<void>;
-  /** Of every account. */
+  /** Lists the apps of every account. */
   listAuthenticators(): Promise<AuthenticatorRow[]>;
 
-  /** As they are stored: sealed. */
+  /** Lists the codes as they are stored: sealed. */
   listRecoveryCodes(accountId: string): Promise<string[]>;
-  /** The accounts that have some. */
+  /** Lists the accounts that have recovery codes. */
   listRecoveryCodeHolders(): Promise<string[]>;
-  /** In place of those the account had. */
+  /** Replaces the codes that the account had. */
   putRecoveryCodes(accountId: string, codes: readonly string[]): Promise<void>;
-  /** `code` as it is stored. */
+  /** `code` is the stored text. */
   deleteRecoveryCode(accountId: string, code: string): Promise<void>;
 
   insertChallenge(challenge: ChallengeRow): Promise<void>;

@@ -146,7 +146,7 @@ test('after a thousand random changes every kept sum equals a plain recount of t
   );
 });
 
-/** Every sum as one text each, so that an order of rows does not matter. */
+/** Reads every sum as one text each, so that the order of rows does not matter. */
 async function readSums() {
   const days = await database.figures.listSalesDays('shop', '2026-01-01', '2026-12-31');
   const months = ['2026-09', '2026-10', '2026-11', '2026-12'];

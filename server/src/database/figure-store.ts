@@ -3,15 +3,24 @@ import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duk
 import type { Kysely } from 'kysely';
 import type { TextMatch } from './text-match.ts';
 
-/** The kept sums of a shop's sales (`sqlite-sales-sums.ts`) and its customers (`sqlite-customers.ts`), and counts of its orders and stock. */
+/**
+ * Reads the stored sums of a shop's sales (`sqlite-sales-sums.ts`) and its customers (`sqlite-customers.ts`), and
+ * counts its orders and stock.
+ */
 export interface FigureStore {
-  /** The days from `from` to `to`, both included, on which something was sold; in order. */
+  /** Lists the days from `from` to `to`, both included, on which something was sold; in order. */
   listSalesDays(storeId: string, from: string, to: string): Promise<SalesDay[]>;
-  /** What was sold in these periods together, each a day `2026-11-21` or a month `2026-11`; the greatest totals first. */
+  /**
+   * Lists what was sold in these periods together, each a day `2026-11-21` or a month `2026-11`; the greatest totals
+   * first.
+   */
   listProductSales(storeId: string, periods: readonly string[], limit: number): Promise<ProductSales[]>;
-  /** Who ordered or has a conversation with the seller; of equals the latest message first. `total` counts beyond the limit. */
+  /**
+   * Lists who ordered or has a conversation with the seller; among equals the latest message comes first. `total`
+   * counts beyond the limit.
+   */
   listCustomers(storeId: string, query: CustomerQuery): Promise<{ total: number; customers: Customer[] }>;
-  /** Stock of which nothing was sold in these periods, the most costly first; `total` counts beyond the limit. */
+  /** Lists stock of which nothing was sold in these periods, the most costly first; `total` counts beyond the limit. */
   listUnsold(
     storeId: string,
     periods: readonly string[],
@@ -53,7 +62,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
         .selectFrom('productSums')
         .select(({ fn, selectFrom }) => [
           'productId',
-          // As the product is called now, not as it was when it was sold.
+          // The product's name of today is used, not the one at the time of the sale.
           fn
             .coalesce(
               selectFrom('products').select('name').whereRef('products._id', '=', 'productSums.productId'),
@@ -66,7 +75,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
         ])
         .where('storeId', '=', storeId)
         .where('period', 'in', periods)
-        // Of products that are gone the name alone tells them apart.
+        // Deleted products are told apart by their name alone.
         .groupBy(({ eb }) => [
           'productId',
           eb.case().when('productId', '=', '').then(eb.ref('productName')).else('').end(),
@@ -122,7 +131,8 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
           '_id as productId',
           'name as productName',
           'quantityInStock',
-          // As the kept sums: whole thousandths times shillings, so that half a shilling is half.
+          // The value is computed as in the stored sums: whole thousandths times shillings, so that half a shilling is
+          // half.
           fn<number>('round', [
             eb(eb(fn<number>('round', [eb('quantityInStock', '*', 1000)]), '*', eb.ref('purchasePrice')), '/', 1000),
           ]).as('value'),

@@ -8,7 +8,7 @@ import type { TextMatch } from './text-match.ts';
 /** The first and the last byte of a piece, both inclusive. */
 export type Span = readonly [start: number, end: number];
 
-/** A file as the database keeps it; dates are ISO text in UTC ending in Z. */
+/** A file as it is stored; dates are ISO text in UTC ending in Z. */
 export interface FileRow {
   readonly id: string;
   readonly createdAt: string;
@@ -17,7 +17,7 @@ export interface FileRow {
   /** The account that started the upload. */
   readonly ownerId: string;
   readonly name: string;
-  /** Names the bytes on the disk; never used twice, unlike an id that is free again after a delete. */
+  /** Names the bytes on the disk. It is never used twice, unlike an id, which is free again after a delete. */
   readonly contentKey: string;
   /** MD5 in hex; '' until the last byte has come. */
   readonly signature: string;
@@ -28,13 +28,13 @@ export interface FileRow {
   readonly chunkBytes: number;
   readonly chunksTotal: number;
   readonly chunksUploaded: number;
-  /** The bytes that have come: spans in order that do not touch each other. */
+  /** The spans of bytes that have come, in order and not touching each other. */
   readonly received: readonly Span[];
 }
 
 export type FileChanges = Partial<Omit<FileRow, 'id' | 'ownerId' | 'createdAt' | 'contentKey'>>;
 
-/** What the database knows of stored files. */
+/** Stores what is known about files, not their bytes. */
 export interface FileStore {
   get(id: string): Promise<FileRow | undefined>;
   /** Only files that one of the roles may read. */
@@ -47,11 +47,11 @@ export interface FileStore {
   update(id: string, changes: FileChanges): Promise<FileRow | undefined>;
   /** Answers false when there is no such row. */
   delete(id: string): Promise<boolean>;
-  /** What the account has sent, in any order. */
+  /** Lists the files that the account has sent, in any order. */
   listOwned(ownerId: string): Promise<FileRow[]>;
   /** Uploads that are not complete and were last continued before `time`. */
   listUnfinished(time: string): Promise<FileRow[]>;
-  /** Those of the keys that belong to a file. */
+  /** Answers which of the keys belong to a file. */
   findContentKeys(keys: readonly string[]): Promise<string[]>;
 }
 

@@ -4,21 +4,21 @@ import { createRunQuery } from './compiled-query-cache.ts';
 /** One product that an import made or changed. */
 export interface ImportedRow {
   readonly storeId: string;
-  /** Made by the client, once for a whole import. */
+  /** The client makes it, once for a whole import. */
   readonly importId: string;
   readonly documentId: string;
   readonly action: 'create' | 'update';
-  /** ISO text; the product's own time of change. */
+  /** The product's own time of change, as ISO text. */
   readonly at: string;
-  /** Of a changed product the attributes it had, as JSON. */
+  /** The attributes that a changed product had, as JSON. */
   readonly before: string | null;
 }
 
-/** What imports have written. */
+/** Stores what imports have written. */
 export interface ImportStore {
   get(key: Pick<ImportedRow, 'storeId' | 'importId' | 'documentId'>): Promise<ImportedRow | undefined>;
   insert(row: ImportedRow): Promise<void>;
-  /** Everything an import wrote. */
+  /** Lists everything that an import wrote. */
   list(storeId: string, importId: string): Promise<ImportedRow[]>;
   delete(storeId: string, importId: string): Promise<void>;
   /** Forgets what a shop's imports wrote before `at`. */

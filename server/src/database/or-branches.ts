@@ -3,8 +3,9 @@ import type { Condition, RowSource } from './conditions.ts';
 type Branch = readonly Condition[];
 
 /**
- * The conditions once for each branch a row can match, where that is known by equal values alone (messages sent or received,
- * and in both directions of a thread): each branch then follows an index in the asked order. Undefined for all other lists.
+ * Splits conditions into one set for each branch of an `or` that a row can match, where equal values alone decide
+ * (messages sent or received, both directions of a thread): each branch then follows an index in the asked order.
+ * Undefined for all other lists.
  */
 export function findBranches(where: Branch): Branch[] | undefined {
   const [narrowest] = [...where].sort((one, other) => narrowness(other) - narrowness(one));
@@ -12,7 +13,7 @@ export function findBranches(where: Branch): Branch[] | undefined {
   return narrowest.conditions.map((branch) => where.map((condition) => (condition === narrowest ? branch : condition)));
 }
 
-/** Whether no row can match in two of the branches: each two ask the same attribute for different values. */
+/** Answers whether no row can match two of the branches: each two compare the same attribute with different values. */
 export function areDisjoint(source: RowSource, branches: readonly Branch[]): boolean {
   const values = branches.map((branch) => readValues(source, branch));
   return values.every((one, index) =>
@@ -22,7 +23,7 @@ export function areDisjoint(source: RowSource, branches: readonly Branch[]): boo
   );
 }
 
-/** The fewest equal values that a branch of an `or` asks for; 0 for any other condition. */
+/** Counts the fewest equal values that a branch of an `or` asks for; 0 for any other condition. */
 function narrowness(condition: Condition): number {
   return 'conditions' in condition && condition.method === 'or'
     ? Math.min(...condition.conditions.map(countEquals))
@@ -37,7 +38,10 @@ function countEquals(condition: Condition): number {
   return condition.method === 'equal' && condition.values.length === 1 ? 1 : 0;
 }
 
-/** What a row of this branch holds for certain. To-many relations hold several values, so they tell nothing apart. */
+/**
+ * Answers the values that a row of this branch is certain to have. To-many relations hold several values, so they tell
+ * nothing apart.
+ */
 function readValues(source: RowSource, branch: Branch): Map<string, unknown> {
   const values = new Map<string, unknown>();
   for (const condition of branch) {

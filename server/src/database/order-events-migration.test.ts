@@ -39,7 +39,7 @@ test('orders from before their steps were kept get what is known of them, once',
   const first = await openSqliteDatabase(path);
   await fill(first);
   await first.close();
-  // As it was before.
+  // The database is put into the state of before.
   const file = new DatabaseSync(path);
   file.exec(`
     DROP TABLE orderEvents;

@@ -2,7 +2,7 @@ import type { Condition, RowSource } from './conditions.ts';
 import type { ListOptions } from './row-list.ts';
 import type { TextMethod } from './text-match.ts';
 
-/** All of a list's options but their values: two lists of one shape are one SQL text. */
+/** Writes all of a list's options except their values: two lists of one shape have one SQL text. */
 export function shapeOfList({ where, order = [], limit, offset }: ListOptions): string {
   const sorted = order.map(({ attribute, descending }) => (descending ? `-${attribute}` : attribute));
   return `${shapeOf(where)} ${sorted} ${limit !== undefined} ${!!offset}`;
@@ -18,7 +18,7 @@ function shapeOfOne(condition: Condition): string {
   return `${condition.attribute} ${condition.method} ${count}`;
 }
 
-/** The values of a list in the order in which its SQL has them. */
+/** Lists the values in the order in which the SQL has them. */
 export function parametersOfList(source: RowSource, { where, limit, offset }: ListOptions): unknown[] {
   const values = parametersOf(source, where);
   if (limit !== undefined) values.push(limit);

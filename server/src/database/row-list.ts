@@ -22,7 +22,7 @@ export interface ListOptions {
   readonly order?: readonly Order[];
   readonly limit?: number;
   readonly offset?: number;
-  /** Starts behind, or ends before, this document; its row must exist. */
+  /** The list starts behind, or ends before, this document, whose row must exist. */
   readonly cursor?: { readonly id: string; readonly direction: 'after' | 'before' };
 }
 
@@ -51,12 +51,15 @@ export async function listRows(
 
   function page(query: Select): Select {
     if (!asksTexts(options.where)) return cut(sort(query)).selectAll(source.table);
-    // Which rows they are is found in the index of texts alone; only then are the rows themselves read.
+    // The index of texts alone tells which rows match; only then are the rows themselves read.
     const found = cut(sort(query)).select('_seq');
     return sort(db.selectFrom(source.table).where('_seq', 'in', found)).selectAll(source.table);
   }
 
-  /** The best of each branch's own best: an index per branch, instead of all rows of all branches sorted. */
+  /**
+   * Takes the first rows of each branch and merges them: an index per branch, instead of sorting all rows of all
+   * branches.
+   */
   function pageOfWays(branches: readonly (readonly Condition[])[]): Select {
     const found = branches
       .map((where) =>
@@ -88,7 +91,7 @@ export async function listRows(
   return backwards ? found.reverse() : found;
 }
 
-/** How many rows match, counted at most up to `cap`. */
+/** Counts the rows that match, at most up to `cap`. */
 export async function countRows(
   db: Kysely<AnyTables>,
   run: RunQuery,
@@ -115,7 +118,7 @@ export async function countRows(
   return Number(result?.total ?? 0);
 }
 
-/** The rows for which all conditions hold; the columns are still to be chosen. */
+/** Selects the rows for which all conditions hold; the columns are still to be chosen. */
 export function selectWhere(db: Kysely<AnyTables>, source: RowSource, where: readonly Condition[]): Select {
   const query: Select = db.selectFrom(source.table);
   return where.length === 0 ? query : query.where((eb) => toExpression(eb, source, where));

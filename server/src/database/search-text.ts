@@ -6,15 +6,15 @@ import type { Condition } from './conditions.ts';
 export const searchText = '$texts';
 
 /**
- * The texts of a row as one, a line each. An index can hold it, and answers a query that has the very same expression
- * without reading the rows.
+ * Joins the texts of a row into one, a line each. An index can hold it, and answers a query that has the very same
+ * expression without reading the rows.
  */
 export function joinSearchText(attributes: readonly string[]): RawBuilder<string> {
   const lines = attributes.map((attribute) => sql`coalesce(${sql.ref(attribute)}, '')`);
   return sql<string>`${sql.join(lines, sql` || ${sql.lit('\n')} || `)}`;
 }
 
-/** The texts that a collection's index holds; none for most. */
+/** Lists the texts that a collection's index holds; none for most collections. */
 export function searchedAttributesOf(collection: CollectionId): readonly string[] | undefined {
   const { indexes }: Collection = collections[collection];
   return indexes.find(({ kind }) => kind === 'texts')?.texts;
@@ -36,7 +36,7 @@ function joinSearch(texts: readonly string[], condition: Condition): Condition {
   const part = first?.values[0];
   const isSame = parts.length === texts.length && parts.every(({ values }) => values[0] === part);
   const isWhole = texts.every((name) => parts.some(({ attribute }) => attribute === name));
-  // A NUL ends a text early for the engine.
+  // The engine takes a NUL for the end of a text.
   if (!isSame || !isWhole || /[\n\0]/.test(String(part))) return condition;
   const joined: Condition = { method: 'contains', attribute: searchText, values: [part as string] };
   const others = condition.conditions.filter((each) => !isPart(each));

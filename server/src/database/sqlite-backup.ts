@@ -1,6 +1,6 @@
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** The bytes of a complete file, as its row names them. */
+/** The bytes of a complete file as its row describes them. */
 export interface StoredContent {
   readonly contentKey: string;
   /** MD5 in hex. */
@@ -9,7 +9,7 @@ export interface StoredContent {
 
 /** Milliseconds to wait for a lock. */
 const busyTimeoutMs = 5000;
-/** Pages copied in one step: all of them, as SQLite begins anew whenever the source changes between two steps. */
+/** Pages copied in one step: all of them, as SQLite begins again whenever the source changes between two steps. */
 const pagesInStep = 0x7fffffff;
 
 /**

@@ -19,7 +19,7 @@ CREATE INDEX shopCustomersByDate
 CREATE INDEX shopCustomersByCustomer ON shopCustomers (customer);
 `;
 
-/** Who bought: an account, else a phone; a sale at the counter without either belongs to no customer. */
+/** Names who bought: an account, else a phone; a sale at the counter without either belongs to no customer. */
 const buyerOf = (order: string) =>
   `CASE WHEN ${order}.customerId IS NOT NULL THEN 'account:' || ${order}.customerId
         WHEN ${order}.customerPhone <> '' THEN 'phone:' || ${order}.customerPhone END`;
@@ -38,7 +38,7 @@ INSERT INTO shopCustomers SELECT ${order}.storeId, ${buyerOf(order)}, ${order}.c
     lastOrderAt = max(coalesce(lastOrderAt, ''), excluded.lastOrderAt);`;
 }
 
-/** The index by account has nobody without one, and is only used when it is asked for nobody without one. */
+/** The index by account leaves out rows without one, and is only used by a query that does the same. */
 const isAccount = (user: string) => `${user}.userId <> ''`;
 const nameOf = (user: string) => `trim(${user}.firstName || ' ' || coalesce(${user}.lastName, ''))`;
 
@@ -60,14 +60,14 @@ INSERT INTO shopCustomers
 }
 
 const oldPair = '(OLD.senderId, OLD.receiverId)';
-/** The rows of both parties of a message that is gone. */
+/** The rows of both parties of a deleted message. */
 const rowsOfGone = `(storeId, customer) IN (
     SELECT shop._id, 'account:' || party._id
     FROM users AS seller JOIN stores AS shop ON shop.ownerId = seller._id JOIN users AS party ON party._id <> seller._id
     WHERE ${isAccount('seller')} AND seller.userId IN ${oldPair} AND ${isAccount('party')} AND party.userId IN ${oldPair})`;
 const lastBetween = (sender: string, receiver: string) =>
   `coalesce((SELECT max(_createdAt) FROM messages WHERE senderId = OLD.${sender} AND receiverId = OLD.${receiver}), '')`;
-/** Takes away a deleted message: the one before it is now the last. */
+/** After a message was deleted, the one before it is the last. */
 const forgetMessage = `
 UPDATE shopCustomers
   SET lastMessageAt = nullif(max(${lastBetween('senderId', 'receiverId')}, ${lastBetween('receiverId', 'senderId')}), '')

@@ -19,7 +19,10 @@ import { createSalesSums } from './sqlite-sales-sums.ts';
 import { addTextFunctions, sqliteTextMatch } from './sqlite-text-match.ts';
 import { createWriteQueue } from './write-queue.ts';
 
-/** Pages of 4 KiB after which a commit moves the log into the file: pages written often in between are moved once. */
+/**
+ * Pages of 4 KiB after which a commit moves the log into the file: a page that was written often is then moved only
+ * once.
+ */
 const pagesOfLog = 8000;
 /** KiB of the file that the writing connection keeps in memory: the upper parts of all indexes. */
 const writerCacheKib = 8000;
@@ -46,7 +49,7 @@ export async function openSqliteDatabase(
     `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${isDurable ? 'FULL' : 'OFF'}; PRAGMA temp_store = MEMORY`,
   );
   writer.exec(`PRAGMA wal_autocheckpoint = ${pagesOfLog}; PRAGMA cache_size = -${writerCacheKib}`);
-  // From here on the queue waits for other programs, without holding up the process.
+  // From here on the queue waits for other programs, without stopping the process.
   writer.exec('PRAGMA busy_timeout = 0');
   addTextFunctions(writer);
   const others = watchOthers(writer);
@@ -80,7 +83,7 @@ export async function openSqliteDatabase(
   };
 }
 
-/** Reading has a connection of its own: the writer's would see what is not yet committed. */
+/** Reads have a connection of their own, as that of the writer would see what is not committed yet. */
 function openReader(path: string): DatabaseSync {
   const reader = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: true });
   addTextFunctions(reader);
@@ -88,8 +91,9 @@ function openReader(path: string): DatabaseSync {
 }
 
 /**
- * A number that changes when another program commits to the same file, and by nothing else. It is asked for once in a turn
- * of the event loop, as a call that came because of such a commit is read in a later turn, and when a transaction begins.
+ * Answers a number that changes when another program commits to the same file, and by nothing else. It is read once in
+ * a turn of the event loop, as a call that came because of such a commit is handled in a later turn, and when a
+ * transaction begins.
  */
 function watchOthers(writer: DatabaseSync) {
   const statement = writer.prepare('PRAGMA data_version');

@@ -14,12 +14,12 @@ import { LRUCache } from 'lru-cache';
 import { type Changes, noteStatement } from './changes.ts';
 import { toStoreError } from './sqlite-errors.ts';
 
-/** Prepared statements kept per connection; the app has some hundred shapes of query. */
+/** The most prepared statements of a connection; the app has some hundred shapes of query. */
 const maxKeptStatements = 500;
 
 /**
- * A Kysely over one open connection. It begins and ends no transactions: the writer queue does.
- * What is written is noted in `changes`; a connection that only reads has none.
+ * Opens a Kysely over one connection. It begins and ends no transactions, as the writer queue does. What is written is
+ * noted in `changes`; a connection that only reads has none.
  */
 export function createKysely(connection: DatabaseSync, changes?: Changes): Kysely<unknown> {
   const dialect: Dialect = {

@@ -3,7 +3,7 @@ import { MissingReferenceError, StoreUnavailableError, type UnavailableReason, U
 /** SQLite's extended result codes: https://sqlite.org/rescode.html */
 const codes = { primaryKey: 1555, unique: 2067, foreignKey: 787, trigger: 1811 } as const;
 
-/** Primary result codes, the low byte of every extended one, that pass when their cause is gone. */
+/** Primary result codes, the low byte of every extended one, of failures that end with their cause. */
 const unavailable: Readonly<Record<number, UnavailableReason>> = {
   5: 'busy',
   6: 'busy',
@@ -13,7 +13,7 @@ const unavailable: Readonly<Record<number, UnavailableReason>> = {
   14: 'failing',
 };
 
-/** Turns the engine's errors into those the stores promise; any other error passes unchanged. */
+/** Turns the engine's errors into those that the stores promise; any other error passes unchanged. */
 export function toStoreError(error: unknown): unknown {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number') return error;
   if (error.errcode === codes.unique || error.errcode === codes.primaryKey) {

@@ -20,7 +20,7 @@ CREATE TABLE productSums (
 
 /** East Africa Time has no summer time, so the shop's day is always three hours ahead of UTC (decision 0021). */
 const dayOf = (order: string) => `date(${order}.orderDate, '+3 hours')`;
-/** As `multiply` of the domain: a quantity with three decimals times shillings, rounded once a line. */
+/** Multiplies as `multiply` of the domain does: a quantity with three decimals times shillings, rounded once a line. */
 const thousandths = (item: string) => `CAST(round(${item}.quantity * 1000) AS INTEGER)`;
 const money = (item: string, price: string) =>
   `CAST(round(${thousandths(item)} * ${item}.${price} / 1000.0) AS INTEGER)`;
@@ -74,7 +74,7 @@ ${countOrder('bill', 1, 'FROM orders AS bill WHERE true')}
 ${countLines('line', 'bill', 1, 'FROM orderItems AS line JOIN orders AS bill ON bill._id = line.orderId', 'true')}
 `;
 
-/** Databases of the time when these triggers kept the customers as well. */
+/** In older databases these triggers kept the customers as well. */
 const withoutCustomers = `
 DROP TRIGGER salesOfNewOrder; DROP TRIGGER salesOfChangedOrder; DROP TRIGGER salesOfGoneOrder; DROP TABLE customerSums;
 ${orderTriggers}`;

@@ -58,7 +58,7 @@ test("another program's lock is waited for without holding up the process", asyn
   onTestFinished(() => other.close());
   other.exec('BEGIN IMMEDIATE');
   const writing = write('waited');
-  // The process is free to do other things meanwhile: this runs although the write cannot go on.
+  // The process can do other things meanwhile: this runs although the write cannot go on.
   await new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)));
   expect(stored()).toEqual([]);
   other.exec('COMMIT');

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { isBusy, toStoreError } from './sqlite-errors.ts';
 
-/** Most pieces of work that share one commit, so that a long queue still answers its first in time. */
+/** The most pieces of work that share one commit, so that the first of a long queue is answered in time. */
 const maxBatch = 200;
 /** Milliseconds that a batch waits for another program's lock, and between two tries; readers are served meanwhile. */
 const busyPatienceMs = 5000;
@@ -20,13 +20,13 @@ interface Job {
  */
 export interface WriteQueue {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How many pieces of work wait. */
+  /** Answers how many pieces of work wait. */
   waiting(): number;
   /** Resolves when nothing waits or runs any more. */
   drained(): Promise<void>;
 }
 
-/** What else happens to a batch: when its transaction has begun, and when it is over but nobody is told yet. */
+/** Called when the transaction of a batch has begun, and when it is over but no caller has been answered. */
 interface BatchHooks {
   readonly begun: () => void;
   readonly over: () => void;
@@ -50,7 +50,7 @@ export function createWriteQueue(connection: DatabaseSync, hooks: BatchHooks = n
 
   /**
    * Waits for as long as each turn of the event loop brings more work, so that requests that arrive together are
-   * committed together. A turn is too short to be noticed by one that comes alone.
+   * committed together. A turn is too short for a single request to notice.
    */
   async function gather() {
     for (let known = 0; waiting.length > known && waiting.length < maxBatch; ) {
@@ -84,7 +84,8 @@ async function runBatch(
     for (const job of jobs) settled.push(await runInSavepoint(connection, savepoint, job));
     connection.exec('COMMIT');
   } catch (error) {
-    // The commit itself failed (a full disk, a locked file): nothing of the batch is stored, and each is told so.
+    // The commit itself failed (a full disk, a locked file): nothing of the batch is stored, and each caller gets the
+    // error.
     rollBack(connection);
     const reason = toStoreError(error);
     settled = jobs.map((job) => () => job.reject(reason));
@@ -93,7 +94,7 @@ async function runBatch(
   for (const settle of settled) settle();
 }
 
-/** Prepared once: each piece of work needs them. */
+/** The statements are prepared once, as each piece of work needs them. */
 function prepareSavepoint(connection: DatabaseSync) {
   return {
     begin: connection.prepare('SAVEPOINT work'),
@@ -108,7 +109,7 @@ async function begin(connection: DatabaseSync): Promise<void> {
   const giveUpAt = performance.now() + busyPatienceMs;
   for (;;) {
     try {
-      // Left open by a rollback that failed, as on a disk that refuses everything.
+      // A rollback that failed left the transaction open, as on a disk that refuses everything.
       if (connection.isTransaction) connection.exec('ROLLBACK');
       connection.exec('BEGIN IMMEDIATE');
       return;
@@ -119,7 +120,7 @@ async function begin(connection: DatabaseSync): Promise<void> {
   }
 }
 
-/** One that fails is made up for by the next batch: the queue must outlive a failing disk. */
+/** A rollback that fails is repeated by the next batch: the queue must outlive a failing disk. */
 function rollBack(connection: DatabaseSync): void {
   try {
     if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -128,7 +129,7 @@ function rollBack(connection: DatabaseSync): void {
   }
 }
 
-/** Runs one job; answers what to tell its caller once the batch is on the disk. Throws when the whole batch is lost. */
+/** Runs one job; answers what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
 async function runInSavepoint(connection: DatabaseSync, savepoint: Savepoint, job: Job): Promise<() => void> {
   savepoint.begin.run();
   try {

@@ -42,7 +42,7 @@ async function newCustomer(id: string, firstName: string) {
   return { member, phone, name: `${firstName} Mushi` };
 }
 
-/** Two sellers with a new shop each, as of the same moment. */
+/** Opens two sellers with a new shop each, as of the same moment. */
 async function openWorld(): Promise<World> {
   runs += 1;
   clock.setTime(Date.parse(start));
@@ -53,7 +53,8 @@ async function openWorld(): Promise<World> {
 
 test('after any sequence of edits, orders, imports and counts every figure of every screen equals a plain recount, for two sellers [DASH-002, DASH-010, VIEW-013, VIEW-014]', async () => {
   await fc.assert(
-    // Not shrunk: a shorter sequence happens at other times of other days, and a run of this length reads well enough.
+    // A failing run is not shrunk: a shorter sequence happens at other times of other days, and a run of this length
+    // can be read.
     fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 80 }), async (steps) => {
       const world = await openWorld();
       for (const [index, one] of steps.entries()) await takeStep(world, one, index);

@@ -10,14 +10,15 @@ interface Deps {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Most products and customers of one answer. */
+/** The most products and customers of one answer. */
 const maxLimit = 100;
 const maxOffset = 1_000_000;
 const maxSearch = 128;
 
 /**
- * A shop's figures, added up by the database; decision 0014. They are beside the wire contract, which knows no
- * sums. Only the shop's owner and the operator's key are answered: to others the shop is not there (R3, R5).
+ * Registers the calls for a shop's figures, added up by the database; decision 0014. The wire contract has no sums, so
+ * these calls are our own. Only the shop's owner and the operator's key are answered: to others the shop is not there
+ * (R3, R5).
  */
 export async function figureRoutes(app: FastifyInstance, { database }: Deps): Promise<void> {
   /** `?from=2026-11-01&to=2026-11-30`, both included: each day's sales by channel, and the products that brought in most. */

@@ -1,8 +1,9 @@
 import type { Span } from '#database/file-store.ts';
 
 /**
- * The bytes that a Range header asks of a file of `size` bytes; undefined for all of them, 'unsatisfiable' for none.
- * One range, open at the end or counted from it, as RFC 9110 has it; several are refused (wire section 9).
+ * Answers the bytes that a Range header asks of a file of `size` bytes; undefined for all of them, 'unsatisfiable' for
+ * none. It takes one range, open at the end or counted from it, as RFC 9110 has it; several are refused (wire section
+ * 9).
  */
 export function parseByteRange(header: string | undefined, size: number): Span | undefined | 'unsatisfiable' {
   if (header === undefined) return undefined;

@@ -14,13 +14,13 @@ export interface ReceivedContent {
 }
 
 /**
- * The bytes of files below `{dataDir}/files`: complete ones in folders named by the first two digits of their key,
- * uploads under way in `partial`, a request's bytes in `incoming`. Keys are made here; no client's word is ever a path.
- * What a method has answered for is on the disk, so that files and rows agree after a crash.
+ * Stores the bytes of files below `{dataDir}/files`: complete ones in folders named by the first two digits of their
+ * key, uploads under way in `partial`, a request's bytes in `incoming`. Keys are made here, so a client's text is never
+ * a path. When a method has answered, its bytes are on the disk, so that files and rows agree after a crash.
  */
 export interface ContentStore {
   newKey(): string;
-  /** Where the bytes of a complete file are. */
+  /** Answers the path of a complete file. */
   pathOf(key: string): string;
   receive(source: Readable): Promise<ReceivedContent>;
   /** Makes received bytes the complete content of `key`. */
@@ -31,16 +31,16 @@ export interface ContentStore {
   completeParts(key: string): Promise<string>;
   discard(received: ReceivedContent): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Removes what no file owns; `findKnown` answers those of the keys that a file does own. */
+  /** Removes what no file owns; `findKnown` answers which of the keys a file owns. */
   sweep(findKnown: (keys: readonly string[]) => Promise<string[]>): Promise<void>;
 }
 
 /** Milliseconds that bytes without a row are left alone: their upload may be under way. */
 const sweepAgeMs = 60 * 60 * 1000;
-/** Most keys asked of the database at once. */
+/** The most keys that the database is asked for at once. */
 const sweepBatch = 400;
 
-/** Where the bytes of a complete file are. */
+/** Answers the path of a complete file. */
 export function contentPath(dataDir: string, key: string): string {
   return join(dataDir, 'files', key.slice(0, 2), key);
 }
@@ -98,13 +98,14 @@ export async function openContentStore(dataDir: string): Promise<ContentStore> {
     keep: (received, key) => moveInto(received.path, key),
     async writePart(received, key, start) {
       const isNew = !(await exists(partOf(key)));
-      // 'a' would write at the end and 'w' would empty the file: it is made once, then opened for writing in place.
+      // The mode 'a' would write at the end and 'w' would empty the file, so it is made once and then opened for
+      // writing in place.
       if (isNew) await (await open(partOf(key), 'wx')).close();
       const target = createWriteStream(partOf(key), { flags: 'r+', start, flush: true });
       try {
         await pipeline(createReadStream(received.path), target);
       } catch (error) {
-        // A full disk gets its room back; bytes of earlier chunks stay for the upload to go on.
+        // The room on a full disk is given back; the bytes of earlier chunks stay, so that the upload can go on.
         if (isNew) await rm(partOf(key), { force: true });
         throw error;
       }

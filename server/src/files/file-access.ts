@@ -13,33 +13,33 @@ import { apiError } from '#errors.ts';
 import type { Caller, Writer } from '#http/caller.ts';
 import { invalidParam } from '#http/params.ts';
 
-/** The roles that a file's permissions must name one of; the operator needs none. */
+/** Lists the roles of which a file's permissions must name one; the operator needs none. */
 export function rolesOfCaller(caller: Caller): readonly string[] | 'all' {
   if (caller.kind === 'operator') return 'all';
   return rolesOf(caller.kind === 'member' ? caller : undefined);
 }
 
-/** Whether a file with these permissions lets the caller do this. */
+/** Answers whether a file with these permissions lets the caller do this. */
 export function mayDo(caller: Caller, action: PermissionAction, permissions: readonly string[]): boolean {
   const roles = rolesOfCaller(caller);
   return roles === 'all' || isPermitted(permissions, action, roles);
 }
 
-/** The file, when the caller may read it. To anyone else there is no such file; R5. */
+/** Answers the file when the caller may read it. To anyone else there is no such file; R5. */
 export async function findReadable(stores: Stores, id: string, caller: Caller): Promise<FileRow> {
   const file = await findFile(stores, id);
   if (!mayDo(caller, 'read', file.permissions)) throw apiError('storage_file_not_found');
   return file;
 }
 
-/** As `findReadable`, but only once all its bytes have come. */
+/** Answers as `findReadable`, but only once all bytes have come. */
 export async function findComplete(stores: Stores, id: string, caller: Caller): Promise<FileRow> {
   const file = await findReadable(stores, id, caller);
   if (file.signature === '') throw apiError('storage_file_not_found');
   return file;
 }
 
-/** The file, when the caller may change or delete it, which does not ask for the right to read; wire section 8.1. */
+/** Answers the file when the caller may change or delete it, which does not need the right to read. */
 export async function findChangeable(
   stores: Stores,
   id: string,
@@ -75,7 +75,7 @@ export function readNewPermissions(value: unknown, caller: Writer): readonly str
   return readPermissions(value, caller) ?? defaultPermissions(toGiver(caller));
 }
 
-/** Who stands in a file's row as having sent it: an account, or '' for the operator, as no account has that id. */
+/** Answers who is stored as the sender of a file: an account, or '' for the operator, as no account has that id. */
 export function ownerIdOf(caller: Writer): string {
   return caller.kind === 'operator' ? '' : caller.accountId;
 }

@@ -3,7 +3,7 @@ import type { Publish } from '#http/live-event.ts';
 import type { ContentStore } from './content-store.ts';
 import type { Previews } from './previews.ts';
 
-/** What the meaning of the file calls works with. */
+/** The things that the file calls work with. */
 export interface FileDeps {
   readonly database: Database;
   readonly content: ContentStore;

@@ -6,7 +6,7 @@ import type { Visitor } from '#http/caller.ts';
 import type { Audience, LiveEvent } from '#http/live-event.ts';
 import { toWireFile } from './wire-file.ts';
 
-/** The event of what happened to a file, for those whom its permissions let read it; wire section 10. */
+/** Makes the event of a change of a file, for those who may read it; wire section 10. */
 export function makeFileEvent(
   stores: Pick<Stores, 'accounts'>,
   action: 'create' | 'update' | 'delete',
@@ -38,7 +38,7 @@ function findCandidates(permissions: readonly string[]): Audience['candidates'] 
   return roles.map((role) => role.slice('user:'.length).split('/')[0] as string);
 }
 
-/** The account is read anew: what a socket knew when it was opened, such as a proven e-mail, may no longer hold. */
+/** The account is read again: what a socket knew when it was opened, such as a proven e-mail, may no longer hold. */
 async function mayRead({ accounts }: Pick<Stores, 'accounts'>, file: FileRow, caller: Visitor): Promise<boolean> {
   if (isPermitted(file.permissions, 'read', ['any'])) return true;
   const account = caller.kind === 'guest' ? undefined : await accounts.get(caller.accountId);

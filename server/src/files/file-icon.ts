@@ -27,7 +27,7 @@ const drawings = {
 
 type Family = keyof typeof drawings;
 
-/** The icon for files of a type, as SVG drawn to fill the asked size. Ours alone: nothing of a file goes into it. */
+/** Draws the icon for files of a type, as SVG of the asked size. Nothing of a file goes into it. */
 export function drawFileIcon(mimeType: string, { width, height }: PreviewOptions): Buffer {
   const side = Math.min(width || height || defaultSide, maxPreviewSide);
   const { color, path } = drawings[toFamily(mimeType)];

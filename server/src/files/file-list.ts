@@ -15,7 +15,7 @@ const maxSearchLength = 256;
 const text = (size: number): Attribute => ({ type: 'text', size, required: true });
 const whole: Attribute = { type: 'integer', required: true };
 
-/** What files may be filtered and sorted by; wire section 9. */
+/** The attributes that files may be filtered and sorted by; wire section 9. */
 const listable: Listable = {
   attributes: {
     name: text(255),
@@ -28,7 +28,7 @@ const listable: Listable = {
   indexes: [],
 };
 
-/** The files the caller may read that match; CALL-040. */
+/** Lists the files that the caller may read and that match; CALL-040. */
 export async function listFiles(
   { database }: Pick<FileDeps, 'database'>,
   caller: Caller,

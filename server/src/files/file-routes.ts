@@ -31,12 +31,12 @@ interface RoomOptions {
   readonly now?: () => Date;
 }
 
-/** Changes of one kind that a caller may ask for in a minute; wire section 11, "Ours". */
+/** The most changes of one kind in a minute and for each caller; wire section 11. */
 const changesPerMinute = 120;
 /** Seconds; wire section 9. */
 const previewMaxAgeSeconds = 2_592_000;
 
-/** The file calls of wire section 9, below a bucket's path; CALL-036 to CALL-040. */
+/** Registers the file calls of wire section 9, below a bucket's path; CALL-036 to CALL-040. */
 export async function fileRoutes(
   app: FastifyInstance,
   { database, dataDir, publish, now = () => new Date() }: RoomOptions,

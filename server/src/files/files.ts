@@ -10,7 +10,7 @@ import { maxNameLength, toFileName } from './file-name.ts';
 
 const nameRule = textUpTo(maxNameLength);
 
-/** Renames a file or hands out other permissions; what is not given stays. */
+/** Renames a file or replaces its permissions; what is not given stays. */
 export async function updateFile(deps: FileDeps, id: string, body: Body, caller: Caller): Promise<FileRow> {
   const name = readOptionalParam(body, 'name', nameRule);
   const file = await deps.database.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function updateFile(deps: FileDeps, id: string, body: Body, caller:
   return file;
 }
 
-/** Deletes the row first: should the bytes stay behind, the next start sweeps them up. */
+/** Deletes the row first: bytes that stay behind are removed at the next start. */
 export async function deleteFile(deps: FileDeps, id: string, caller: Caller): Promise<void> {
   const file = await deps.database.transaction(async (tx) => {
     const found = await findChangeable(tx, id, caller, 'delete');

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 /** Bytes of the beginning and of the end that are looked at. */
 const sampleBytes = 64 * 1024;
 
-/** The media type that a file's bytes show, whatever its name or its sender say; R11. */
+/** Answers the media type that a file's bytes show, whatever its name or its sender say; R11. */
 export async function detectMediaType(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {

@@ -9,7 +9,7 @@ const maxInputPixels = 64_000_000;
 /** Seconds that one preview may take. */
 const timeoutSeconds = 20;
 
-// One thread for each picture: several previews are made at once, and the other cores serve the other sellers.
+// Each picture is worked on by one thread: several previews are made at once, and the other cores serve other sellers.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -25,7 +25,7 @@ export async function renderPreview(
   format: PreviewFormat,
 ): Promise<Buffer> {
   let image = resize(sharp(source, readOptions).autoOrient().timeout({ seconds: timeoutSeconds }), options);
-  // Each change works on what the one before it made; within one pipeline sharp has an order of its own.
+  // Each change works on the result of the one before; within one pipeline sharp has an order of its own.
   for (const change of changes.filter(({ isAsked }) => isAsked(options))) {
     image = await change.apply(await restart(image), options);
   }
@@ -56,7 +56,7 @@ interface Change {
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** In the order of the contract's server. */
+/** The changes are made in the order of hosted's. */
 const changes: readonly Change[] = [
   { isAsked: ({ opacity }) => opacity < 1, apply: (image, { opacity }) => fade(image, opacity) },
   { isAsked: ({ background }) => background !== '', apply: (image, { background }) => image.flatten({ background }) },
@@ -94,7 +94,7 @@ function encode(image: Sharp, { quality: asked, background }: PreviewOptions, fo
     case 'webp':
       return image.webp({ quality: quality ?? 80 });
     case 'avif':
-      // The least effort but one: more would take seconds for a large picture.
+      // The least effort but one, as more would take seconds for a large picture.
       return image.avif({ quality: quality ?? 50, effort: 1 });
     case 'png':
       return image.png();

@@ -14,22 +14,31 @@ export interface Preview {
   readonly bytes: Buffer;
 }
 
-/** Small pictures of files, made when first asked for and kept below `{dataDir}/previews`, a folder for each file. */
+/**
+ * Makes small pictures of files when they are first asked for, and stores them below `{dataDir}/previews`, in a folder
+ * for each file.
+ */
 export interface Previews {
-  /** Of a picture a preview, of anything else, and of a picture that is broken, an icon of its type. */
+  /** Answers a preview of a picture, and an icon of its type for anything else and for a picture that is broken. */
   get(file: FileRow, contentPath: string, options: PreviewOptions, acceptsWebp: boolean): Promise<Preview>;
-  /** What cannot be removed is left to the next sweep: the file itself is gone by then. */
+  /**
+   * Removes the previews of a file. What cannot be removed is left to the next sweep, as the file itself is gone by
+   * then.
+   */
   remove(contentKey: string): Promise<void>;
   /** Removes the previews of files that are gone; `findKnown` answers those of the keys that a file owns. */
   sweep(findKnown: (keys: readonly string[]) => Promise<string[]>): Promise<void>;
 }
 
-/** Pictures worked on at once: half of a small machine's memory at worst. */
+/** The most pictures that are worked on at once, which take half of a small machine's memory at worst. */
 const maxAtOnce = 2;
-/** Most previews kept of one file, so that asking for every size there is does not fill the disk. */
+/** The most previews that are stored of one file, so that asking for every size does not fill the disk. */
 const maxKept = 40;
 
-/** What sharp opens, and the format each is answered in when none is asked for. SVG is never opened: it can refer to other files. */
+/**
+ * The types that sharp opens, and the format of each answer when none is asked for. SVG is never opened, as it can
+ * refer to other files.
+ */
 const opened: Readonly<Record<string, PreviewFormat>> = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -57,7 +66,7 @@ export function createPreviews(dataDir: string, log: FastifyBaseLogger): Preview
       await keep(path, bytes);
       return bytes;
     } catch (error) {
-      // Broken, far too large, or of a kind that sharp lacks: the contract answers an icon, and it is not kept.
+      // The picture is broken, far too large, or of a kind that sharp lacks: an icon is answered and not stored.
       log.info({ err: error, fileId: file.id }, 'no preview of this picture');
       return renderIcon(file.mimeType, options, format);
     }
@@ -117,8 +126,9 @@ function renderIcon(mimeType: string, options: PreviewOptions, format: PreviewFo
 }
 
 /**
- * What is asked for; else WebP for a thumbnail where the client shows it; else the picture's own. HEIC cannot be
- * written here (its codec is patented): AVIF comes in the same container and every client that asks can show it.
+ * Chooses the asked format, else WebP for a thumbnail where the client shows it, else the picture's own. HEIC cannot be
+ * written here (its codec is patented): AVIF comes in the same container, and every client that asks for HEIC can show
+ * it.
  */
 function chooseFormat(options: PreviewOptions, own: PreviewFormat | undefined, acceptsWebp: boolean): PreviewFormat {
   const { output, width, height } = options;

@@ -6,9 +6,9 @@ import { parseByteRange } from './byte-range.ts';
 import { makeContentDisposition } from './content-disposition.ts';
 import { isMissing } from './content-store.ts';
 
-/** Nothing a file holds may run or load anything when it is opened by itself; R11. */
+/** Nothing in a file may run or load anything when the file is opened by itself; R11. */
 export const contentPolicy = "default-src 'none'; sandbox";
-/** Seconds: a file's bytes never change, only their id goes away; wire section 9. */
+/** Seconds. A file's bytes never change; wire section 9. */
 const maxAgeSeconds = 3_888_000;
 
 interface Sending {
@@ -35,7 +35,7 @@ export async function sendContent(
   };
   if (request.headers['if-none-match'] === tag) return reply.code(304).headers(headers).send();
 
-  // A range of another version than the one we have is answered with the whole; RFC 9110, If-Range.
+  // A range of another version than ours is answered with the whole file; RFC 9110, If-Range.
   const isSameVersion = [undefined, tag].includes(request.headers['if-range'] as string | undefined);
   const range = parseByteRange(isSameVersion ? request.headers.range : undefined, size);
   if (range === 'unsatisfiable') {
@@ -61,7 +61,7 @@ async function openStream(path: string, start: number, end: number) {
   try {
     return (await open(path, 'r')).createReadStream({ start, end });
   } catch (error) {
-    // Deleted between finding its row and opening its bytes.
+    // The file was deleted between finding its row and opening its bytes.
     if (isMissing(error)) throw apiError('storage_file_not_found', undefined, { cause: error });
     throw error;
   }

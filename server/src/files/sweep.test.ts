@@ -22,7 +22,7 @@ async function openPlace() {
   };
 }
 
-/** Puts bytes that no row knows where a crash would leave them, two hours ago or just now. */
+/** Leaves bytes that no row knows where a crash would leave them, two hours ago or just now. */
 function leave(dataDir: string, path: string, hoursAgo: number): string {
   const whole = join(dataDir, path);
   mkdirSync(join(whole, '..'), { recursive: true });
@@ -102,7 +102,7 @@ test('a crash between the last byte and the signature is mended when a chunk is 
   const asha = await first.newMember('asha');
   await upload(first, asha, { fileId: 'cut', bytes: text.subarray(0, 5), range: 'bytes 0-4/10' });
   await upload(first, asha, { fileId: 'cut', bytes: text.subarray(5), range: 'bytes 5-9/10' });
-  // The bytes stand in their place already, but the row has not been told.
+  // The bytes are in their place already, but the row does not say so yet.
   await first.database.transaction((tx) => tx.files.update('cut', { signature: '', mimeType: '' }));
 
   const second = await place.start('2026-11-21T07:01:00.000Z');

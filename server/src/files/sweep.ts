@@ -5,7 +5,10 @@ const unfinishedMs = 24 * 60 * 60 * 1000;
 /** Milliseconds between two looks for stale uploads while the server runs. */
 export const sweepEveryMs = 60 * 60 * 1000;
 
-/** At the start: gives up stale uploads, then removes bytes and previews that no file owns, such as a crash leaves behind. */
+/**
+ * Gives up stale uploads at the start, then removes bytes and previews that no file owns, such as a crash leaves
+ * behind.
+ */
 export async function sweepFiles(deps: FileDeps): Promise<void> {
   const { database, content, previews } = deps;
   await giveUpStaleUploads(deps);
@@ -20,7 +23,7 @@ export async function giveUpStaleUploads({ database, content, oneByOne, now }: F
   for (const upload of await database.files.listUnfinished(before)) {
     await oneByOne(upload.id, async () => {
       const isStale = await database.transaction(async (tx) => {
-        // Read again: while it waited its turn, another chunk may have come.
+        // The row is read again: while this waited its turn, another chunk may have come.
         const current = await tx.files.get(upload.id);
         const stale = current?.signature === '' && current.updatedAt < before;
         if (stale) await tx.files.delete(upload.id);

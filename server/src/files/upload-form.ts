@@ -12,12 +12,12 @@ export interface UploadForm {
 
 export interface ReceivedFile extends ReceivedContent {
   readonly name: string;
-  /** True when there were more bytes than allowed; the rest was thrown away. */
+  /** True when there were more bytes than allowed; the rest was dropped. */
   readonly truncated: boolean;
 }
 
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
-  // A file that is too large ends in the contract's words, not in the parser's.
+  // A file that is too large is refused in our own words, not in the parser's.
   await app.register(multipart, { throwFileSizeLimit: false });
 }
 
@@ -35,7 +35,8 @@ export async function readUploadForm(
   const permissions: unknown[] = [];
   let file: ReceivedFile | undefined;
   try {
-    // A file id and up to 100 permissions (8.2), with room for fields that only other servers know.
+    // The form has a file id and up to 100 permissions (wire section 8.2), with room for fields that only other servers
+    // know.
     const limits = { fileSize: maxBytes, files: 5, fields: 150, parts: 160, fieldSize: 4096, headerPairs: 50 };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
@@ -45,11 +46,11 @@ export async function readUploadForm(
       else fields.set(part.fieldname, part.value);
     }
   } catch (error) {
-    // The rest of the body is thrown away: unread, it would keep the connection from its next request.
+    // The rest of the body is read and dropped: left unread, it would keep the connection from its next request.
     request.raw.unpipe();
     request.raw.resume();
     if (file) await content.discard(file);
-    // A failing disk is ours to log; what the parser says of the body is the client's.
+    // An error of the disk is ours and is logged; an error of the parser is the client's.
     if (error instanceof ApiError || (error instanceof Error && 'syscall' in error)) throw error;
     throw apiError('general_bad_request', undefined, { cause: error });
   }
@@ -62,7 +63,7 @@ async function receiveFile(part: MultipartFile, content: ContentStore): Promise<
   return { ...received, name: toFileName(decodeFormName(part.filename)), truncated: part.file.truncated };
 }
 
-/** A quote and line breaks in a file's name are the three characters that a browser's form escapes (HTML, multipart form data). */
+/** Browsers escape three characters in a file's name: a quote and the line breaks (HTML, multipart form data). */
 function decodeFormName(name: string | undefined): string | undefined {
   return name?.replace(/%(22|0D|0A)/g, (escaped) => decodeURIComponent(escaped));
 }

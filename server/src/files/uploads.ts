@@ -22,7 +22,7 @@ const newIdRule: Rule<string> = {
     "Parameter must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore. Can't start with a special char",
 };
 
-/** What an upload says of itself in its headers. */
+/** The parts of an upload that its headers name. */
 export interface UploadHead {
   readonly range?: ContentRange;
   /** The id of the upload that this chunk continues. */
@@ -68,7 +68,7 @@ async function uploadChunk(
   if (upload.sizeOriginal !== total) throw apiError('storage_invalid_content_range');
 
   if (!hasSpan(upload.received, span)) await content.writePart(chunk, upload.contentKey, span[0]);
-  // The row says that bytes have come only when they are on the disk, and names a signature only when all are in place.
+  // The row counts bytes only when they are on the disk, and names a signature only when all are in place.
   const row = await database.transaction(async (tx) => {
     const current = await tx.files.get(id);
     return current && tx.files.update(id, addChunk(current, span, deps.now()));
@@ -132,7 +132,7 @@ async function finishUpload({ database, content, publish }: FileDeps, upload: Fi
     publish(makeFileEvent(database, 'create', row));
     return row;
   }
-  // Deleted meanwhile: its bytes were moved after the delete looked for them.
+  // The file was deleted meanwhile: its bytes were moved after the delete looked for them.
   await content.remove(upload.contentKey);
   throw apiError('storage_file_not_found');
 }

@@ -34,7 +34,10 @@ const shown = [
   'application/vnd.oasis.opendocument.presentation',
 ];
 
-/** The type a file is shown under: its own when it is harmless, plain text for everything else, html and svg included; R11. */
+/**
+ * Answers the type that a file is shown as: its own when it is harmless, plain text for everything else, html and svg
+ * included; R11.
+ */
 export function toViewType(mimeType: string): string {
   return shown.includes(mimeType) ? mimeType : 'text/plain; charset=utf-8';
 }

@@ -2,7 +2,7 @@ import { bucketId } from '@duka/domain/project';
 import type { FileRow } from '#database/file-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
 
-/** A file as the wire has it; wire section 5. */
+/** Writes a file as the wire has it; wire section 5. */
 export function toWireFile(file: FileRow) {
   return {
     $id: file.id,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './api-path.ts';
 
-/** What every answer of the API carries; wire section 2. A room may set its own cache and content rules over these. */
+/** Every answer of the API has these headers; wire section 2. A room may replace those on caching and content. */
 const apiHeaders = {
   'X-Content-Type-Options': 'nosniff',
   Server: 'Appwrite',

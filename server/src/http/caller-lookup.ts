@@ -9,8 +9,8 @@ export type FindSignedIn = (token: SessionToken) => Promise<Member | HalfMember 
 const guest: Guest = { kind: 'guest' };
 
 /**
- * Whose session comes with this request. A bad or expired token is no error: the caller is a guest, as is one who still
- * owes the second factor; wire sections 3 and 7.
+ * Answers whose session comes with this request. A bad or expired token is no error: the caller is a guest, as is one
+ * who still owes the second factor; wire sections 3 and 7.
  */
 export async function findVisitor(request: FastifyRequest, findSignedIn: FindSignedIn): Promise<Visitor> {
   const found = await findSession(request, findSignedIn);
@@ -18,8 +18,8 @@ export async function findVisitor(request: FastifyRequest, findSignedIn: FindSig
 }
 
 /**
- * Who sends this request. A key that is not the operator's is an error, not a guest: its owner must learn of it. Throws
- * `user_more_factors_required` for a session that owes the second factor, but for the calls that are open to it.
+ * Answers who sends this request. A key that is not the operator's is an error, so that its owner learns of it. Throws
+ * `user_more_factors_required` for a session that owes the second factor, except on the calls that are open to it.
  */
 export async function findCaller(
   request: FastifyRequest,

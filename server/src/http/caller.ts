@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 
-/** Who sends a request: nobody known, the account of a live session, or the marketplace's own server. */
+/** The sender of a request: nobody known, the account of a live session, or the marketplace's own server. */
 export type Caller = Guest | Member | Operator;
 
-/** Someone who comes without the operator's key: all that a socket can speak for. */
+/** A sender without the operator's key. A socket never speaks for anyone else. */
 export type Visitor = Guest | Member;
 
-/** Someone who may write at all. */
+/** A sender who may write at all. */
 export type Writer = Member | Operator;
 
 export interface Guest {
@@ -23,13 +23,15 @@ export interface Member {
   readonly labels: readonly string[];
 }
 
-/** Someone who has shown the password and still owes the second factor: a guest to all but a few calls; wire section 7. */
+/**
+ * Someone who has shown the password and still owes the second factor: a guest to all but a few calls; wire section 7.
+ */
 export interface HalfMember {
   readonly kind: 'half';
   readonly member: Member;
 }
 
-/** Holds DUKA_API_KEY: may read and write every row, whoever it belongs to, but has no account of its own. */
+/** Holds DUKA_API_KEY: may read and write every row, whomever it belongs to, but has no account. */
 export interface Operator {
   readonly kind: 'operator';
 }
@@ -38,7 +40,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every request under /v1 before its handler runs. */
     caller: Caller;
-    /** Who will be the caller once the second factor is shown; only calls with `beforeSecondFactor` ever see it. */
+    /**
+     * The member that the caller will be once the second factor is shown; only calls with `beforeSecondFactor` see it.
+     */
     halfMember: Member | undefined;
   }
   interface FastifyContextConfig {
@@ -47,7 +51,9 @@ declare module 'fastify' {
   }
 }
 
-/** The caller, when signed in. Throws `general_unauthorized_scope` naming the missing `scope` for anyone else. */
+/**
+ * Answers the caller when signed in. Throws `general_unauthorized_scope` naming the missing `scope` for anyone else.
+ */
 export function requireMember(request: FastifyRequest, scope: string): Member {
   const { caller } = request;
   if (caller.kind === 'member') return caller;
@@ -55,12 +61,12 @@ export function requireMember(request: FastifyRequest, scope: string): Member {
   throw apiError('general_unauthorized_scope', `User (role: ${role}) missing scope (${scope})`);
 }
 
-/** As `requireMember`, also for a session that still owes the second factor. */
+/** Answers as `requireMember`, also for a session that still owes the second factor. */
 export function requireSession(request: FastifyRequest, scope: string): Member {
   return request.halfMember ?? requireMember(request, scope);
 }
 
-/** The caller, when it may write at all: guests may not (R2). */
+/** Answers the caller when it may write at all: guests may not (R2). */
 export function requireWriter({ caller }: FastifyRequest): Writer {
   if (caller.kind === 'guest') throw apiError('user_unauthorized');
   return caller;

@@ -6,9 +6,9 @@ import { connect, listen } from '#testing/test-sockets.ts';
 
 interface Line {
   readonly socket: Socket;
-  /** Waits until the server has said what matches. */
+  /** Waits until the server has sent what matches. */
   readonly says: (pattern: RegExp) => Promise<void>;
-  /** All that was said, once the connection is closed. */
+  /** Answers all that was sent, once the connection is closed. */
   readonly closed: Promise<string>;
 }
 
@@ -42,7 +42,7 @@ test('a request under way when the server is told to stop is answered in full, a
   const line = await openLine(api);
   const body = JSON.stringify({ name: 'Asha' });
   const head = `PATCH /v1/account/name HTTP/1.1\r\nHost: localhost\r\nX-Appwrite-Project: duka\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-  // The first request's answer tells that the half of the second behind it has arrived as well.
+  // The answer to the first request shows that the half of the second behind it has arrived as well.
   line.socket.write(`${version}\r\n${head}${body.slice(0, 5)}`);
   await line.says(/"version":"1\.7\.5"\}/);
   const { ended } = await beginClose(api);

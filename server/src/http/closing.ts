@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { apiError } from '#errors.ts';
 
 /**
- * While the app closes, requests under way are answered, new ones on connections kept alive are refused, and each
- * answer tells its client to let the connection go: so the server's end waits for work alone.
+ * While the app closes, requests under way are answered, new ones on open connections are refused, and each answer asks
+ * its client to close the connection. So the end of the server waits for work alone.
  */
 export function addClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  // Without promises: these two run for every request of the server's life.
+  // These two hooks use no promises, as they run for every request.
   app.addHook('onRequest', (_request, _reply, done) => {
     done(isClosing ? apiError('general_service_unavailable') : undefined);
   });

@@ -2,9 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Smaller answers gain nothing: they fit one packet as they are. */
+/** Bytes below which compressing gains nothing: the answer fits one packet as it is. */
 const leastBytes = 1024;
-/** Of brotli's 0 to 11: smaller than gzip at about its speed. */
+/** The quality of brotli, from 0 to 11: this one is smaller than gzip at about its speed. */
 const brotliQuality = 4;
 
 const compressBrotli = promisify(brotliCompress);
@@ -12,7 +12,9 @@ const compressGzip = promisify(gzip);
 
 type Encoding = 'br' | 'gzip';
 
-/** Sends larger answers and pages compressed to clients that take it: a list costs a slow mobile line a tenth. */
+/**
+ * Compresses larger answers and pages for clients that accept it, which saves a slow mobile line nine tenths of a list.
+ */
 export function addCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < leastBytes) return payload;
@@ -43,7 +45,7 @@ export async function encodeRepeated(
   return bytes;
 }
 
-/** Chooses the encoding of an answer and says so in its headers. */
+/** Chooses the encoding of an answer and names it in its headers. */
 function negotiate(request: FastifyRequest, reply: FastifyReply): Encoding | undefined {
   reply.header('Vary', addToken(reply.getHeader('vary'), 'Accept-Encoding'));
   const encoding = chooseEncoding(request.headers['accept-encoding']);
@@ -57,7 +59,7 @@ function compress(body: string | Buffer, encoding: Encoding): Promise<Buffer> {
     : compressGzip(body);
 }
 
-/** The better of what the client says it takes; a weight of 0 is a refusal. */
+/** Picks the better of the encodings that the client accepts; a weight of 0 is a refusal. */
 function chooseEncoding(accepted: string | string[] | undefined): Encoding | undefined {
   if (accepted === undefined) return undefined;
   const taken = String(accepted)

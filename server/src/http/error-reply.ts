@@ -5,7 +5,7 @@ import { toUnavailable } from './unavailable.ts';
 
 const notCached = 'no-cache, no-store, must-revalidate';
 
-/** Answers every refusal and every failure in the contract's four fields; wire section 4. */
+/** Answers every refusal and every failure in the wire's four fields; wire section 4. */
 export function addErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => sendError(request, reply, error));
 }
@@ -15,7 +15,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
   if (refusal.code >= 500) request.log.error({ err: error }, 'request failed');
   else if (refusal.cause !== undefined) request.log.info({ err: refusal.cause }, refusal.type);
   request.refusal = refusal.type;
-  // Whoever reports the failure names its line in the log by the id. A bad address comes here before any hook set it.
+  // The id lets whoever reports a failure find its line in the log. A bad address gets here before any hook has set it.
   return reply
     .code(refusal.code)
     .removeHeader('content-type')
@@ -23,7 +23,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
     .send(toErrorBody(refusal));
 }
 
-/** What the framework refuses is mapped to our own types; what nobody expected is a failure of ours. */
+/** Maps refusals of the framework to our own types; any other error is a failure of ours. */
 function toApiError(error: Error & { code?: unknown; statusCode?: unknown }): ApiError {
   if (error instanceof ApiError) return error;
   const unavailable = toUnavailable(error);
@@ -33,7 +33,7 @@ function toApiError(error: Error & { code?: unknown; statusCode?: unknown }): Ap
     return statusCode === 503 ? apiError('general_service_unavailable') : apiError('general_unknown');
   }
   if (statusCode === 413) return apiError('general_payload_too_large');
-  // 403: the file server's word for a folder, or a path that leads out of the web app.
+  // The file server answers 403 for a folder, or a path that leads out of the web app.
   if (statusCode === 404 || statusCode === 403) return apiError('general_route_not_found');
   if (statusCode === 429) return apiError('general_rate_limit_exceeded');
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
@@ -48,7 +48,7 @@ function toErrorBody({ message, code, type }: ApiError) {
   return { message, code, type, version: serverVersion };
 }
 
-/** Answers what is refused before it is a request: bytes that are not HTTP, headers that are too long. */
+/** Answers what is refused before it is a request: bytes that are not HTTP, and headers that are too long. */
 export const answerClientError: FastifyServerOptions['clientErrorHandler'] = (error, socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const body = JSON.stringify(toErrorBody(apiError('general_bad_request')));

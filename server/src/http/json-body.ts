@@ -3,10 +3,13 @@ import { apiError } from '#errors.ts';
 
 /** Most bytes of a JSON body; R10. */
 export const maxJsonBytes = 1024 * 1024;
-/** Deeper nesting helps nobody and would exhaust the stack where the value is written out again. */
+/** Deeper nesting is of no use and would exhaust the stack where the value is written out again. */
 const maxNesting = 64;
 
-/** A body's parameters by name. Own keys may be anything, `__proto__` included: read with care, never copy by assignment. */
+/**
+ * The parameters of a body by name. Own keys may be anything, `__proto__` included: read them with care, and never copy
+ * by assignment.
+ */
 export type Body = Readonly<Record<string, unknown>>;
 
 /**

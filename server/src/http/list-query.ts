@@ -5,7 +5,7 @@ import { apiError } from '#errors.ts';
 import { parseQueryTexts, type RawQuery } from './query-texts.ts';
 import { readQueryValues } from './query-values.ts';
 
-/** What a list call asks for; wire section 8.4. */
+/** The parts of a list call; wire section 8.4. */
 export interface ListQuery {
   readonly where: readonly Condition[];
   readonly order: readonly Order[];
@@ -16,10 +16,10 @@ export interface ListQuery {
   readonly select?: readonly string[];
 }
 
-/** What a list may be filtered and sorted by. */
+/** The attributes that a list may be filtered and sorted by. */
 export type Listable = Pick<Collection, 'attributes' | 'indexes'>;
 
-/** Rows of a list call that names no limit. */
+/** The number of rows when a list call names no limit. */
 const defaultLimit = 25;
 
 const metaAttributes: Readonly<Record<string, Attribute>> = {

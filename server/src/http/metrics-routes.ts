@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { apiError } from '#errors.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Counts every answered request, and shows the counts to whoever brings the operator's key; to others there is no such page. */
+/**
+ * Counts every answered request, and shows the counts to a caller with the operator's key; to others there is no such
+ * page.
+ */
 export function addMetrics(app: FastifyInstance, metrics: Metrics, isOperatorKey: (key: unknown) => boolean): void {
   addProcessReadings(metrics);
 
@@ -22,7 +25,7 @@ export function addMetrics(app: FastifyInstance, metrics: Metrics, isOperatorKey
   });
 }
 
-/** Names and units are those that Prometheus' own dashboards look for. */
+/** The names and units are those that Prometheus' own dashboards look for. */
 function addProcessReadings({ addReading }: Metrics): void {
   const startedAt = Date.now() / 1000 - process.uptime();
   addReading('process_start_time_seconds', 'gauge', 'When the process started, since 1970.', () => startedAt);

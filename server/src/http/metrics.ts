@@ -1,7 +1,7 @@
-/** Upper bounds in seconds; what takes longer than the last counts under `+Inf` alone. */
+/** Upper bounds in seconds; what takes longer than the last counts only under `+Inf`. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** What the server counts of itself, in the text format of Prometheus. */
+/** Counts events of the server, in the text format of Prometheus. */
 export interface Metrics {
   /** Counts one answered request. `route` is the pattern, not the address: ids would make endless series. */
   countRequest(request: {

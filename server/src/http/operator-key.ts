@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Whether a text is the operator's key. Hashes are compared, in constant time: neither how long the key is nor how
- * much of a guess was right shows in the time it takes. Without a key set, none is right.
+ * Makes a check whether a text is the operator's key. Hashes are compared in constant time, so that neither the key's
+ * length nor a partly right guess shows in the time it takes. Without a key set, no text is right.
  */
 export function createKeyCheck(apiKey: string | undefined): (key: unknown) => boolean {
   if (apiKey === undefined) return () => false;

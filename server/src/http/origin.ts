@@ -31,7 +31,10 @@ const corsHeaders = {
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Which pages may call: those of the request's own host, and of the public address. Scheme and port do not count. */
+/**
+ * Decides which pages may call: those of the request's own host, and of the public address. Scheme and port do not
+ * count.
+ */
 export interface Origins {
   allows(request: FastifyRequest, hostname: string): boolean;
 }
@@ -43,7 +46,7 @@ export function createOrigins(publicUrl: string | undefined): Origins {
   };
 }
 
-/** The three names of this very machine count as one. */
+/** The three loopback names count as one. */
 export function isLoopbackHost(hostname: string): boolean {
   return loopbackHosts.includes(hostname);
 }
@@ -87,8 +90,8 @@ export function checkOrigin(request: FastifyRequest, origins: Origins): void {
 }
 
 /**
- * True when the page is allowed but of another site, where a browser holds our cookies back: only such a page is
- * handed the session in `X-Fallback-Cookies`; R8.
+ * True when the page is allowed but of another site, where a browser holds our cookies back: only such a page gets the
+ * session in `X-Fallback-Cookies`; R8.
  */
 function needsFallbackCookies(request: FastifyRequest, origins: Origins): boolean {
   const { origin } = request.headers;
@@ -107,7 +110,7 @@ export function sendFallbackCookies(
   if (needsFallbackCookies(request, origins)) reply.header('X-Fallback-Cookies', value);
 }
 
-/** True when a page of an unknown host asks, for what a browser sends our cookies along with: a socket. */
+/** True when a page of an unknown host asks for a socket, along with which a browser sends our cookies. */
 export function isForeignPage(request: FastifyRequest, origins: Origins): boolean {
   const { origin } = request.headers;
   return origin !== undefined && !isAllowed(request, origins, origin);

@@ -1,13 +1,13 @@
 import { apiError } from '#errors.ts';
 import type { Body } from './json-body.ts';
 
-/** What a parameter must be, and the words for when it is not, as in ``Invalid `email` param: {words}``. */
+/** The values that a parameter may have, and the words for any other, as in ``Invalid `email` param: {words}``. */
 export interface Rule<Value> {
   readonly accepts: (value: unknown) => value is Value;
   readonly words: string;
 }
 
-/** Reads a parameter that must be there. Throws `general_argument_invalid` in the contract's words (wire section 4). */
+/** Reads a parameter that must be there. Throws `general_argument_invalid` in the words of wire section 4. */
 export function readParam<Value>(body: Body, name: string, rule: Rule<Value>): Value {
   if (!Object.hasOwn(body, name)) throw apiError('general_argument_invalid', `Param "${name}" is not optional.`);
   return check(body[name], name, rule);
@@ -28,7 +28,7 @@ export function invalidParam(name: string, words: string) {
   return apiError('general_argument_invalid', `Invalid \`${name}\` param: ${words}`);
 }
 
-/** Text of at most so many characters (not bytes). */
+/** Accepts a text of at most so many characters (not bytes). */
 export function textUpTo(maxLength: number, minLength = 0): Rule<string> {
   const least = minLength === 0 ? '' : `at least ${minLength} chars and `;
   return {

@@ -2,7 +2,10 @@ import { projectId } from '@duka/domain/project';
 import type { FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 
-/** Paths under which a call without any project is refused as forbidden rather than as of an unknown project; wire section 4. */
+/**
+ * Without any project, a call under these paths is refused as forbidden rather than as of an unknown project; wire
+ * section 4.
+ */
 const projectOnlyPath = /^\/v1\/(databases|storage)\//;
 
 /** Refuses a call for a project we do not serve. The header wins over the query, where file addresses carry it. */

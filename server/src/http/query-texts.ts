@@ -7,7 +7,7 @@ export interface RawQuery {
   readonly values: readonly unknown[];
 }
 
-/** Wire section 8.4. */
+/** The limits of wire section 8.4. */
 const maxQueries = 100;
 const maxQueryLength = 4096;
 const maxValues = 500;

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 
-/** Milliseconds: the windows of the limits; wire section 11. */
+/** The windows of the limits in milliseconds; wire section 11. */
 export const minuteMs = 60 * 1000;
 export const hourMs = 60 * 60 * 1000;
 
@@ -47,7 +47,7 @@ export function createRateLimit(limit: number, windowMs: number, now: () => Date
   };
 }
 
-/** Counts one call and tells the client how it stands. Throws `general_rate_limit_exceeded` when it is one too many. */
+/** Counts one call and answers the count in headers. Throws `general_rate_limit_exceeded` when it is one too many. */
 export function spendRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
   const left = rateLimit.take(key);
   reply.headers({
@@ -58,21 +58,24 @@ export function spendRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: s
   if (left < 0) throw apiError('general_rate_limit_exceeded');
 }
 
-/** Counts one call of an account, or of a guest's address. The operator's server works for all sellers: it has no limit. */
+/**
+ * Counts one call of an account, or of a guest's address. The operator's server works for all sellers, so it has no
+ * limit.
+ */
 export function spendCallerLimit(request: FastifyRequest, reply: FastifyReply, rateLimit: RateLimit): void {
   const { caller } = request;
   if (caller.kind === 'operator') return;
-  // An account's id may look like an address, but none begins so.
+  // An account's id may look like an address, but none begins with `@`.
   spendRateLimit(reply, rateLimit, caller.kind === 'member' ? caller.accountId : `@${addressKey(request.ip)}`);
 }
 
-/** Forgets the calls of `key`, as where only failures count and this one succeeded. */
+/** Forgets the calls of `key`, as when only failures count and this one succeeded. */
 export function forgiveRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
   rateLimit.reset(key);
   reply.header('X-RateLimit-Remaining', rateLimit.limit);
 }
 
-/** The key for an address. Of IPv6 the first 64 bits, as one customer holds all addresses behind them. */
+/** Answers the key for an address: of IPv6 the first 64 bits, as one customer holds all addresses behind them. */
 export function addressKey(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip;
   const [head = '', tail = ''] = ip.split('::');

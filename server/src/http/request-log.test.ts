@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApi, signUp } from '#testing/test-api.ts';
 
-/** An app that fails where it would send a mail, and the lines of its log. */
+/** Opens an app that fails where it would send a mail, and answers the lines of its log. */
 async function openLoggedApi() {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));

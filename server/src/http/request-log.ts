@@ -3,18 +3,18 @@ import type { ErrorType } from '#errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The type of the error the request was answered with, for the log. */
+    /** The type of the error that the request was answered with, for the log. */
     refusal: ErrorType | undefined;
   }
 }
 
-/** Writes one structured line per answered request. The query stays out: links carry secrets in it. */
+/** Writes one structured line per answered request. The query is left out, as links carry secrets in it. */
 export function addRequestLog(app: FastifyInstance): void {
   app.decorateRequest('refusal', undefined);
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
 }
 
-/** For an address that cannot be read, which no hook hears of. */
+/** Logs an address that cannot be read, for which no hook runs. */
 export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   request.log.info(
     {

@@ -36,7 +36,7 @@ test('daily work is done once on each day of the shops, and tried again when it 
   now.setTime(Date.parse('2026-11-21T20:59:59Z'));
   await work();
   expect(done).toBe(1);
-  // Midnight in Tanzania.
+  // It is midnight in Tanzania.
   now.setTime(Date.parse('2026-11-21T21:00:00Z'));
   isFailing = true;
   await expect(work()).rejects.toThrow();

@@ -24,7 +24,7 @@ export function addScheduledJob(app: FastifyInstance, everyMs: number, work: () 
   app.addHook('preClose', async () => clearInterval(timer));
 }
 
-/** Does the work when it is asked to for the first time, and then once on each of the shops' days that follow. */
+/** Does the work at the first call, and then once on each of the shops' days that follow. */
 export function onceADay(now: () => Date, work: () => Promise<void>): () => Promise<void> {
   let doneOn = '';
   return async () => {

@@ -2,13 +2,13 @@ import { projectId } from '@duka/domain/project';
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 
-/** What a session token says: the account and its secret. Only the secret's hash is ever stored. */
+/** A session token holds the account and its secret. Only the secret's hash is ever stored. */
 export interface SessionToken {
   readonly id: string;
   readonly secret: string;
 }
 
-/** Lower-cased names of the two session cookies; wire section 3. */
+/** The lower-cased names of the two session cookies; wire section 3. */
 export const sessionCookies = [`a_session_${projectId}`, `a_session_${projectId}_legacy`] as const;
 
 /** Base64 of JSON, as hosted has it; clients treat it as opaque. */
@@ -26,8 +26,8 @@ export function decodeSessionToken(text: unknown): SessionToken | undefined {
 }
 
 /**
- * The token a request carries: cookie, `_legacy` cookie, X-Appwrite-Session, X-Fallback-Cookies. The first that
- * decodes wins, so a stale cookie beats a good header; wire section 3.
+ * Finds the token of a request: cookie, `_legacy` cookie, X-Appwrite-Session, X-Fallback-Cookies. The first that can be
+ * decoded wins, so a stale cookie beats a good header; wire section 3.
  */
 export function findSessionToken(request: FastifyRequest): SessionToken | undefined {
   const [name, legacyName] = sessionCookies;

@@ -1,7 +1,7 @@
 import { StoreUnavailableError, type UnavailableReason } from '#database/database.ts';
 import { type ApiError, apiError } from '#errors.ts';
 
-/** What the person reads: what became of the request, and what to do. */
+/** The words for the person: what became of the request, and what to do. */
 const words: Readonly<Record<UnavailableReason, string>> = {
   full: 'Nothing was saved: the disk of the server is full. Please try again once its operator has made room.',
   readOnly:
@@ -10,7 +10,10 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   busy: 'Nothing was saved: another program holds the data of the server. Please try again in a moment.',
 };
 
-/** The file system's codes for what passes when its cause is gone. EFBIG: a limit of the operator on the size of files. */
+/**
+ * Error codes of the file system for failures that end with their cause. EFBIG is an operator's limit on the size of
+ * files.
+ */
 const fileCodes: Readonly<Record<string, UnavailableReason>> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
@@ -23,7 +26,7 @@ const fileCodes: Readonly<Record<string, UnavailableReason>> = {
   ENFILE: 'busy',
 };
 
-/** The answer to a store that cannot work for the moment; undefined for every other error. */
+/** Answers the refusal for a store that cannot work for the moment; undefined for every other error. */
 export function toUnavailable(error: Error): ApiError | undefined {
   const reason = error instanceof StoreUnavailableError ? error.reason : reasonOfFileError(error);
   return reason && apiError('general_service_unavailable', words[reason], { cause: error });

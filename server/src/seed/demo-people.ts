@@ -1,4 +1,4 @@
-/** Everyone with an account in the demo, all with this password; the key is the id of the account and of the users row. */
+/** Everyone with an account in the demo has this password; the key is the id of the account and of the users row. */
 export const demoPassword = 'DukaDemo2026';
 
 export interface Person {
@@ -43,7 +43,7 @@ export type PersonKey = SellerKey | CustomerKey;
 
 export const people: Readonly<Record<PersonKey, Person>> = { ...sellers, ...customers };
 
-/** The address by which someone signs in. */
+/** Answers the address that someone signs in with. */
 export function emailOf(key: PersonKey): string {
   return `${key}@duka.example`;
 }

@@ -34,7 +34,7 @@ import {
   vaccine,
 } from './picture-tools.ts';
 
-/** What stands on each picture of the demo, and the tint of the disc behind it. */
+/** The motif of each picture of the demo, and the tint of the disc behind it. */
 const pictures = {
   'tomato-seeds': ['#f3d9cf', packet(colour.deep, colour.red, tomato())],
   'maize-seeds': ['#f4e3b5', packet(colour.amber, colour.deep, maize())],
@@ -92,7 +92,9 @@ const pictures = {
 
 export type PictureName = keyof typeof pictures;
 
-/** The picture as 600 x 600 WebP, the form in which the app stores pictures of products (PROD-011, decision 0019). */
+/**
+ * Draws the picture as 600 x 600 WebP, the form in which the app stores pictures of products (PROD-011, decision 0019).
+ */
 export function drawPicture(name: PictureName): Promise<Buffer> {
   const [tint, drawing] = pictures[name];
   return toWebp(
@@ -100,7 +102,7 @@ export function drawPicture(name: PictureName): Promise<Buffer> {
   );
 }
 
-/** What a farmer sends from the field: a maize plant whose leaf the fall armyworm has eaten. */
+/** Draws a picture that a farmer sends from the field: a maize plant whose leaf the fall armyworm has eaten. */
 export function drawSickMaize(): Promise<Buffer> {
   const holes = [
     [236, 214],

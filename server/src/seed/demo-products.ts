@@ -14,9 +14,9 @@ export interface DemoProduct {
   /** Whole shillings. */
   readonly purchasePrice: number;
   readonly sellingPrice: number;
-  /** Today's quantity; what there was at first follows from the orders and deliveries since. */
+  /** The quantity of today; the one at first follows from the orders and deliveries since. */
   readonly stock: number;
-  /** Deliveries since the product was added. */
+  /** The deliveries since the product was added. */
   readonly deliveries?: readonly (readonly [at: Moment, quantity: number])[];
   readonly hasDiscount?: true;
   readonly hasReturnPolicy?: true;
@@ -25,10 +25,10 @@ export interface DemoProduct {
   readonly status?: 'draft';
 }
 
-/** Asha's shelf, newest first. The key is the product's document id after `asha-`. */
+/** Asha's products, newest first. The key is the product's document id after `asha-`. */
 export const ashaProducts = {
-  // Its orders come to 550,000 TZS and a profit of 210,000 TZS (Q-047). What it sold in the last 30 days was brought
-  // from the store room just before, so the stock of any day is the same (+0.00%, Q-046).
+  // Its orders come to 550,000 TZS and a profit of 210,000 TZS (Q-047). Each quantity sold in the last 30 days was
+  // delivered just before, so its stock has not changed (+0.00%, Q-046).
   'tomato-seeds': {
     name: 'Assila F1 tomato seeds, 10 g',
     description: 'Hybrid tomato, 75 days to the first harvest, tolerates yellow leaf curl virus.',

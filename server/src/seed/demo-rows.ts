@@ -10,7 +10,7 @@ import { jumaOrders, jumaProducts } from './demo-second-shop.ts';
 import { type DemoRow, makeShopRows, ownerPermissions, storeIdOf, toIso } from './demo-shop.ts';
 import { demoStores } from './demo-stores.ts';
 
-/** When everybody joined: before the oldest product. */
+/** Everybody joined before the oldest product was added. */
 const joined = day(120, '10:00');
 
 export function isSeller(key: PersonKey): key is SellerKey {
@@ -21,7 +21,7 @@ export function joinedAt(now: Date): Date {
   return new Date(toTime(joined, now));
 }
 
-/** Every document of the demo, in an order in which what is pointed to comes first. */
+/** Makes every document of the demo, in an order in which a document comes after those it refers to. */
 export function makeDemoRows(now: Date): DemoRow[] {
   const rows: DemoRow[] = [
     ...(Object.keys(people) as PersonKey[]).map((key): DemoRow => ['users', makeUser(key, now)]),
@@ -46,7 +46,7 @@ function makeUser(key: PersonKey, now: Date): DocumentRow {
       role: isSeller(key) ? 'seller' : 'customer',
       email: emailOf(key),
       m2fStatus: 'disabled',
-      //
+      // A new user document has 2.
       maxSessions: 2,
       avatar: '',
       updatedAt: at,

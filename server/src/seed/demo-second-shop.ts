@@ -2,7 +2,7 @@ import { day, minutesAgo } from './demo-moment.ts';
 import { type DemoOrder, order, type WalkIn } from './demo-orders.ts';
 import type { DemoProduct } from './demo-products.ts';
 
-/** Juma's shelf, newest first: another seller, another region, nothing in common with Asha's shop. */
+/** Juma's products, newest first: another seller in another region, with nothing in common with Asha's shop. */
 export const jumaProducts = {
   rice: {
     name: 'Magugu rice, grade one',

@@ -21,7 +21,7 @@ export interface DemoShop {
   readonly orders: readonly DemoOrder<string>[];
 }
 
-/** Who did something, as the ledgers keep it. */
+/** The account that did something, and its role, as the ledgers keep them. */
 interface DemoActor {
   readonly by: SellerKey | CustomerKey;
   readonly byRole: ActorRole;
@@ -44,10 +44,10 @@ interface Step {
   readonly actor: DemoActor;
 }
 
-/** The newest product was added so many days ago, before the oldest order; the others one day earlier each. */
+/** The newest product was added so many days ago, before the oldest order; each other one was added a day earlier. */
 const newestProductDays = 61;
 const minuteMs = 60_000;
-/** From the order to each of its steps. */
+/** The time from an order to each of its steps. */
 const stepsAfterMs = {
   Cancelled: 20 * minuteMs,
   'In-Progress': 35 * minuteMs,
@@ -55,7 +55,7 @@ const stepsAfterMs = {
   Completed: 5 * 60 * minuteMs,
 };
 
-/** Products, orders and stock movements of one shop, in the order in which they must be stored. */
+/** Makes products, orders and stock movements of one shop, in the order in which they must be stored. */
 export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
   const changes = listChanges(shop, now);
   return [
@@ -79,7 +79,7 @@ function makeProduct(
   const createdAt = toIso(history[0]?.at ?? now.getTime());
   const updatedAt = toIso(history.findLast(({ reason }) => reason === 'edit' || reason === 'initial')?.at ?? 0);
   const expiryDate = product.expiresInDays === undefined ? null : toExpiry(product.expiresInDays, now);
-  // The digits of a product id are a moment and a chance (DATA-041); here both are fixed.
+  // The digits of a product id are a time and a random number (DATA-041); here both are fixed.
   const digits = (shop.seller.charCodeAt(0) * 8_191 + (index + 1) * 371_298_713) % 1_000_000_000;
   return {
     id: productIdOf(shop.seller, key),
@@ -179,7 +179,10 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
   ];
 }
 
-/** How an order came to its status: the customer orders and calls off, the seller prepares, is paid and hands over. */
+/**
+ * Lists the steps of an order up to its status: the customer orders and cancels, the seller prepares, is paid and hands
+ * over.
+ */
 function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrder<string>, now: Date): Step[] {
   const at = toTime(order.at, now);
   const seller = { by: shop.seller, byRole: 'seller' } as const;
@@ -196,7 +199,7 @@ function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrder<stri
   return status === 'Completed' ? [...prepared, goTo('Completed', seller)] : prepared;
 }
 
-/** Every product's changes of stock by its key, oldest first: what it began with, its deliveries, its orders. */
+/** Lists every product's changes of stock by its key, oldest first: its beginning, its deliveries, its orders. */
 function listChanges(shop: DemoShop, now: Date): Map<string, Change[]> {
   const seller = { by: shop.seller, byRole: 'seller' } as const;
   return new Map(
@@ -278,7 +281,7 @@ export function productIdOf(seller: SellerKey, key: string): string {
   return `${seller}-${key}`;
 }
 
-/** The file that holds a product's picture. */
+/** Answers the file that holds a product's picture. */
 export function pictureIdOf(seller: SellerKey, key: string): string {
   return `${seller}-${key}-picture`;
 }

@@ -61,7 +61,7 @@ async function digest(): Promise<Record<string, string>> {
   return digests;
 }
 
-/** Asha's first product in the order of the list. */
+/** Reads Asha's first product in the order of the list. */
 async function readFirstProduct(): Promise<Read<'products'>> {
   const products = (await read('products')).filter((product) => product.storeId === 'asha-shop');
   const [first] = products.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
@@ -128,7 +128,7 @@ test('the first product’s all-time card reads 550,000 TZS with a profit of 210
   const purchases = await readPurchases(first.id);
   expect(sumAllTime(purchases)).toEqual({ total: 550_000, profit: 210_000 });
   expect(purchases.some((purchase) => purchase.status === 'Cancelled')).toBe(true);
-  // The same two figures from the order totals and today's cost, the other reading of Q-047.
+  // The same two figures computed from the order totals and today's cost, the other reading of Q-047.
   const counted = purchases.filter((purchase) => purchase.status !== 'Cancelled');
   expect(counted.reduce((sum, purchase) => sum + purchase.orderTotal, 0)).toBe(550_000);
   const sold = sumQuantities(counted.map((purchase) => purchase.quantity));
@@ -208,7 +208,7 @@ test('every product has an id of P and nine digits, whole prices, a profit and a
   }
 });
 
-/** EAN-13 */
+/** Checks the last digit of an EAN-13 code. */
 function hasCheckDigit(barcode: string): boolean {
   const sum = [...barcode].reduce((total, digit, index) => total + Number(digit) * (index % 2 ? 3 : 1), 0);
   return barcode.length === 13 && sum % 10 === 0;

@@ -13,14 +13,15 @@ interface DemoPlace {
 }
 
 /**
- * Puts the demo's sellers, customers, shops, products, orders, messages and files in place, all or nothing.
- * Answers false, having changed nothing, where the demo has been seeded before, even if much of it was deleted since.
+ * Stores the demo's sellers, customers, shops, products, orders, messages and files, all or nothing. Answers false,
+ * having changed nothing, where the demo has been seeded before, even if much of it was deleted since.
  */
 export async function seedDemo({ database, dataDir, now }: DemoPlace): Promise<boolean> {
   await seedReference(database, now);
   if (await database.accounts.findByEmail(emailOf('asha'))) return false;
   const accounts = await Promise.all((Object.keys(people) as PersonKey[]).map((key) => makeDemoAccount(key, now)));
-  // Before the rows, so that no row is without its bytes; bytes that no row came to own are swept up by the files room.
+  // Files are stored before the rows, so that no row lacks its bytes. Bytes that no row owns in the end are removed by
+  // the files room.
   const files = await storeContents(dataDir, joinedAt(now).toISOString());
   await database.transaction(async (tx) => {
     for (const account of accounts) await tx.accounts.insert(account);

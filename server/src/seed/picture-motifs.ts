@@ -1,4 +1,6 @@
-/** Small drawings around the point 0,0, about 120 wide: what stands on a label. SVG text; words are avoided, since fonts differ. */
+/**
+ * Small drawings around the point 0,0, about 120 wide, for labels. They are SVG text and use no words, as fonts differ.
+ */
 export const colour = {
   ink: '#2b3a33',
   deep: '#1f5a3d',

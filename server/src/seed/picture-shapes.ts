@@ -1,6 +1,6 @@
 import { colour, place, times } from './picture-motifs.ts';
 
-/** Goods as they stand in a shop, drawn on a square of 600 with the floor at 500. `label` is a motif around 0,0. */
+/** Goods as they look in a shop, drawn on a square of 600 with the floor at 500. `label` is a motif around 0,0. */
 
 const shade = (path: string) => `<path d="${path}" fill="${colour.ink}" opacity=".12"/>`;
 const shine = (path: string) => `<path d="${path}" fill="#fff" opacity=".28"/>`;
@@ -60,7 +60,7 @@ export function openSack(fill: string, heap: string): string {
   );
 }
 
-/** A heap of small things for `openSack`, the same every time. */
+/** Draws a heap of small things for `openSack`, the same every time. */
 export function heapOf(ground: string, draw: (index: number) => string): string {
   const rows = [
     [300, 112],
@@ -90,7 +90,7 @@ export function crate(wood: string, contents: string): string {
   );
 }
 
-/** A stall under an awning, with what it sells on its sign. */
+/** Draws a stall under an awning, with its goods on the sign. */
 export function shopFront(awning: string, sign: string): string {
   const scallops = times(6, (index) => {
     const x = 102 + index * 66;

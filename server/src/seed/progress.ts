@@ -1,4 +1,4 @@
-/** Where progress is shown: a terminal's line is drawn over, anything else gets a line at every tenth. */
+/** A terminal's line is drawn over; any other output gets a line at every tenth. */
 interface Output {
   readonly isTTY?: boolean;
   write(text: string): unknown;
@@ -6,7 +6,7 @@ interface Output {
 
 const barCharacters = 30;
 
-/** Answers the function to call with what is done so far; the last call is the one with `done === total`. */
+/** Answers the function to call with the number done so far; the last call is the one with `done === total`. */
 export function createProgress(output: Output, what: string): (done: number, total: number) => void {
   let lastTenth = -1;
   return (done, total) => {

@@ -1,4 +1,4 @@
-/** Categories, units and their groups that every server has; ids are fixed, names are English. */
+/** Every server has these categories, units and groups of units; ids are fixed, names are English. */
 
 export const productCategories = {
   seeds: 'Seeds',
@@ -25,7 +25,7 @@ export const productCategories = {
 
 export const unitCategories = { weight: 'Weight', volume: 'Volume', count: 'Count', produce: 'Produce' } as const;
 
-/** In the order of the groups above. */
+/** The units are in the order of the groups above. */
 export const units = {
   g: 'g',
   kg: 'kg',

@@ -8,7 +8,7 @@ const lists = [
   ['unitCategories', unitCategories],
 ] as const satisfies [CollectionId, Readonly<Record<string, string>>][];
 
-/** Adds what is missing of the built-in categories, units and unit groups; what is there stays as it is. */
+/** Adds the built-in categories, units and unit groups that are missing; existing ones are not changed. */
 export async function seedReference(database: Database, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     for (const [collection, names] of lists) await addMissing(tx, collection, names, now.toISOString());
