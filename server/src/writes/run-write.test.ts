@@ -1,0 +1,242 @@
+import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
+import { expect, test } from 'vitest';
+import { updateEmail } from '#account/account.ts';
+import type { Database } from '#database/database.ts';
+import { createDocument, deleteDocument, updateDocument } from '#documents/document-writes.ts';
+import { effects } from '#effects.ts';
+import { importProducts } from '#imports/import-products.ts';
+import type { ImportRow } from '#imports/import-row.ts';
+import { undoImport } from '#imports/undo-import.ts';
+import { checkExpiring } from '#notifications/expiry-check.ts';
+import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
+import { deleteDueAccounts } from '#personal-data/delete-account.ts';
+import { insertRow, now, oneChange, oneOfEach, requestOf } from '#testing/one-of-each.ts';
+import { openWriteWorld, type WriteWorld } from '#testing/write-world.ts';
+import type { EffectTable } from './effects.ts';
+import { createRunWrite, type RunWrite, serverItself } from './run-write.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** What is done with a world, writing by the given way. */
+type Work = (world: WriteWorld & { readonly runWrite: RunWrite }) => Promise<unknown>;
+
+/** Collections that a call may write in this way. */
+function writable(way: 'create' | 'update' | 'delete'): CollectionId[] {
+  return collectionIds.filter((id) => {
+    const { access }: Collection = collections[id];
+    return access[way].some(({ party }) => party !== 'server');
+  });
+}
+
+const create =
+  (collection: CollectionId, data: object = requestOf(collection)): Work =>
+  (world) =>
+    createDocument(world, collection, { documentId: 'second', data, permissions: undefined }, serverItself);
+
+const update =
+  (collection: CollectionId, data: object): Work =>
+  (world) =>
+    updateDocument(world, collection, oneOfEach[collection].id, { data, permissions: undefined }, serverItself);
+
+/** Deletes a row that none other needs. */
+const remove =
+  (collection: CollectionId): Work =>
+  (world) => {
+    const id = collection === 'users' ? 'neema' : collection === 'stores' ? 'empty-shop' : oneOfEach[collection].id;
+    return deleteDocument(world, collection, id, {}, serverItself);
+  };
+
+const rows: ImportRow[] = [
+  {
+    documentId: 'dap',
+    action: 'create',
+    data: { name: 'DAP', quantityInStock: 3, purchasePrice: 1, sellingPrice: 2 },
+  },
+  { documentId: 'urea', action: 'update', data: { quantityInStock: 0, sellingPrice: 5 } },
+];
+
+const importRows =
+  (mode: 'all' | 'rows' | 'check', reason: 'import' | 'edit' = 'import'): Work =>
+  (world) =>
+    importProducts(world, { importId: 'i', storeId: 'shop', mode, reason, rows }, serverItself);
+
+const deleteAccount =
+  (accountId: string): Work =>
+  async (world) => {
+    const requestedAt = world.now().toISOString();
+    await world.database.transaction(({ deletions }) =>
+      deletions.insert({ accountId, requestedAt, dueAt: requestedAt }),
+    );
+    await deleteDueAccounts({ ...world, tellEnded: () => {}, removeContents: async () => {} });
+  };
+
+/** The e-mail is Neema's second factor, and a new one is unproven. */
+async function loseTwoFactor(world: WriteWorld): Promise<void> {
+  const member = { kind: 'member', accountId: 'neema', sessionId: 's', labels: [] } as const;
+  const was = { email: 'neema@duka.example', emailVerified: true };
+  await updateEmail({ ...world, publish: () => {} }, { ...member, ...was }, 'new@duka.example');
+}
+
+const newUser = { userId: 'rehema', firstName: 'Rehema', email: 'rehema@duka.example' };
+
+/** Every kind of write, on every collection that it may reach. */
+const works: (readonly [name: string, work: Work])[] = [
+  ...writable('create').map(
+    (id) => [`a new document of ${id}`, create(id, id === 'users' ? newUser : undefined)] as const,
+  ),
+  ...writable('update').map((id) => [`a changed document of ${id}`, update(id, oneChange(id))] as const),
+  ...writable('delete').map((id) => [`a deleted document of ${id}`, remove(id)] as const),
+  ['a product that is sold out', update('products', { quantityInStock: 0 })],
+  ['an order that is paid and cancelled', update('orders', { paymentMethod: 'cash', status: 'Cancelled' })],
+  ['a message that is read', update('messages', { isRead: true })],
+  ['an import', importRows('all')],
+  ['an import by rows', importRows('rows')],
+  ['a stock count', importRows('all', 'edit')],
+  ['goods about to expire', (world) => checkExpiring(world)],
+  [
+    'a notification that is forgotten',
+    (world) => {
+      world.advance(200 * dayMs);
+      return forgetOldNotifications(world);
+    },
+  ],
+  ['a second factor that is lost', loseTwoFactor],
+];
+
+/** A world in which each of the works has something to do. */
+async function openBusyWorld(): Promise<WriteWorld> {
+  const world = await openWriteWorld();
+  await world.database.transaction(async ({ documents, accounts }) => {
+    const product = { ...oneOfEach.products.data, hasExpiry: true, expiryDate: '2026-12-01T00:00:00.000Z' };
+    await insertRow(documents, 'products', 'expiring', product);
+    await insertRow(documents, 'stores', 'empty-shop', { ownerId: 'asha', storeName: 'Asha Seeds' });
+    await insertRow(documents, 'notifications', 'read', { ...oneOfEach.notifications.data, isRead: true });
+    await accounts.update('neema', { mfa: true, emailVerified: true });
+    await documents.update('users', 'neema', { updatedAt: now, attributes: { m2fStatus: 'enabled' } });
+  });
+  return world;
+}
+
+test.each(works)(
+  '%s: each row that is changed has one event, and each event a row that was changed',
+  async (_name, work) => {
+    const world = await openBusyWorld();
+    const changes = await world.changesOf(() => work(world));
+    expect(changes.length).toBeGreaterThan(0);
+    expect(await world.told()).toEqual(changes);
+  },
+);
+
+test('an import that is taken back: each row that is changed has one event, and each event a row that was changed', async () => {
+  const world = await openBusyWorld();
+  world.advance(dayMs);
+  await importRows('all')(world);
+  const undo = () => undoImport(world.runWrite, { storeId: 'shop', importId: 'i' }, serverItself);
+  const changes = await world.changesOf(undo);
+  expect(changes).toEqual(expect.arrayContaining(['delete products dap', 'update products urea']));
+  expect(await world.told()).toEqual(changes);
+});
+
+const ofNeema = [
+  'delete messages hello',
+  'delete notifications notice',
+  'delete notifications read',
+  'delete users neema',
+  'update orders order',
+];
+
+test.each([
+  ['a seller', 'asha', ['delete orderEvents step', 'delete orders order', 'delete users asha']],
+  ['a customer', 'neema', ofNeema],
+])('the deletion of %s is told to everyone else who could read a row of it', async (_who, accountId, expected) => {
+  const [world, all] = [await openBusyWorld(), await openBusyWorld()];
+  const changes = await world.changesOf(() => deleteAccount(accountId)(world), accountId);
+  expect(changes).toEqual(expected);
+  expect(await world.told()).toEqual(expect.arrayContaining(changes));
+  expect(await all.changesOf(() => deleteAccount(accountId)(all))).toEqual(expect.arrayContaining(await world.told()));
+});
+
+test('what is only checked, and what is refused, changes nothing and is told to nobody', async () => {
+  const world = await openBusyWorld();
+  const changes = await world.changesOf(async () => {
+    await importRows('check')(world);
+    await expect(create('orders', { storeId: 'shop', orderItems: [] })(world)).rejects.toThrow();
+    await expect(update('orders', { paymentMethod: 'cash', status: 'Completed' })(world)).rejects.toThrow();
+  });
+  expect([changes, await world.told(), world.mailed]).toEqual([[], [], []]);
+});
+
+const broken: (readonly [effect: string, change: (table: EffectTable) => EffectTable, work: Work])[] = [
+  ['create', (table) => ({ ...table, create: breakAll(table.create) }), create('orders')],
+  ['check', (table) => ({ ...table, check: breakAll(table.check) }), update('orders', { note: 'x' })],
+  ['written', (table) => ({ ...table, written: breakAll(table.written) }), create('products')],
+  ['written', (table) => ({ ...table, written: breakAll(table.written) }), update('orders', { status: 'Cancelled' })],
+  ['notifications', (table) => ({ ...table, notifications: breakAll(table.notifications) }), create('messages')],
+  ['notify', (table) => ({ ...table, notify: breaking(table.notify) }), update('products', { quantityInStock: 0 })],
+  ['written', (table) => ({ ...table, written: breakAll(table.written) }), importRows('all')],
+];
+
+test.each(broken)(
+  'an error at the end of the effect %s stores nothing, tells nobody and mails nothing',
+  async (_effect, change, work) => {
+    const world = await openBusyWorld();
+    const runWrite = createRunWrite({ ...world, effects: change(effects) });
+    const changes = await world.changesOf(() => expect(work({ ...world, runWrite })).rejects.toThrow('broken'));
+    expect([changes, await world.told(), world.mailed]).toEqual([[], [], []]);
+  },
+);
+
+type Effect<Args extends unknown[]> = (...given: Args) => Promise<never>;
+
+/** Does all of what the effect does, and fails then. */
+function breaking<Args extends unknown[]>(effect: (...given: Args) => Promise<unknown>): Effect<Args> {
+  return async (...given) => {
+    await effect(...given);
+    throw new Error('broken');
+  };
+}
+
+function breakAll<Args extends unknown[], Name extends string>(
+  table: Readonly<Record<Name, (...given: Args) => Promise<unknown>>>,
+): Record<Name, Effect<Args>> {
+  const entries = Object.entries<(...given: Args) => Promise<unknown>>(table);
+  return Object.fromEntries(entries.map(([name, effect]) => [name, breaking(effect)])) as Record<Name, Effect<Args>>;
+}
+
+test.each([
+  ['an order', create('orders')],
+  ['an import', importRows('all')],
+  ['an import by rows', importRows('rows')],
+  ['an account', deleteAccount('neema')],
+  ['goods about to expire', (world: WriteWorld) => checkExpiring(world)],
+])('%s: work that runs a second time is stored once, told once and mailed once', async (_name, work) => {
+  const [once, twice] = [await openBusyWorld(), await openBusyWorld()];
+  await work(once);
+  const database = runTwice(twice.database);
+  const world = { ...twice, database, runWrite: createRunWrite({ ...twice, database, effects }) };
+  const isRandom = (line: string) => /orderItems|orderEvents|stockMovements|notifications/.test(line);
+  const shape = (lines: string[]) =>
+    lines.map((line) => (isRandom(line) ? line.split(' ').slice(0, 2).join(' ') : line));
+  const changes = await twice.changesOf(() => work(world));
+  expect(shape(await twice.told())).toEqual(shape(await once.told()));
+  expect(await twice.told()).toEqual(expect.arrayContaining(changes.filter((line) => !line.startsWith('delete'))));
+  expect(twice.mailed).toEqual(once.mailed);
+});
+
+/** A database that undoes each piece of work once and runs it again, as one does that finds two of them in conflict. */
+function runTwice(database: Database): Database {
+  const undone = new Error('in conflict');
+  return {
+    ...database,
+    async transaction(work) {
+      const first = database.transaction(async (tx) => {
+        await work(tx);
+        throw undone;
+      });
+      await first.catch((error) => {
+        if (error !== undone) throw error;
+      });
+      return database.transaction(work);
+    },
+  };
+}
