@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
+import type { Seller } from '@duka/e2e/support/sellers.ts';
+import { readStore } from '@duka/e2e/support/stored-shop.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+const field = (label: string) => screen.getByLabelText(label);
+const shown = () => screen.getByRole('group', { name: 'What customers see' });
+const refusal = { message: 'no', code: 400, type: 'general_bad_request' };
+const isSaved = () => screen.findByText('Profile updated successfully!');
+
+async function openProfile(app: AppPage): Promise<void> {
+  await app.open('/settings');
+  await screen.findByLabelText('Full Name');
+}
+
+async function openStore(app: AppPage): Promise<void> {
+  await app.open('/settings?section=store');
+  await screen.findByRole('group', { name: 'What customers see' });
+}
+
+async function storedUser({ api }: AppPage, seller: Seller) {
+  return (await api('GET', documentsPath('users', seller.userId), undefined, seller)).body;
+}
+
+test('a seller changes the profile, and account, preferences and user document say so [SET-002, SET-003, SET-005, SET-006, SET-021, SET-022, SET-043, DATA-014, DATA-015, CALL-011, CALL-018, CALL-030]', async () => {
+  const app = await startApp();
+  const seller = await app.newSeller();
+  await app.api('PATCH', '/account/prefs', { prefs: { role: 'seller', orderUpdates: false } }, seller);
+  await app.signIn(seller);
+  await openProfile(app);
+  expect(field('Full Name')).toHaveValue('Rehema Mushi');
+  expect(field('Phone')).toHaveValue(seller.phone);
+  expect(field('Phone')).toHaveAttribute('placeholder', expect.stringMatching(/^\+255/));
+  expect(field('Location')).toHaveAttribute('placeholder', 'Dar es Salaam, Tanzania');
+  expect(field('Email')).toHaveValue(seller.email);
+  expect(field('Email')).toHaveAttribute('readonly');
+
+  await app.fill('Full Name', ' Rehema  Anna Mushi ');
+  await app.fill('Phone', '0622 123-456');
+  await app.fill('Location', 'Mbeya');
+  await app.fill('Bio', 'Seeds since 1998');
+  const started = Date.now();
+  await app.press('Save profile');
+  await isSaved();
+  const user = await storedUser(app, seller);
+  expect(user).toMatchObject({
+    firstName: 'Rehema',
+    lastName: 'Anna Mushi',
+    phone: '+255622123456',
+    location: 'Mbeya',
+    bio: 'Seeds since 1998',
+  });
+  expect(Date.parse(String(user.updatedAt))).toBeGreaterThanOrEqual(started - 1000);
+  const account = (await app.api('GET', '/account', undefined, seller)).body;
+  expect(account.name).toBe('Rehema Anna Mushi');
+  expect(account.prefs).toEqual({ role: 'seller', orderUpdates: false, phone: '+255622123456' });
+  await openProfile(app);
+  expect(field('Full Name')).toHaveValue('Rehema Anna Mushi');
+});
+
+test('a profile of one name is saved with an empty last name, and a missing user document is made [SET-021, CALL-031]', async () => {
+  const app = await startApp();
+  const seller = await app.newSeller({ withStore: false });
+  await app.api('DELETE', documentsPath('users', seller.userId), undefined, seller);
+  await app.signIn(seller);
+  await openProfile(app);
+  await app.fill('Full Name', 'Rehema');
+  await app.fill('Bio', 'Seeds');
+  await app.press('Save profile');
+  await isSaved();
+  const mine = listPath('users', { method: 'equal', attribute: 'userId', values: [seller.userId] });
+  const own = (await app.api('GET', mine, undefined, seller)).body.documents ?? [];
+  expect(own).toHaveLength(1);
+  expect(own[0]).toMatchObject({
+    ...{ firstName: 'Rehema', lastName: '', email: seller.email, role: 'seller', bio: 'Seeds' },
+  });
+});
+
+test('a profile without a full name is not saved; while it is saved its buttons wait, and a failure keeps what was typed [SET-016, SET-023, SET-033]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await openProfile(app);
+  await app.fill('Full Name', '  ');
+  await app.fill('Phone', '12');
+  await app.press('Save profile');
+  await screen.findByText('Full name is required');
+  expect(field('Full Name')).toHaveFocus();
+  screen.getByText('Enter a phone number of 9 to 12 digits');
+
+  await app.fill('Full Name', 'Rehema Anna');
+  await app.fill('Phone', seller.phone);
+  await app.fill('Bio', 'Typed');
+  const saves = /^PATCH .*users\/documents/;
+  app.network.refuse(saves, 400, refusal);
+  const release = app.network.hold(saves);
+  await app.press('Save profile');
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Choose picture' })).toBeDisabled();
+  release();
+  await screen.findByText('Failed to update profile.');
+  expect(field('Bio')).toHaveValue('Typed');
+  expect(await storedUser(app, seller)).toMatchObject({ firstName: 'Rehema', phone: seller.phone });
+});
+
+test('user data that cannot be loaded is logged and told, and the rest of the profile still works [SET-040]', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const end = app.network.refuse(/^GET .*users\/documents$/, 403, { ...refusal, code: 403 });
+  await openProfile(app);
+  await screen.findByText(/Part of your profile could not be loaded\./);
+  await waitFor(() =>
+    expect(logged.mock.calls.flat().join(' ')).toContain('The extended user data could not be loaded'),
+  );
+  end();
+  await app.fill('Location', 'Mbeya');
+  await app.press('Save profile');
+  await isSaved();
+  expect(await storedUser(app, seller)).toMatchObject({ location: 'Mbeya', firstName: 'Rehema', phone: seller.phone });
+});
+
+test('an account that cannot be loaded is told, and asked for again [SET-015, SET-032]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/settings?section=security');
+  const navigation = await screen.findByRole('navigation', { name: 'Parts of the settings' });
+  const end = app.network.refuse(/^GET \/account$/, 400, refusal);
+  await app.user.click(within(navigation).getByRole('link', { name: 'Profile Settings' }));
+  await screen.findByText('Failed to load user data.');
+  end();
+  await app.press('Try again');
+  await screen.findByLabelText('Full Name');
+});
+
+test('a confirming mail that cannot be sent says why [AUTH-004, CALL-016]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await openProfile(app);
+  screen.getByText('Not confirmed yet');
+  for (const [status, words] of [
+    [500, /The email could not be sent\. Please try again\./],
+    [429, /Too many emails were asked for\./],
+  ] as const) {
+    const end = app.network.refuse(/account\/verification/, status, { ...refusal, code: status });
+    await app.press('Send confirmation email');
+    await screen.findByText(words);
+    end();
+  }
+});
+
+test('a seller changes what customers see of the shop [SET-007, SET-008, SET-020, SET-044, CONST-029, DATA-027, DATA-028, CALL-032]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await openStore(app);
+  const returns = () => screen.getByRole('switch', { name: 'Accept returns' });
+  expect(returns()).toBeChecked();
+  screen.getByText('Returns are allowed within 7 days.');
+  await app.fill(within(shown()).getByLabelText('Store Name'), ' Mama Rehema ');
+  await app.fill('Store Description', 'Seeds and tools');
+  await app.fill('Store Location', 'Behind the market, Arusha');
+  await app.user.click(returns());
+  await app.press('Save store settings');
+  await screen.findByText('Store settings updated successfully!');
+  expect(await readStore(app.api, seller)).toMatchObject({
+    storeName: 'Mama Rehema',
+    storeDescription: 'Seeds and tools',
+    storeLocation: 'Behind the market, Arusha',
+    acceptReturns: false,
+    ownerId: { $id: seller.userId },
+  });
+  await waitFor(() => expect(screen.getAllByRole('banner')[0]).toHaveTextContent('Mama Rehema'));
+  await openStore(app);
+  expect(returns()).not.toBeChecked();
+});
+
+test('a shop without a name is not saved, and a refused save says why [SET-016, SET-025, SET-034]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await openStore(app);
+  const name = () => within(shown()).getByLabelText('Store Name');
+  await app.fill(name(), ' ');
+  await app.press('Save store settings');
+  await within(shown()).findByText('Store name is required');
+  expect(name()).toHaveFocus();
+  await app.fill(name(), 'Rehema');
+  const saves = new RegExp(`^PATCH .*stores/documents/${seller.storeId}`);
+  const end = app.network.refuse(saves, 400, { ...refusal, message: 'The shop is closed.' });
+  await app.press('Save store settings');
+  await screen.findByText('Failed to update store settings: The shop is closed.');
+  end();
+  app.network.cut(saves);
+  await app.press('Save store settings');
+  await screen.findByText('Failed to update store settings: the server could not be reached');
+  expect(name()).toHaveValue('Rehema');
+});
