@@ -3,7 +3,7 @@ import { accountService } from './client.ts';
 
 export type Preferences = Readonly<Record<string, unknown>>;
 
-/** The signed-in account, as far as we read it; DATA-017, DATA-018. */
+/** The signed-in account, as far as the app reads it; DATA-017, DATA-018. */
 export interface Account {
   readonly $id: string;
   readonly name: string;
@@ -21,16 +21,16 @@ export interface AccountSession {
   readonly expire: string;
 }
 
-/** A session as a seller tells it from the others; texts are '' where the browser did not say. */
+/** A session with what a seller recognises it by; texts are '' where the browser did not say. */
 export interface AccountDevice extends AccountSession {
   readonly $createdAt: string;
-  /** Its last use, to a quarter of an hour. */
+  /** The last use, to a quarter of an hour. */
   readonly $updatedAt: string;
   readonly current: boolean;
   readonly ip: string;
   readonly clientName: string;
   readonly osName: string;
-  /** `smartphone`, `tablet`, `desktop`. */
+  /** One of `smartphone`, `tablet`, `desktop`. */
   readonly deviceName: string;
   readonly deviceBrand: string;
   readonly deviceModel: string;
@@ -43,12 +43,12 @@ interface NewAccount {
   readonly name: string;
 }
 
-/** CALL-004. Does not sign in. */
+/** Creates an account and does not sign in; CALL-004. */
 export function createAccount({ userId, email, password, name }: NewAccount): Promise<Account> {
   return call(() => accountService.create(userId, email, password, name));
 }
 
-/** CALL-005. `email` may also be what a phone look-up answered. */
+/** Opens a session; CALL-005. `email` may also be the answer of a look-up by phone. */
 export function createSession(email: string, password: string): Promise<AccountSession> {
   return call(() => accountService.createEmailPasswordSession(email, password));
 }
@@ -58,17 +58,17 @@ export function getSession(sessionId = 'current'): Promise<AccountSession> {
   return call(() => accountService.getSession(sessionId));
 }
 
-/** CALL-007, SESS-003: logout. */
+/** Signs out; CALL-007, SESS-003. */
 export async function deleteSession(sessionId = 'current'): Promise<void> {
   await call(() => accountService.deleteSession(sessionId));
 }
 
-/** CALL-008, SESS-004: logout of all devices, this one too. */
+/** Signs out all devices, this one included; CALL-008, SESS-004. */
 export async function deleteSessions(): Promise<void> {
   await call(() => accountService.deleteSessions());
 }
 
-/** The account's live sessions, oldest first. */
+/** Lists the account's live sessions, oldest first. */
 export async function listSessions(): Promise<readonly AccountDevice[]> {
   return (await call(() => accountService.listSessions())).sessions;
 }
@@ -78,7 +78,10 @@ export function getAccount(): Promise<Account> {
   return call(() => accountService.get());
 }
 
-/** CALL-010. The call replaces all preferences, so the changes are put over what is stored now (Q-101). */
+/**
+ * Changes preferences; CALL-010. The call replaces all of them, so the changes are merged with what is stored now
+ * (Q-101).
+ */
 export async function updatePreferences(stored: Preferences, changes: Preferences): Promise<Account> {
   return call(() => accountService.updatePrefs({ ...stored, ...changes }));
 }
@@ -98,7 +101,7 @@ export function updatePassword(password: string, oldPassword: string): Promise<A
   return call(() => accountService.updatePassword(password, oldPassword));
 }
 
-/** CALL-014, AUTH-003: a mail with a link to the page that sets a new password. */
+/** Asks for a mail with a link to the page that sets a new password; CALL-014, AUTH-003. */
 export async function requestRecovery(email: string): Promise<void> {
   await call(() => accountService.createRecovery(email, `${location.origin}/reset-password`));
 }
@@ -108,12 +111,12 @@ export async function completeRecovery(userId: string, secret: string, password:
   await call(() => accountService.updateRecovery(userId, secret, password));
 }
 
-/** CALL-016, AUTH-004: a mail with a link to the page that confirms the address. */
+/** Asks for a mail with a link to the page that confirms the address; CALL-016, AUTH-004. */
 export async function requestVerification(): Promise<void> {
   await call(() => accountService.createVerification(`${location.origin}/verify-email`));
 }
 
-/** CALL-017. Works without a session. */
+/** Confirms the address; CALL-017. It works without a session. */
 export async function completeVerification(userId: string, secret: string): Promise<void> {
   await call(() => accountService.updateVerification(userId, secret));
 }

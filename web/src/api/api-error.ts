@@ -1,17 +1,17 @@
 import { AppwriteException } from 'appwrite';
 import { track } from '#settled.ts';
 
-/** A call that did not succeed, in one shape for every screen; ERR-001. */
+/** A call that failed, in one shape for every screen; ERR-001. */
 export class ApiFailure extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** The backend's name for the error; '' when it gave none. */
+  /** The backend's type of error; '' when it gave none. */
   readonly type: string;
   /** The answer's body as it came. */
   readonly response: string;
-  /** The backend could not be reached at all. */
+  /** True when the backend could not be reached at all. */
   readonly isNetwork: boolean;
-  /** Who is asking is not known or not allowed; PERM-011, PERM-012, PERM-013. */
+  /** True when the caller is not known or not allowed; PERM-011, PERM-012, PERM-013. */
   readonly isAuthentication: boolean;
 
   constructor(
@@ -29,8 +29,8 @@ export class ApiFailure extends Error {
 }
 
 /**
- * Reads whatever a call threw. The message is the backend's own sentence, or '' when it gave none:
- * a proxy's error page or the browser's "Failed to fetch" is nothing to show to a seller.
+ * Reads whatever a call threw. The message is the backend's own sentence, or '' when it gave none: a proxy's error page
+ * or the browser's "Failed to fetch" is not for sellers.
  */
 export function toApiFailure(error: unknown): ApiFailure {
   if (error instanceof ApiFailure) return error;
@@ -55,15 +55,15 @@ export async function call<Answer>(work: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** Whether asking once more may help: no answer, or a server in trouble. For TanStack Query's `retry`. */
+/** Answers whether another try may help: no answer came, or the server has a problem. For TanStack Query's `retry`. */
 export function isWorthRetrying(failureCount: number, error: unknown): boolean {
   const { isNetwork, status } = toApiFailure(error);
   return failureCount < 2 && (isNetwork || status >= 500);
 }
 
 /**
- * Loading categories and units with such a failure ends the session; other refusals only get a notice.
- * PERM-014, PERM-015.
+ * Answers whether such a failure ends the session when categories and units are loaded; other refusals only get a
+ * notice. PERM-014, PERM-015.
  */
 export function isSignedOutFailure({ type, message }: ApiFailure): boolean {
   return type === 'user_invalid_credentials' || /invalid credentials|role: guests/i.test(message);

@@ -3,16 +3,16 @@ import { filePreviewUrl, fileViewUrl } from './files.ts';
 
 interface Attachment {
   readonly href: string;
-  /** Where the picture lies in a size for the page; only files of our own bucket have one (OPS-006). */
+  /** The address of the picture in a size for the page; only files of our own bucket have one (OPS-006). */
   readonly pictureUrl?: string;
 }
 
 const filePath = /\/storage\/buckets\/([^/]+)\/files\/([a-zA-Z0-9][\w.-]{0,35})\/(?:view|download|preview)$/;
 
 /**
- * Reads the address of a message's file, which the other party wrote: nothing but the web may be opened, and a page must
- * not load pictures from hosts that learn who looks. A file of our bucket is asked of our backend, under whatever name of
- * its host it was sent. Undefined for an address that can be no file.
+ * Reads the address of a message's file, which the other party wrote. Only web addresses may be opened, and a page must
+ * not load pictures from hosts that learn who looks. A file of our bucket is loaded from our backend, whatever name of
+ * its host it was sent under. Undefined for an address that can be no file.
  */
 export function toAttachment(fileUrl: string, width: number): Attachment | undefined {
   if (fileUrl === '' || !URL.canParse(fileUrl, location.origin)) return undefined;

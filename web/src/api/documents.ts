@@ -9,7 +9,7 @@ type AttributeOf<Id extends CollectionId, Name> = Name extends keyof (typeof col
   ? (typeof collections)[Id]['attributes'][Name]
   : never;
 
-/** A document as it comes over the wire: a relation is an id, a record or a list, to be read with `toRelationIds`. */
+/** A document as the wire has it: a relation is an id, a record or a list, to be read with `toRelationIds`. */
 export type WireDocument<Id extends CollectionId> = DocumentMeta & {
   readonly [Name in keyof Attributes<Id>]: AttributeOf<Id, Name> extends { type: 'relation' }
     ? unknown
@@ -17,7 +17,7 @@ export type WireDocument<Id extends CollectionId> = DocumentMeta & {
 };
 
 export interface DocumentPage<Id extends CollectionId> {
-  /** How many match, beyond this page. */
+  /** The number of all matches, beyond this page. */
   readonly total: number;
   readonly documents: readonly WireDocument<Id>[];
 }
@@ -42,8 +42,8 @@ export function getDocument<Id extends CollectionId>(collection: Id, documentId:
 }
 
 /**
- * CALL-021. The caller makes the id and keeps it for a second try, so that a create whose answer was lost is not
- * done twice: the same id with the same data counts as created, any other 409 is thrown.
+ * Creates a document; CALL-021. The caller makes the id and keeps it for a second try, so that a create whose answer
+ * was lost is not done twice: the same id with the same data counts as created, any other 409 is thrown.
  */
 export async function createDocument<Id extends CollectionId>(
   collection: Id,

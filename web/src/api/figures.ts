@@ -3,19 +3,19 @@ import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figure
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 
-/** Sums of a shop's sales; days on which nothing was sold are left out. */
+/** Sums of a shop's sales; days without a sale are left out. */
 interface Sales {
   readonly days: readonly SalesDay[];
   /** The greatest totals first. */
   readonly products: readonly ProductSales[];
 }
 
-/** A shop's sales of some days, and of these the `limit` products that brought in most. */
+/** Answers a shop's sales of some days, and the `limit` products that brought in most of them. */
 export function getSales(storeId: string, { from, to }: DayRange, limit: number): Promise<Sales> {
   return ask(storeId, 'sales', { from, to, limit });
 }
 
-/** A page of a shop's customers, and how many there are. */
+/** Answers a page of a shop's customers, and how many there are. */
 export function listCustomers(
   storeId: string,
   query: CustomerQuery,
@@ -23,7 +23,10 @@ export function listCustomers(
   return ask(storeId, 'customers', { ...query });
 }
 
-/** Products in stock of which nothing was sold in some days, the most costly first; `total` counts beyond the limit. */
+/**
+ * Answers products in stock of which nothing was sold in some days, the most costly first; `total` counts beyond the
+ * limit.
+ */
 export function listUnsold(
   storeId: string,
   { from, to }: DayRange,
@@ -32,7 +35,7 @@ export function listUnsold(
   return ask(storeId, 'unsold', { from, to, limit });
 }
 
-/** Calls of our own server's, sent as the SDK sends its own. */
+/** Sends a call of our own server's in the way the SDK sends its own. */
 function ask<Answer>(storeId: string, what: string, query: Record<string, string | number>): Promise<Answer> {
   const url = new URL(`${backend.endpoint}/shops/${encodeURIComponent(storeId)}/${what}`);
   return call(() => client.call('get', url, {}, query) as Promise<Answer>);

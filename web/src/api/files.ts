@@ -2,7 +2,7 @@ import { AppwriteException, ID, Storage } from 'appwrite';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 
-/** Made here and not beside the client: the sign-in has no use for it. */
+/** The service is made here and not beside the client, as the sign-in does not need it. */
 const fileService = new Storage(client);
 
 export interface StoredFile {
@@ -14,11 +14,11 @@ export interface StoredFile {
 
 interface UploadOptions {
   permissions?: string[];
-  /** How much has been sent, 0 to 1. */
+  /** Called with the share that has been sent, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Kept by the caller for a second try; a new one otherwise. */
+  /** The caller keeps it for a second try; without it a new one is made. */
   fileId?: string;
-  /** Stops the upload, which then fails; what has been sent is thrown away by the server. */
+  /** Stops the upload, which then fails; the server discards what has been sent. */
   signal?: AbortSignal;
 }
 
@@ -33,12 +33,12 @@ export function uploadFile(
   return call(() => uploadPieces(file, { fileId: id, permissions, signal }, onProgress));
 }
 
-/** The address of the file itself. */
+/** Answers the address of the file itself. */
 export function fileViewUrl(fileId: string): string {
   return fileService.getFileView(backend.bucketId, fileId);
 }
 
-/** The address of a picture cut to a size, in pixels. */
+/** Answers the address of a picture cut to a size, in pixels. */
 export function filePreviewUrl(fileId: string, { width, height }: { width: number; height: number }): string {
   return fileService.getFilePreview(backend.bucketId, fileId, width, height);
 }
@@ -66,8 +66,8 @@ async function uploadPieces(
 }
 
 /**
- * The SDK's own request, sent by XMLHttpRequest: `fetch` cannot tell how much of a piece has left, and on a slow line a
- * picture takes long enough to ask.
+ * Sends the SDK's own request by XMLHttpRequest: `fetch` cannot report how much of a piece has been sent, and on a slow
+ * line a picture takes long.
  */
 function sendPiece(
   file: File,

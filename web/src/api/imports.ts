@@ -3,15 +3,15 @@ import { backend, client } from './client.ts';
 import type { DocumentData } from './writable-data.ts';
 
 export interface ImportRow {
-  /** Made here and kept for a second try (decision 0022). */
+  /** The client makes it and keeps it for a second try (decision 0022). */
   readonly documentId: string;
   readonly action: 'create' | 'update';
   readonly data: DocumentData;
-  /** What the seller believes to be in stock: the row is refused when something else is. */
+  /** The stock that the seller has seen; the row is refused when it is another one. */
   readonly knownQuantity?: number;
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface ImportRowResult {
   readonly documentId: string;
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'refused';
@@ -23,15 +23,17 @@ export interface ImportRowResult {
 }
 
 export interface ImportCall {
-  /** One for a whole import, also when it is sent in parts. */
+  /** One id for a whole import, also when it is sent in parts. */
   readonly importId: string;
-  /** All or nothing, each row for itself, or only tried. */
+  /** All rows or none, each row for itself, or only a trial. */
   readonly mode: 'all' | 'rows' | 'check';
   readonly reason: 'import' | 'edit';
   readonly rows: readonly ImportRow[];
 }
 
-/** Stores many products of a shop at once; a call of our own server's, sent as the SDK sends its own. */
+/**
+ * Stores many products of a shop at once. This is a call of our own server's, sent in the way the SDK sends its own.
+ */
 export function sendImport(
   storeId: string,
   body: ImportCall,

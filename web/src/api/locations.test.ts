@@ -14,7 +14,7 @@ async function openRealService() {
   return import('./locations.ts');
 }
 
-/** The network between the app and the service; what stands here are answers no server of ours gives. */
+/** Stands for the network between the app and the service, with answers that no server of ours gives. */
 async function openService(answers: (() => Response | Promise<Response>)[]) {
   vi.resetModules();
   const calls: { url: string; init: RequestInit | undefined }[] = [];

@@ -10,10 +10,10 @@ import {
 import { track } from '#settled.ts';
 import { toApiFailure } from './api-error.ts';
 
-/** Without a slash at the end; the service needs no session and no project (NAPA-002). */
+/** The address without a slash at the end; the service needs no session and no project (NAPA-002). */
 const serviceUrl = (import.meta.env.VITE_NAPA_URL || '/napa/v1').replace(/\/+$/, '');
 
-/** Milliseconds for an answer, a second try included. */
+/** Milliseconds for an answer, including a second try. */
 const timeLimitMs = 8_000;
 
 /** The call that answers each level; `districts` answers streets (Q-037). */
@@ -37,7 +37,9 @@ export class LocationServiceFailure extends Error {
   }
 }
 
-/** The places of a level below a parent, by the parent's key; regions have none. Throws `LocationServiceFailure`. */
+/**
+ * Lists the places of a level below a parent, by the parent's key; regions have none. Throws `LocationServiceFailure`.
+ */
 export function listPlaces(level: Exclude<LocationLevel, 'houseNo'>, parentKey?: string): Promise<readonly Place[]> {
   return ask(calls[level], parentKey, readPlaces);
 }
@@ -78,13 +80,13 @@ async function fetchAnswer(url: string, parentKey: string | undefined): Promise<
   }
 }
 
-/** A call that fails is tried once more: one dropped request should not cost a seller the real places. */
+/** Tries a failed call once more, as one dropped request should not cost a seller the real places. */
 async function fetchTwice(url: string, request: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, request);
     if (response.status < 500) return response;
   } catch (error) {
-    // Anything else is the time limit, which has run out for the second try too.
+    // Any other error is the time limit, which has run out for the second try too.
     if (!(error instanceof TypeError)) throw error;
   }
   return fetch(url, request);

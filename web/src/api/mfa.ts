@@ -3,7 +3,7 @@ import type { Account, AccountSession } from './account.ts';
 import { call } from './api-error.ts';
 import { accountService } from './client.ts';
 
-/** What the account may show as a second factor; wire section 7. */
+/** The second factors that the account can show; wire section 7. */
 export interface Factors {
   readonly totp: boolean;
   readonly email: boolean;
@@ -11,7 +11,7 @@ export interface Factors {
 }
 export type Factor = keyof Factors;
 
-/** What the SDK calls them; its own lists would come along into the first load. */
+/** The SDK's names of the factors; its own lists would add to the first load. */
 const sdkNames: Record<Factor, AuthenticationFactor> = {
   totp: 'totp' as AuthenticationFactor,
   email: 'email' as AuthenticationFactor,
@@ -19,22 +19,22 @@ const sdkNames: Record<Factor, AuthenticationFactor> = {
 };
 const totp = 'totp' as AuthenticatorType;
 
-/** A new secret for an authenticator app, as text and as the address its QR code holds. */
+/** Asks for a new secret of an authenticator app, as text and as the address for its QR code. */
 export function startAuthenticator(): Promise<{ readonly secret: string; readonly uri: string }> {
   return call(() => accountService.createMfaAuthenticator(totp));
 }
 
-/** Takes the app's first code. */
+/** Sends the app's first code. */
 export function confirmAuthenticator(code: string): Promise<Account> {
   return call(() => accountService.updateMfaAuthenticator(totp, code));
 }
 
-/** Asks for a recent challenge. The recovery codes go with the app. */
+/** Removes the app, and the recovery codes with it. A recent challenge is needed. */
 export async function removeAuthenticator(): Promise<void> {
   await call(() => accountService.deleteMfaAuthenticator(totp));
 }
 
-/** Whether sign-in asks for a second factor. Turning it off asks for a recent challenge. */
+/** Sets whether sign-in asks for a second factor. Turning it off needs a recent challenge. */
 export function setTwoFactor(isOn: boolean): Promise<Account> {
   return call(() => accountService.updateMFA(isOn));
 }
@@ -43,7 +43,7 @@ export function listFactors(): Promise<Factors> {
   return call(() => accountService.listMfaFactors());
 }
 
-/** Asks this session for a factor; answers the challenge's id. For `email` a code goes by mail. */
+/** Starts a challenge of this session and answers its id. For `email` a code goes by mail. */
 export async function startChallenge(factor: Factor): Promise<string> {
   const challenge = await call(() => accountService.createMfaChallenge(sdkNames[factor]));
   return challenge.$id;
@@ -54,12 +54,12 @@ export function completeChallenge(challengeId: string, code: string): Promise<Ac
   return call(() => accountService.updateMfaChallenge(challengeId, code));
 }
 
-/** The first recovery codes, to be shown once. */
+/** Makes the first recovery codes, to be shown once. */
 export async function createRecoveryCodes(): Promise<readonly string[]> {
   return (await call(() => accountService.createMfaRecoveryCodes())).recoveryCodes;
 }
 
-/** New codes in place of the earlier ones. Asks for a recent challenge. */
+/** Makes new codes in place of the earlier ones. A recent challenge is needed. */
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
   return (await call(() => accountService.updateMfaRecoveryCodes())).recoveryCodes;
 }

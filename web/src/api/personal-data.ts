@@ -1,18 +1,18 @@
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 
-/** A deletion of the account that was asked for; until it is due it can be taken back. */
+/** A deletion of the account that was asked for. Until it is due it can be taken back. */
 export interface AccountDeletion {
   readonly requestedAt: string;
   readonly dueAt: string;
 }
 
-/** The address of one file with everything the shop holds, for a link with `download`. */
+/** Answers the address of one file with everything that the shop holds, for a link with `download`. */
 export function personalDataUrl(): string {
   return `${backend.endpoint}/account/export?project=${encodeURIComponent(backend.projectId)}`;
 }
 
-/** The deletion that was asked for; null when there is none. */
+/** Answers the deletion that was asked for; null when there is none. */
 export async function getAccountDeletion(): Promise<AccountDeletion | null> {
   return (await send('get')).deletion;
 }
@@ -26,7 +26,7 @@ export async function cancelAccountDeletion(): Promise<void> {
   await send('delete');
 }
 
-/** Calls of our own server's, sent as the SDK sends its own. */
+/** Sends a call of our own server's in the way the SDK sends its own. */
 function send(method: string, payload: object = {}): Promise<{ readonly deletion: AccountDeletion | null }> {
   const url = new URL(`${backend.endpoint}/account/deletion`);
   return call(() => client.call(method, url, { 'content-type': 'application/json' }, { ...payload }));

@@ -1,2 +1,2 @@
-/** How lists are asked for and ids are made, in the SDK's own words. */
+/** Queries and ids are made by the SDK's own functions. */
 export { ID, Query } from 'appwrite';

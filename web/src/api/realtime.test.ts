@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-/** The browser's side of a socket; what the server does, a test does by hand. */
+/** The browser's side of a socket; the test does by hand what the server does. */
 class Line extends EventTarget {
   static readonly CLOSING = 2;
   static readonly OPEN = 1;
@@ -27,7 +27,7 @@ class Line extends EventTarget {
     this.sent.push(text);
   }
 
-  /** The line is cut, or the attempt fails. */
+  /** Cuts the line, or lets the attempt fail. */
   close() {
     this.readyState = 3;
     this.dispatchEvent(new Event('close'));
@@ -71,7 +71,7 @@ function newest(): Line {
   return line;
 }
 
-/** How long after this line is lost the next is tried, in milliseconds. */
+/** Answers after how many milliseconds the next attempt follows the loss of this line. */
 function loseAndWait(): number {
   const before = lines.length;
   newest().close();
@@ -102,7 +102,7 @@ test('a lost line is tried again after 1 s five times, 5 s up to the fifteenth, 
   expect(waits.slice(5, 15)).toEqual(Array(10).fill(5_000));
   expect(waits.slice(15, 100)).toEqual(Array(85).fill(10_000));
   expect(waits.slice(100)).toEqual(Array(3).fill(60_000));
-  // Once it stands again, the count begins anew.
+  // An open line begins the count anew.
   newest().open();
   expect(loseAndWait()).toBe(1_000);
 });

@@ -1,4 +1,4 @@
-/** The ids a relation holds, whether the backend sent ids, records, one of them or a list; Q-040. */
+/** Answers the ids of a relation, whether the backend sent ids, records, one of them or a list; Q-040. */
 export function toRelationIds(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
   return list.flatMap((item) => {
@@ -7,7 +7,7 @@ export function toRelationIds(value: unknown): string[] {
   });
 }
 
-/** The one id a relation to one record holds. */
+/** Answers the one id of a relation to one record. */
 export function toRelationId(value: unknown): string | undefined {
   return toRelationIds(value)[0];
 }

@@ -1,7 +1,10 @@
 import { AppwriteException, Client } from 'appwrite';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
-/** What `realtime.ts` changes and reads of the SDK's socket, which the SDK calls private and may change with any release. */
+/**
+ * The members of the SDK's socket that `realtime.ts` changes and reads. The SDK calls them private and may change them
+ * with any release.
+ */
 interface Realtime {
   onMessage: (event: MessageEvent<string>) => void;
   createSocket: () => void;
@@ -27,7 +30,7 @@ class Socket extends EventTarget {
     this.sent.push(text);
   }
 
-  /** As the browser does: closing at once, closed when the other side agrees. */
+  /** Closes as the browser does: closing at once, closed when the other side agrees. */
   close() {
     this.readyState = Socket.CLOSING;
   }
@@ -46,7 +49,7 @@ function makeClient() {
   return { client, realtime: (client as unknown as { realtime: Realtime }).realtime };
 }
 
-/** A client that listens, after the SDK's short wait for further channels. */
+/** Opens a client that listens, after the SDK's short wait for further channels. */
 function listen(heard: (event: unknown) => void = () => {}) {
   const made = makeClient();
   const stop = made.client.subscribe('documents', heard);

@@ -3,8 +3,8 @@ import { isRecord } from './relations.ts';
 export type DocumentData = Readonly<Record<string, unknown>>;
 
 /**
- * What may be written of a document: no `$` members, related records as their ids. A record sent in full would
- * change the related document on a hosted backend.
+ * Answers the writable part of a document: no `$` members, and related records as their ids. A record sent in full
+ * would change the related document on a hosted backend.
  */
 export function toWritableData(data: DocumentData): DocumentData {
   const entries = Object.entries(data).filter(([name]) => !name.startsWith('$'));
@@ -16,7 +16,10 @@ function toIds(value: unknown): unknown {
   return isRecord(value) ? value.$id : value;
 }
 
-/** Whether the stored document holds what `data` would write: a repeated create after a lost answer is then done. */
+/**
+ * Answers whether the stored document holds what `data` would write: then a repeated create after a lost answer was
+ * done already.
+ */
 export function holdsData(document: DocumentData, data: DocumentData): boolean {
   const stored = toWritableData(document);
   return Object.entries(toWritableData(data)).every(([name, value]) => isSame(stored[name], value));
@@ -32,7 +35,7 @@ function isSame(stored: unknown, sent: unknown): boolean {
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Nothing is stored for an empty text, and times come back in the backend's notation. */
+/** An empty text is not stored, and times come back in the backend's notation. */
 function normalize(value: unknown): unknown {
   if (value === undefined || value === '') return null;
   return typeof value === 'string' && isoTime.test(value) ? Date.parse(value) : value;

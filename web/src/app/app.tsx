@@ -26,9 +26,9 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
   const navigate = useNavigate();
   const registration = useRegistration(session);
   const [checked, setChecked] = useState(false);
-  // What stood in the sign-in when the registration was chosen; null when it was not.
+  // The text of the sign-in field when the registration was chosen; null when it was not.
   const [typed, setTyped] = useState<string | null>(null);
-  // A later check keeps the sign-in on the screen, with what was typed.
+  // A later check leaves the sign-in on the screen, with what was typed.
   if (status !== 'loading' && !checked) setChecked(true);
 
   const linkView = viewOfMailedLink(pathname);
@@ -87,8 +87,8 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
 }
 
 /**
- * Whether the registration is shown: a mark says that one is under way, and for nobody else than who is signed in. Where
- * a session was lost the sign-in comes first, and leads on to the registration.
+ * Answers whether the registration is shown: a mark says that one is under way, and counts only for whoever is signed
+ * in. Where a session was lost the sign-in comes first and leads on to the registration.
  */
 function useRegistration(session: Session) {
   const mark = useRegistrationMark();
@@ -119,7 +119,7 @@ interface SignInProps {
   onRegister: (identifier: string) => void;
 }
 
-/** While the session is checked the sign-in already stands there, out of reach beneath "Loading..." (LAY-013). */
+/** While the session is checked the sign-in is already shown, out of reach beneath "Loading..." (LAY-013). */
 function SignIn({ checking, typed, onRegister }: SignInProps) {
   const screen = useRef<HTMLDivElement>(null);
   const isReturn = typed !== null;

@@ -1,7 +1,7 @@
 import { m } from '#paraglide/messages.js';
 import { paths } from './paths.ts';
 
-/** A label of LAY-025 and, for all but the last one, where it leads. */
+/** A label of LAY-025 and, except for the last one, its address. */
 export interface Breadcrumb {
   readonly label: string;
   readonly to?: string;
@@ -21,7 +21,7 @@ const labels: Readonly<Record<string, () => string>> = {
   [paths.analytics]: m.layout_analytics,
 };
 
-/** What an id below a page stands for, where the id is all that its address adds. */
+/** The label of an id below a page, where the id is all that its address adds. */
 const labelsOfIds: Readonly<Record<string, () => string>> = { [paths.orders]: m.layout_order };
 
 /** Walks the segments of a path; one without a label, like a product's id, makes no breadcrumb. */

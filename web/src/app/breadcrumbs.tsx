@@ -4,7 +4,7 @@ import { useLocation } from '#router/router.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 
-/** Where the seller is; LAY-024. */
+/** Shows where the seller is; LAY-024. */
 export function Breadcrumbs() {
   const { pathname } = useLocation();
   return (

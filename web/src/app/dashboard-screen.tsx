@@ -5,7 +5,10 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { screen } from './screen.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-/** Parts that come once the dashboard can be used, each in a script of its own; the messages are another feature's (DASH-009). */
+/**
+ * These parts come once the dashboard can be used, each in a script of its own; the messages belong to another feature
+ * (DASH-009).
+ */
 const chart = screen('week-chart', async () => (await import('#features/dashboard/week-chart.tsx')).WeekChart);
 const preview = screen(
   'messages-preview',
@@ -29,7 +32,7 @@ export function DashboardScreen() {
   );
 }
 
-/** As high as what will stand there, and alone in failing. */
+/** Keeps the height of the part to come, so that a failure of it moves nothing. */
 function Part({ children }: { children: ReactNode }) {
   return (
     <ScreenBoundary>

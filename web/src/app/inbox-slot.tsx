@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLiveInbox } from '#features/inbox/use-live-inbox.ts';
 import { track } from '#settled.ts';
 
-/** Holds the place of the bell. Its script comes once the page has what it needs; should it fail, all else works without. */
+/** Keeps the place of the bell. Its script comes once the page has what it needs; the page works without it. */
 export function InboxSlot() {
   const [Bell, setBell] = useState<ComponentType>();
   useLiveInbox();

@@ -2,8 +2,8 @@ import { startFirstCheck } from '#session/first-check.ts';
 import { track } from '#settled.ts';
 import { paths } from './paths.ts';
 
-// The entry holds little more than the calls that everything else waits for, so that they are on their way while the
-// rest of the scripts is still arriving.
+// The entry holds little more than the calls that everything else waits for, so that they are sent while the other
+// scripts are still arriving.
 const store = startFirstCheck();
 if (document.documentElement.dataset.session !== 'none' && location.pathname === paths.products) {
   import('#features/products/product-list-start.ts').then(

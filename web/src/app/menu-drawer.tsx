@@ -17,7 +17,7 @@ interface MenuDrawerProps {
 const entry =
   'flex min-h-12 w-full items-center gap-4 rounded-control px-3 text-base font-medium transition-colors duration-150';
 
-/** Everything the sidebar has, for phones. */
+/** Everything of the sidebar, for phones. */
 export function MenuDrawer({ open, onClose, unread, logout }: MenuDrawerProps) {
   return (
     <Drawer open={open} onClose={onClose} title={m.layout_menu()}>

@@ -6,11 +6,11 @@ export interface NavigationItem {
   readonly label: () => string;
   readonly to: string;
   readonly icon: IconName;
-  /** Whether the item carries the number of unread messages. */
+  /** True for the item that shows the number of unread messages. */
   readonly countsUnread?: true;
 }
 
-/** In the order of LAY-015; Logout follows as an action, not a page. */
+/** The items in the order of LAY-015; Logout follows as an action, not a page. */
 export const navigationItems: readonly NavigationItem[] = [
   { label: m.layout_dashboard, to: paths.dashboard, icon: 'dashboard' },
   { label: m.layout_products, to: paths.products, icon: 'box' },
@@ -21,5 +21,5 @@ export const navigationItems: readonly NavigationItem[] = [
   { label: m.layout_settings, to: paths.settings, icon: 'settings' },
 ];
 
-/** How many of them fit into the tab bar of a phone, beside its menu. */
+/** The number of items that fit into the tab bar of a phone, beside its menu. */
 export const tabCount = 4;

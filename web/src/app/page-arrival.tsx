@@ -5,9 +5,9 @@ import { useLocation, useNavigationType } from '#router/router.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 
 /**
- * What a browser does by itself when a page is opened: name the window, start at the top, read from the heading. The name
- * begins with the number of unread messages, for whoever has another window in front.
- * Stands beside the page inside its Suspense, so it acts when the page is there and not before.
+ * Does what a browser does by itself when a page is opened: names the window, starts at the top, and reads from the
+ * heading. The name begins with the number of unread messages, for sellers who have another window in front. It stands
+ * beside the page inside its Suspense, so it acts when the page is there and not before.
  */
 export function PageArrival({ unread }: { unread: number }) {
   const { pathname, key } = useLocation();

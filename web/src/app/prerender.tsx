@@ -7,7 +7,10 @@ import { paths } from './paths.ts';
 import { Providers } from './providers.tsx';
 import { authScreen } from './screens.ts';
 
-/** What `#root` holds before any script runs, for a visitor without a session: the sign-in beneath "Loading..." (LAY-013). */
+/**
+ * Renders the content of `#root` before any script runs, for a visitor without a session: the sign-in beneath
+ * "Loading..." (LAY-013).
+ */
 export async function renderSignIn(): Promise<string> {
   await authScreen.preload();
   return renderToStaticMarkup(
@@ -19,7 +22,7 @@ export async function renderSignIn(): Promise<string> {
   );
 }
 
-/** The same for a visitor who may be signed in, of whom nothing is known yet. */
+/** Renders the same for a visitor who may be signed in, of whom nothing is known yet. */
 export function renderLoading(): string {
   return renderToStaticMarkup(<FullPageSpinner text={m.layout_loading()} />);
 }

@@ -1,7 +1,7 @@
 import { RegistrationFlow, type RegistrationFlowProps } from '#features/registration/registration-flow.tsx';
 import { SellerQueries } from './seller-queries.tsx';
 
-/** The registration with what its steps load; it fills the window, as nobody has a shop to look at yet (REG-002). */
+/** The registration with what its steps load; it fills the window, as the seller has no shop yet (REG-002). */
 export function RegistrationScreen(props: RegistrationFlowProps) {
   return (
     <SellerQueries>

@@ -4,7 +4,10 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ChunkError } from './screen.tsx';
 
-/** Keeps a page that fails from taking the app with it: the error goes to the log, the person gets a way on (ERR-007, Q-073). */
+/**
+ * Keeps a page that fails from taking the app with it: the error goes to the log, and the seller gets a way to go on
+ * (ERR-007, Q-073).
+ */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: undefined };
 

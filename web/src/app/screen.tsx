@@ -14,14 +14,14 @@ export class ChunkError extends Error {
 }
 
 export interface Screen<Props> {
-  /** Starts the download ahead of need; a failure is for whoever shows the screen. */
+  /** Starts the download before it is needed; a failure is thrown when the screen is shown. */
   readonly preload: () => Promise<void>;
   readonly View: ComponentType<Props>;
 }
 
 /**
- * A component in a script of its own. Unlike `React.lazy` it renders at once when the script is already there, so that a
- * preloaded screen replaces what the server sent without a blank in between, and it tries again after a failure.
+ * Makes a component of a script of its own. Unlike `React.lazy` it renders at once when the script is already there, so
+ * that a preloaded screen replaces what the server sent without a blank in between, and it tries again after a failure.
  */
 export function screen<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): Screen<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -29,7 +29,7 @@ export function screen<Props extends object>(name: string, load: () => Promise<C
   const start = () => {
     if (loading) return loading;
     const asked: Promise<ComponentType<Props>> = withScriptTimeout(load()).then(
-      // React reads these two of a promise before it waits for it.
+      // React reads these two members of a promise before it waits for it.
       (value) => Object.assign(asked, { status: 'fulfilled', value }).value,
       (cause) => {
         throw new ChunkError(name, cause, () => {

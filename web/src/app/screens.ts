@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 import { screen } from './screen.tsx';
 import { preloadPage } from './seller-pages.ts';
 
-/** What fills the whole window, each in a script of its own. */
+/** These screens fill the whole window, each in a script of its own. */
 export const authScreen = screen(
   'auth-screen',
   async () => (await import('#features/auth/auth-screen.tsx')).AuthScreen,
@@ -26,14 +26,17 @@ export const registrationScreen = screen(
 );
 export const signedInRoutes = screen('signed-in', async () => (await import('./signed-in-routes.tsx')).SignedInRoutes);
 
-/** The links in mails open these whether or not somebody is signed in, so they come before the session check; Q-085. */
+/**
+ * The links in mails open these views whether or not somebody is signed in, so they come before the session check;
+ * Q-085.
+ */
 export function viewOfMailedLink(pathname: string) {
   if (matchPath(paths.resetPassword, pathname)) return resetPasswordView;
   if (matchPath(paths.verifyEmail, pathname)) return verifyEmailView;
   return null;
 }
 
-/** Starts the scripts a signed-in seller needs at this address, before it is known that somebody is signed in. */
+/** Loads the scripts that a signed-in seller needs at this address, before it is known that somebody is signed in. */
 export function preloadSellerScreens(pathname: string) {
   signedInRoutes.preload();
   preloadPage(pathname);

@@ -3,7 +3,9 @@ interface Named {
   readonly lastName?: string | null;
 }
 
-/** What the top bar calls the shop: its name, else the account's, else the person's, else `fallback`; LAY-022. */
+/**
+ * Answers the shop's title in the top bar: its name, else the account's, else the person's, else `fallback`; LAY-022.
+ */
 export function shopTitle(
   shopName: string | null | undefined,
   accountName: string | null | undefined,

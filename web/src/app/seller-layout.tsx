@@ -19,7 +19,7 @@ import type { Logout } from './use-logout.ts';
 
 interface SellerLayoutProps {
   logout: Logout;
-  /** Leads to the registration, where the shop's details are still to be given. */
+  /** Opens the registration, where the shop's details are still missing. */
   onRegister: () => void;
   /** The page. */
   children: ReactNode;
@@ -27,7 +27,8 @@ interface SellerLayoutProps {
 
 export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps) {
   const { pathname } = useLocation();
-  // Not `isPending`: a look-up that failed is pending again as soon as a page asks once more, and would take it away.
+  // `isPending` is no use here: a look-up that failed is pending again as soon as a page asks once more, which would
+  // hide the page.
   const { isFetched } = useUserDocument();
   const unread = useUnreadTotal();
   if (!isFetched) return <FullPageSpinner text={m.layout_loading_dashboard()} />;

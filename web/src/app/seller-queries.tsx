@@ -6,7 +6,10 @@ import { useSession } from '#session/session-provider.tsx';
 import { watchAuthenticationFailures } from '#session/session-watch.ts';
 import { setUnderWay } from '#settled.ts';
 
-/** What the signed-in seller has loaded. Give it the seller as its key: nothing that one loaded may be seen by the next. */
+/**
+ * Holds what the signed-in seller has loaded. Its key must be the seller, as nothing that one has loaded may be seen by
+ * the next.
+ */
 export function SellerQueries({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   const { endSession } = useSession();
@@ -17,7 +20,7 @@ export function SellerQueries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
-/** `always` keeps a query from waiting in silence while the phone is offline. */
+/** `always` keeps a query from waiting silently while the phone is offline. */
 function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

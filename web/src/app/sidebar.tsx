@@ -7,7 +7,7 @@ import { type NavigationItem, navigationItems } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
-/** A narrow rail on tablets, a full sidebar on wide screens; phones have the tab bar. LAY-015. */
+/** Is a narrow rail on tablets and a full sidebar on wide screens; phones have the tab bar. LAY-015. */
 export function Sidebar({ unread, logout }: { unread: number; logout: Logout }) {
   return (
     <nav

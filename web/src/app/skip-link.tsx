@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { m } from '#paraglide/messages.js';
 
-/** The first stop of the Tab key: past the navigation, to the page. */
+/** The first stop of the Tab key leads past the navigation to the page. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault();

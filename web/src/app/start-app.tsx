@@ -11,7 +11,7 @@ async function start(root: HTMLElement) {
   const hint = readSessionHint();
   const { pathname } = window.location;
   const mailedLink = viewOfMailedLink(pathname);
-  // What came with the page stays until it can be replaced by its living self.
+  // The server's markup stays until the app can take over.
   if (mailedLink) await mailedLink.preload();
   else if (hint === 'none') await (readRegistrationMark() ? registrationScreen : authScreen).preload();
   else preloadSellerScreens(pathname);
@@ -31,6 +31,6 @@ function startAtRoot() {
   track(start(root));
 }
 
-// The scripts do not wait for the page to be read to its end.
+// The scripts do not wait until the page is read to its end.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startAtRoot);
 else startAtRoot();

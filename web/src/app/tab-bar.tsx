@@ -10,7 +10,7 @@ import type { Logout } from './use-logout.ts';
 const tab =
   'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium transition-colors duration-150';
 
-/** The way around for a thumb; on wider screens the sidebar takes over. */
+/** The navigation within reach of a thumb; on wider screens the sidebar takes over. */
 export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
   const [menuOpen, setMenuOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { BrandMark } from './brand-mark.tsx';
 import { InboxSlot } from './inbox-slot.tsx';
 import { initials, shopTitle } from './seller-identity.ts';
 
-/** Whose shop this is; LAY-022, LAY-023. */
+/** Shows whose shop this is; LAY-022, LAY-023. */
 export function TopBar() {
   const account = useSignedInUser();
   const { data: person } = useUserDocument();

@@ -11,13 +11,19 @@ import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { paths } from './paths.ts';
 
-/** The store that was found to have its location, so that a complete seller's app asks once per device and not at every start. */
+/**
+ * The key of the store that was found to have its location, so that a complete seller's app asks once per device and
+ * not at every start.
+ */
 const completeKey = 'duka.locatedStore';
 
-/** Leads someone whose registration was left on to the step that is missing; Q-075. Who has everything never sees it. */
+/**
+ * Leads a seller whose registration was interrupted to the step that is missing; Q-075. Sellers with a complete shop
+ * never see it.
+ */
 export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) {
   const { data: store } = useStore();
-  // A business outside Tanzania has its place in words alone (G-19).
+  // A business outside Tanzania has its address as a text alone (G-19).
   const hasLocation = useHasLocation(store?.storeLocation === '' ? store.id : undefined);
   const { pathname, search } = useLocation();
   // Above an open conversation it would push what is being typed below a phone's screen.
@@ -38,13 +44,13 @@ export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) 
   );
 }
 
-/** Undefined as long as it is not known. */
+/** Answers undefined until it is known. */
 function useHasLocation(storeId: string | undefined): boolean | undefined {
   const isKnown = storeId !== undefined && readStored(completeKey) === storeId;
   const { data: found } = useQuery({
     queryKey: ['has-location', storeId],
     queryFn: async () => {
-      // A list of stores cannot be filtered on by every backend, and a seller reads only what is their own (R3).
+      // Not every backend can filter a list by stores, and sellers only read their own rows (R3).
       const { documents } = await listDocuments('storeLocations', [limit(100)]);
       return documents.some((location) => toRelationIds(location.storeId).includes(storeId ?? ''));
     },

@@ -4,12 +4,12 @@ const shapes = { normal: 'min-w-5.5 text-xs leading-5.5', small: 'min-w-4.5 text
 
 interface UnreadBadgeProps {
   count: number;
-  /** Small on the corner of an icon. */
+  /** The small size is for the corner of an icon. */
   size?: keyof typeof shapes;
   className?: string;
 }
 
-/** The number beside Messages; nothing when there is nothing to read (Q-044). */
+/** Shows the number of unread messages; nothing when there are none (Q-044). */
 export function UnreadBadge({ count, size = 'normal', className = '' }: UnreadBadgeProps) {
   if (count === 0) return null;
   return (

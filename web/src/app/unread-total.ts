@@ -4,7 +4,10 @@ import { listenToMessages } from '#features/messages/message-events.ts';
 import { applyToUnread, unreadQuery } from '#features/messages/unread-query.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 
-/** How many unread messages are addressed to me, at any moment and on every page; LAY-016, Q-044. Zero until it is known. */
+/**
+ * Answers how many unread messages are addressed to me, up to date on every page; LAY-016, Q-044. Zero until it is
+ * known.
+ */
 export function useUnreadTotal(): number {
   const { id: me } = useSignedInUser();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { SalesReport } from './sales-report.tsx';
 import { UnsoldStock } from './unsold-stock.tsx';
 import { useReportRange } from './use-report-range.ts';
 
-/** What the shop sells and earns, and what stands still; LAY-018, Q-054. */
+/** Shows what the shop sells and earns, and what does not sell; LAY-018, Q-054. */
 export function AnalyticsPage() {
   useLiveFigures();
   const report = useReportRange();

@@ -15,7 +15,7 @@ export const stepWords: Record<ReportStep, () => string> = {
   month: m.analytics_step_month,
 };
 
-/** The addresses the figures lead to. */
+/** The addresses that the figures link to. */
 export const analyticsPaths = {
   product: (id: string) => `/products/view/${encodeURIComponent(id)}`,
 } as const;

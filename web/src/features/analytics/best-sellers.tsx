@@ -10,10 +10,10 @@ import { downloadText } from '#ui/forms/download-text.ts';
 import { Card } from '#ui/page/card.tsx';
 import { ProductName } from './product-name.tsx';
 
-/** Rows shown; the file to keep has more. */
+/** Rows that are shown; the downloaded file has more. */
 const shown = 10;
 
-/** What brought in most. */
+/** Lists the products that brought in most. */
 export function BestSellers({ products, range }: { products: readonly ProductSales[]; range: DayRange }) {
   const titleId = useId();
   return (

@@ -7,7 +7,7 @@ import { FigureTable } from '#shop/figures/figure-table.tsx';
 import { channelNames } from '#shop/trade/channel-names.ts';
 import { Card } from '#ui/page/card.tsx';
 
-/** The marketplace's till and the counter's, apart and together. */
+/** Shows the sales of the marketplace and of the counter, apart and together. */
 export function ChannelTable({ sum }: { sum: SalesPeriod }) {
   const titleId = useId();
   const rows = [

@@ -5,7 +5,7 @@ import { useExpiringStock } from '#shop/figures/figure-queries.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import { StockCard, stockRows } from './stock-card.tsx';
 
-/** Stock to be sold soon or taken off the shelf. */
+/** Lists stock that expires soon or has expired. */
 export function ExpiringStock({ storeId }: { storeId: string }) {
   const [rows, setRows] = useState(stockRows);
   const query = useExpiringStock(storeId, rows);

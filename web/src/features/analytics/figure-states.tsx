@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
-/** The shape of the figures to come. */
+/** Keeps the place of the figures to come. */
 export function FigureSkeleton({ className = 'h-72' }: { className?: string }) {
   return (
     <div role="status">
@@ -12,7 +12,7 @@ export function FigureSkeleton({ className = 'h-72' }: { className?: string }) {
   );
 }
 
-/** One part of the page that could not be loaded; the others stand. */
+/** Says that one part of the page could not be loaded; the others stay. */
 export function FigureFailure({ onRetry }: { onRetry: () => unknown }) {
   return (
     <RetryAlert kind="error" label={m.figures_try_again()} onRetry={onRetry}>

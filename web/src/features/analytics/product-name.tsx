@@ -1,7 +1,7 @@
 import { Link } from '#router/link.tsx';
 import { analyticsPaths } from './analytics-words.ts';
 
-/** A product's name, which leads to it while it exists. */
+/** Shows a product's name, as a link while the product exists. */
 export function ProductName({ id, name }: { id: string; name: string }) {
   if (id === '') return <span className="wrap-anywhere">{name}</span>;
   return (

@@ -15,9 +15,9 @@ interface RangeFieldsProps {
 
 const ownDays = 'own';
 
-/** A range by name, or any two days; each choice acts at once. */
+/** Chooses a range by name, or by two days; each choice acts at once. */
 export function RangeFields({ range, name, onName, onDays }: RangeFieldsProps) {
-  /** Days that make no range yet. */
+  /** Typed days that make no range yet. */
   const [typed, setTyped] = useState<DayRange>();
   const days = typed ?? range;
   const change = (changed: DayRange) => {

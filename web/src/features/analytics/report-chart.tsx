@@ -17,7 +17,7 @@ interface ReportChartProps {
   onStep: (step: ReportStep) => void;
 }
 
-/** The range by days, weeks or months. */
+/** Shows the range by days, weeks or months. */
 export function ReportChart({ periods, range, step, steps, onStep }: ReportChartProps) {
   const format = (period: SalesPeriod) => formatPeriod(period, step);
   return (

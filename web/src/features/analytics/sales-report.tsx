@@ -11,14 +11,14 @@ import type { useReportRange } from './use-report-range.ts';
 interface SalesReportProps {
   storeId: string;
   report: ReturnType<typeof useReportRange>;
-  /** What stands beside the best sellers and is no sale. */
+  /** Shown beside the best sellers. */
   children: ReactNode;
 }
 
-/** Products asked for: the list shows the first, the file to keep has all of them. */
+/** The number of products asked for: the list shows the first ones, the downloaded file has all of them. */
 const products = 100;
 
-/** Sums, bars and best sellers of a range, beside the sums of the range before. */
+/** Shows sums, bars and best sellers of a range, and the sums of the range before. */
 export function SalesReport({ storeId, report, children }: SalesReportProps) {
   const { range, name, step, steps, pickStep } = report;
   const before = rangeBefore(range, name);

@@ -9,11 +9,11 @@ import { Card } from '#ui/page/card.tsx';
 
 interface SalesSumsProps {
   sum: SalesPeriod;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   before: SalesPeriod | undefined;
 }
 
-/** Sales, profit and orders of the range, each against the range before; the orders lead to the list that proves them. */
+/** Shows sales, profit and orders of the range, each compared with the range before; the orders link to their list. */
 export function SalesSums({ sum, before }: SalesSumsProps) {
   const figures = [
     { name: m.figures_sales(), of: ({ all }: SalesPeriod) => all.total, format: formatPrice },

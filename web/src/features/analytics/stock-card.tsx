@@ -17,25 +17,25 @@ interface StockRow {
   readonly id: string;
   readonly name: string;
   readonly quantityInStock: number;
-  /** Why it stands in the list. */
+  /** The reason why the product is in the list. */
   readonly reason: ReactNode;
 }
 
 interface StockCardProps<Product> {
-  /** The address's mark that leads here. */
+  /** The fragment of the address that leads to this card. */
   id: string;
   title: string;
   text: string;
-  /** What is said of an empty list. */
+  /** The text of an empty list. */
   none: string;
-  /** The first products; `total` counts those that are not shown too. */
+  /** The first products; `total` also counts those that are not shown. */
   query: UseQueryResult<{ readonly total: number; readonly products: readonly Product[] }>;
   toRow: (product: Product) => StockRow;
-  /** Asks for so many rows instead; absent where no more can be asked for. */
+  /** Asks for so many rows instead; absent when no more can be asked for. */
   onRows?: ((rows: number) => void) | undefined;
 }
 
-/** A list of products that ask for a decision. */
+/** Lists products about which the seller should decide. */
 export function StockCard<Product>({ id, title, text, none, query, toRow, onRows }: StockCardProps<Product>) {
   const titleId = useId();
   const { hash } = useLocation();
@@ -44,7 +44,7 @@ export function StockCard<Product>({ id, title, text, none, query, toRow, onRows
   const isMeant = hash === `#${id}` && data !== undefined;
   const seen = data?.products.length ?? 0;
   const unseen = data ? data.total - seen : 0;
-  // Only now is it as high as it stays, so that the way here ends at it.
+  // Its height no longer changes now, so a link to it ends at the right place.
   useEffect(() => {
     if (isMeant) section.current?.scrollIntoView();
   }, [isMeant]);

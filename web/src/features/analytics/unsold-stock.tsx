@@ -7,10 +7,10 @@ import { m } from '#paraglide/messages.js';
 import { figuresKey } from '#shop/figures/use-live-figures.ts';
 import { StockCard, stockRows } from './stock-card.tsx';
 
-/** The most that one answer holds. */
+/** The most rows of one answer. */
 const mostRows = 100;
 
-/** Stock that nobody bought of in the range, the most costly first. */
+/** Lists stock of which nothing was bought in the range, the most costly first. */
 export function UnsoldStock({ storeId, range }: { storeId: string; range: DayRange }) {
   const [rows, setRows] = useState(stockRows);
   const query = useQuery({

@@ -14,7 +14,7 @@ import { useSearchParams } from '#router/use-search-params.ts';
 
 const usualRange: RangeName = 'last-30-days';
 
-/** The days looked at, kept in the address: a named range stays so over midnight, others name their days. */
+/** Keeps the range in the address: a named range stays so over midnight, others name their days. */
 export function useReportRange() {
   const [parameters, setParameters] = useSearchParams();
   const today = toDay(Date.now());

@@ -3,12 +3,12 @@ import { SessionAlert } from './session-alert.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface AuthScreenProps {
-  /** What stood in the form before the registration was looked at. */
+  /** The text of the form before the registration was opened. */
   typed: string;
   onRegister: (identifier: string) => void;
 }
 
-/** What someone who is not signed in sees at any address (AUTH-005). */
+/** Shown at any address to someone who is not signed in (AUTH-005). */
 export function AuthScreen({ typed, onRegister }: AuthScreenProps) {
   return (
     <EntryFrame>

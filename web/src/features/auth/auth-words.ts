@@ -28,7 +28,7 @@ export function toWords(key: AuthMessage): string {
   return words[key]();
 }
 
-/** The words of a field's problem, if it has one. */
+/** Answers the words of a field's problem, if it has one. */
 export function toFieldError(key: AuthMessage | undefined): string | undefined {
   return key && toWords(key);
 }
@@ -37,7 +37,7 @@ export function toExplanationWords(explanation: Explanation<AuthMessage>): strin
   return 'key' in explanation ? toWords(explanation.key) : explanation.sentence;
 }
 
-/** AUTH-015: success is known by these words, in whatever case; any other message is an error. */
+/** A success is known by these words, in whatever case; any other message is an error. AUTH-015. */
 export function isSuccess(message: string): boolean {
   return message.toLowerCase().includes('recovery email sent');
 }

@@ -30,7 +30,7 @@ export function CodeForm() {
   const input = useRef<HTMLInputElement>(null);
   const focus = () => input.current?.focus();
   const { factor, others, code, busy, problem, ...form } = useCodeForm(focus);
-  // The one thing to do here.
+  // The code is the only thing to type here.
   useEffect(() => input.current?.focus(), []);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {

@@ -3,8 +3,8 @@ import { buttonClass } from '#ui/base/button-look.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 
 /**
- * How a mailed link ended, and the way on. The page is loaded afresh, as what the link did may have ended or changed
- * the session that is known here.
+ * Says how a mailed link ended, and offers the way on. The page is loaded again then, as the link may have ended or
+ * changed the session that is known here.
  */
 export function LinkResult({ title, text, wayOn }: { title: string; text: string; wayOn: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useLocation } from '#router/router.tsx';
 
-/** What a link of a mail carries; either is empty when the link is damaged. */
+/** The parts of a link in a mail; either is empty when the link is damaged. */
 export interface MailedLink {
   readonly userId: string;
   readonly secret: string;

@@ -17,7 +17,7 @@ interface ResetPasswordFormProps {
   onExpired: () => void;
 }
 
-/** A new password by the rules of the register step; CALL-015, Q-085. */
+/** Asks for a new password by the rules of the register step; CALL-015, Q-085. */
 export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordFormProps) {
   const [password, setPassword] = useState('');
   const [confirmation, setConfirmation] = useState('');

@@ -6,7 +6,7 @@ import { ExpiredLink, LinkResult } from './link-result.tsx';
 import { useMailedLink } from './mailed-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-/** Where the link of a recovery mail leads; AUTH-003, Q-085. */
+/** Opened by the link of a recovery mail; AUTH-003, Q-085. */
 export function ResetPasswordView() {
   const link = useMailedLink();
   const isComplete = link.userId !== '' && link.secret !== '';

@@ -3,7 +3,7 @@ import { useSession } from '#session/session-provider.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 
-/** Why the sign-in is shown to someone who was signed in before. */
+/** Says why the sign-in is shown to someone who was signed in before. */
 export function SessionAlert() {
   const session = useSession();
   const reason = session.status === 'signed-out' ? session.reason : undefined;

@@ -10,7 +10,7 @@ import { toExplanationWords } from './auth-words.ts';
 
 const inOrder: readonly Factor[] = ['totp', 'recoveryCode', 'email'];
 
-/** The state of the second step and what its buttons do. `focus` brings the seller back to the code. */
+/** Holds the state of the second step and what its buttons do. `focus` brings the seller back to the code. */
 export function useCodeForm(focus: () => void) {
   const { finishSignIn } = useSession();
   const { show } = useToast();
@@ -20,10 +20,10 @@ export function useCodeForm(focus: () => void) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState<'no' | 'checking' | 'asking' | 'leaving'>('no');
   const [problem, setProblem] = useState('');
-  // A code counts once: when only what follows it has failed, it is not asked for again.
+  // A code counts once, so it is not asked for again when only a later call has failed.
   const [passed, setPassed] = useState<AccountSession>();
 
-  // With the email alone there is nothing to choose: its code is sent at once.
+  // With the email alone there is nothing to choose, so its code is sent at once.
   const onFound = useEffectEvent(({ totp, email }: Factors) => {
     if (!totp && email) void choose('email');
   });
@@ -35,7 +35,7 @@ export function useCodeForm(focus: () => void) {
         setFactors(found);
         onFound(found);
       },
-      // The usual ways are offered until one of them says more.
+      // The usual ways are offered until the backend names them.
       (error) => console.info('The second factors could not be listed', error),
     );
     return () => {
@@ -60,7 +60,7 @@ export function useCodeForm(focus: () => void) {
     setBusy('no');
   }
 
-  /** Asks for another kind of code; one by mail is sent at once. */
+  /** Asks for another kind of code; a code by mail is sent at once. */
   async function choose(next: Factor) {
     if (busy !== 'no') return;
     setCode('');

@@ -11,13 +11,15 @@ import { toExplanationWords, toWords } from './auth-words.ts';
 
 type Field = 'identifier' | 'password';
 
-/** What the form says beside its fields; `isNetwork` adds what to do about a lost connection. */
+/** The message of the form beside its fields; `isNetwork` adds what to do about a lost connection. */
 interface FormMessage {
   readonly text: string;
   readonly isNetwork: boolean;
 }
 
-/** The state of the login form (AUTH-016) and what its buttons do. `onInvalid` is told the first field to mend. */
+/**
+ * Holds the state of the login form (AUTH-016) and what its buttons do. `onInvalid` gets the first field to correct.
+ */
 export function useSignInForm(typed: string, onInvalid: (field: Field) => void) {
   const { signIn } = useSession();
   const { show } = useToast();
@@ -28,7 +30,7 @@ export function useSignInForm(typed: string, onInvalid: (field: Field) => void) 
   const [errors, setErrors] = useState<Partial<Record<Field, SignInMessage>>>({});
   const [message, setMessage] = useState<FormMessage | null>(null);
 
-  // After the first render, which the server's markup must match: AUTH-018.
+  // It is read after the first render, which must match the server's markup; AUTH-018.
   useEffect(() => {
     const remembered = readRemembered();
     if (remembered === null) return;

@@ -14,7 +14,7 @@ import { type MailedLink, useMailedLink } from './mailed-link.ts';
 
 type Outcome = 'working' | 'done' | Explanation<LinkRefusal>;
 
-/** Where the link of a verification mail leads; AUTH-004, CALL-017, Q-085. */
+/** Opened by the link of a verification mail; AUTH-004, CALL-017, Q-085. */
 export function VerifyEmailView() {
   const link = useMailedLink();
   const [outcome, setOutcome] = useState<Outcome>('working');

@@ -6,7 +6,7 @@ import { Card } from '#ui/page/card.tsx';
 import { CustomerLinks } from './customer-links.tsx';
 import { nameOf } from './customer-words.ts';
 
-/** What the table says, as cards for narrow screens. */
+/** Shows the rows of the table as cards, for narrow screens. */
 export function CustomerCards({ customers }: { customers: readonly Customer[] }) {
   return (
     <ul

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { customerPaths, nameOf } from './customer-words.ts';
 
-/** To the customer's orders, if there are any, and, with an account, to the conversation. */
+/** Links to the customer's orders, if there are any, and to the conversation of a customer with an account. */
 export function CustomerLinks({ customer }: { customer: Customer }) {
   const name = nameOf(customer);
   return (

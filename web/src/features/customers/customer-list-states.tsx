@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 
-/** A shop nobody has ordered from or written to yet, or a search that finds nobody. */
+/** Shown for a shop that nobody has ordered from or written to, and for a search that finds nobody. */
 export function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) return <EmptyState icon="users" title={m.customers_empty_title()} text={m.customers_empty_text()} />;
   return (

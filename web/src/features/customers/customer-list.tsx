@@ -16,10 +16,10 @@ import { NoCustomers } from './customer-list-states.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { longestCustomerSearch, useCustomerFilter } from './use-customer-filter.ts';
 
-/** Rows asked for at a time. */
+/** Rows that are asked for at a time. */
 const pageSize = 25;
 
-/** Search, order, rows and pages of one shop's customers; the sums are the server's. */
+/** Shows search, order, rows and pages of one shop's customers; the server computes the sums. */
 export function CustomerList({ storeId }: { storeId: string }) {
   const isWide = useWideScreen();
   const { filter, change, turnTo } = useCustomerFilter();

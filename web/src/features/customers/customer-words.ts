@@ -1,11 +1,11 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
 
-/** What a customer is called: by name, else by number. */
+/** Answers a customer's name, else the number. */
 export function nameOf({ name, phone }: Customer): string {
   return name.trim() || (phone ?? '');
 }
 
-/** Where the two are that the list leads to: the conversation, and the orders that make up the figures. */
+/** The two addresses that the list links to: the conversation, and the orders that make up the figures. */
 export const customerPaths = {
   thread: (accountId: string) => `/messages?${new URLSearchParams({ with: accountId })}`,
   orders: ({ phone, name }: Customer) =>

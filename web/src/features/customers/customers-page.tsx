@@ -5,7 +5,7 @@ import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { CustomerList } from './customer-list.tsx';
 
-/** Everyone who has ordered from the shop or has a conversation with the seller; LAY-017, Q-054. */
+/** Lists everyone who has ordered from the shop or has a conversation with the seller; LAY-017, Q-054. */
 export function CustomersPage() {
   useLiveFigures('messages');
   return (

@@ -7,10 +7,10 @@ interface CustomerFilter {
   readonly page: number;
 }
 
-/** Characters that the server looks for at most. */
+/** The most characters that the server searches for. */
 export const longestCustomerSearch = 128;
 
-/** The list's filter, kept in the address: it survives a reload and the way to an order and back. */
+/** Keeps the list's filter in the address, so that it survives a reload and a visit to an order. */
 export function useCustomerFilter() {
   const [parameters, setParameters] = useSearchParams();
   const page = Number(parameters.get('page'));

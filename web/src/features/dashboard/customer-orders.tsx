@@ -12,10 +12,10 @@ import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { CardFailure } from './card-failure.tsx';
 
-/** Rows shown. */
+/** The rows that are shown. */
 const shown = [1, 2, 3, 4, 5, 6];
 
-/** The newest orders; DASH-010. */
+/** Lists the newest orders; DASH-010. */
 export function CustomerOrders({ storeId }: { storeId: string }) {
   const orders = useQuery({
     queryKey: [figuresKey, storeId, 'newest-orders'],
@@ -96,7 +96,7 @@ function OrderTable({ orders }: { orders: readonly ShopOrder[] }) {
   );
 }
 
-/** As high as the rows to come. */
+/** Keeps the height of the rows to come. */
 function Loading() {
   return (
     <div role="status" className="divide-y divide-line border-t border-line sm:mt-9">

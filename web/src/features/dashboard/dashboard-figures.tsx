@@ -10,7 +10,7 @@ interface DashboardFiguresProps {
   messages: ReactNode;
 }
 
-/** The shop at a glance. Each part loads by itself, and fails by itself. */
+/** Shows the figures of the shop. Each part loads by itself, and fails by itself. */
 export function DashboardFigures({ storeId, chart, messages }: DashboardFiguresProps) {
   return (
     <div className="flex flex-col gap-4 md:gap-5">

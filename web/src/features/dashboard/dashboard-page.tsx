@@ -10,13 +10,13 @@ import { useFirstSteps } from './use-first-steps.ts';
 import { UserFailure } from './user-failure.tsx';
 
 interface DashboardPageProps {
-  /** The sales of the last days; DASH-008. */
+  /** Draws the sales of the last days; DASH-008. */
   chart: (storeId: string) => ReactNode;
-  /** A look into the newest conversations; DASH-009. */
+  /** Shows the newest conversations; DASH-009. */
   messages: ReactNode;
 }
 
-/** What a seller sees after signing in; DASH-001. */
+/** The first page after signing in; DASH-001. */
 export function DashboardPage({ chart, messages }: DashboardPageProps) {
   useLiveFigures();
   const { steps, isLoading } = useFirstSteps();
@@ -24,7 +24,7 @@ export function DashboardPage({ chart, messages }: DashboardPageProps) {
     <>
       <PageHeader title={m.dashboard_title()} />
       <UserFailure>
-        {/* Until it is known whether there are steps above it, the rest would only have to move. */}
+        {/* The rest waits until it is known whether steps come above it, as it would have to move. */}
         {isLoading ? (
           <Loading />
         ) : (

@@ -5,7 +5,7 @@ import { Icon } from '#ui/base/icon.tsx';
 
 const storeSettings = '/settings?section=store';
 
-/** What each step is called, why it is worth doing, and where it is done. */
+/** The name of each step, the reason for it, and the address where it is done. */
 const steps: Record<FirstStep, { title: () => string; text: () => string; to: string }> = {
   location: { title: m.dashboard_step_location, text: m.dashboard_step_location_text, to: storeSettings },
   payment: { title: m.dashboard_step_payment, text: m.dashboard_step_payment_text, to: storeSettings },

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js';
 import { Card } from '#ui/page/card.tsx';
 import { FirstStepItem } from './first-step-item.tsx';
 
-/** What a new shop still needs. It ticks itself. */
+/** Lists what a new shop still needs. Steps are ticked by themselves. */
 export function FirstSteps({ steps }: { steps: readonly FirstStepState[] }) {
   const titleId = useId();
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -9,7 +9,7 @@ import { useExpiringStock } from '#shop/figures/figure-queries.ts';
 import { figuresKey } from '#shop/figures/use-live-figures.ts';
 import { SummaryTile } from './summary-tile.tsx';
 
-/** What waits for the seller, each count leading to the list that it counts; DASH-004 to DASH-006, Q-051. */
+/** Counts what waits for the seller; each count links to the list that it counts. DASH-004 to DASH-006, Q-051. */
 export function ProductSummary({ storeId }: { storeId: string }) {
   const pending = useOrderCount(storeId, 'Pending');
   const delivering = useOrderCount(storeId, 'In-Progress');
@@ -57,7 +57,7 @@ export function ProductSummary({ storeId }: { storeId: string }) {
   );
 }
 
-/** Names are only needed by a search. */
+/** Only a search needs the names. */
 const nothingKnown = { categories: [], units: [] };
 
 function useOrderCount(storeId: string, status: OrderStatus) {

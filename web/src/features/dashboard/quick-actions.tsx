@@ -4,12 +4,12 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 const actions = [
   { label: m.dashboard_action_products, to: '/products', icon: 'box' },
   { label: m.dashboard_action_orders, to: '/orders', icon: 'cart' },
-  // The orders that are on their way.
+  // Deliveries are the orders that are In-Progress.
   { label: m.dashboard_action_deliveries, to: '/orders?status=In-Progress', icon: 'send' },
   { label: m.dashboard_action_profile, to: '/settings?section=profile', icon: 'user' },
 ] as const;
 
-/** DASH-007. */
+/** Links to what sellers do most; DASH-007. */
 export function QuickActions() {
   return (
     <nav aria-label={m.dashboard_actions()}>

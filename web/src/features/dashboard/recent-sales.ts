@@ -2,7 +2,7 @@ import { toDay } from '@duka/domain/values/dates';
 import { addDays, startOfMonth } from '@duka/domain/values/periods';
 import { useSales } from '#shop/figures/figure-queries.ts';
 
-/** One question for all cards and the chart: what was sold since the month before began. */
+/** All cards and the chart share one call: what was sold since the beginning of the month before. */
 export function useRecentSales(storeId: string) {
   const today = toDay(Date.now());
   const from = startOfMonth(addDays(startOfMonth(today), -1));

@@ -14,7 +14,9 @@ const cards = [
   { name: 'month', title: m.dashboard_sales_month },
 ] as const;
 
-/** Today, this week, this month, each against the same days before; a card leads to its orders. DASH-003. */
+/**
+ * Shows today, this week and this month, each compared with the same days before; a card links to its orders. DASH-003.
+ */
 export function SalesCards({ storeId }: { storeId: string }) {
   const sales = useRecentSales(storeId);
   if (sales.isError) return <CardFailure query={sales} />;

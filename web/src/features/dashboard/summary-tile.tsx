@@ -14,7 +14,7 @@ interface SummaryTileProps {
   count: number | undefined;
 }
 
-/** A count and the way to what it counts. */
+/** Shows a count and links to what it counts. */
 export function SummaryTile({ title, icon, to, query, count }: SummaryTileProps) {
   return (
     <li className="relative">

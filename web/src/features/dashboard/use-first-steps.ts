@@ -10,8 +10,8 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 
 /**
- * The first steps of the signed-in seller's shop; none without a shop, or while it cannot be read. That a shop was once
- * complete is kept on this device: it is not asked again.
+ * Answers the first steps of the signed-in seller's shop; none without a shop, or while it cannot be read. A shop that
+ * was complete once is noted on this device and not asked for again.
  */
 export function useFirstSteps(): { steps: readonly FirstStepState[]; isLoading: boolean } {
   const { id: userId } = useSignedInUser();
@@ -21,7 +21,7 @@ export function useFirstSteps(): { steps: readonly FirstStepState[]; isLoading: 
     queryKey: ['first-steps', userId, store?.id],
     queryFn: () => readShopFacts(store?.id ?? ''),
     enabled: store != null && readStored(doneKey) === null,
-    // Ticked at once when the seller comes back from where a step is done, or from the mail.
+    // A step is ticked at once when the seller comes back from where it is done, or from the mail.
     staleTime: 0,
   });
   const steps = facts ? listFirstSteps(facts) : [];
@@ -45,7 +45,7 @@ async function readShopFacts(storeId: string): Promise<ShopFacts> {
     productTotal,
     hasLicense: hasLicense(store.license),
     isEmailVerified: account.emailVerification,
-    // A business outside Tanzania has its place in words alone (G-19).
+    // A business outside Tanzania has its address as a text alone (G-19).
     hasLocation: locationTotal > 0 || Boolean(store.storeLocation),
     hasPayment: paymentTotal > 0,
   };

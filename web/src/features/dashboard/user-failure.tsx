@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { useStore, useUserDocument } from '#session/store-queries.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 
-/** Says so when the user could not be loaded (DASH-013). Without a shop the rest has nothing to show. */
+/** Says that the user could not be loaded (DASH-013). Without a shop the rest has nothing to show. */
 export function UserFailure({ children }: { children: ReactNode }) {
   const user = useUserDocument();
   const store = useStore();

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { CardFailure } from './card-failure.tsx';
 import { useRecentSales } from './recent-sales.ts';
 
-/** Sales of the last seven days, today the last; DASH-008. */
+/** Draws the sales of the last seven days, today last; DASH-008. */
 export function WeekChart({ storeId }: { storeId: string }) {
   const sales = useRecentSales(storeId);
   const range = { from: addDays(sales.today, -6), to: sales.today };

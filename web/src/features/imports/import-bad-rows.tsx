@@ -11,7 +11,7 @@ import { type PlannedRow, toBadRowsCsv } from './import-plan.ts';
 import type { Sheet } from './read-sheet.ts';
 import type { useImport } from './use-import.ts';
 
-/** Rows shown at a time: each has several fields. */
+/** Rows that are shown at a time, as each has several fields. */
 const rowsAtATime = 20;
 
 interface ImportBadRowsProps {
@@ -20,7 +20,9 @@ interface ImportBadRowsProps {
   work: ReturnType<typeof useImport>;
 }
 
-/** The rows that cannot be imported as they are: mended here, kept as a file, or left out. */
+/**
+ * Lists the rows that cannot be imported as they are: they can be corrected here, downloaded as a file, or left out.
+ */
 export function ImportBadRows({ sheet, bad, work }: ImportBadRowsProps) {
   const download = () =>
     downloadText(
@@ -73,11 +75,11 @@ function BadRow({ row: { checked, problems }, columns, onCorrect }: BadRowProps)
   const correct = async () => {
     setFailed(false);
     try {
-      // Taken over as it stands, a row is checked anew too: what was wrong with it may have been mended elsewhere.
+      // A row that is taken over unchanged is checked again too, as its problem may have been solved elsewhere.
       await onCorrect(line, typed);
       setTyped({});
     } catch {
-      // The network: what was typed stays, and can be sent again.
+      // The network failed: what was typed stays, and can be sent again.
       setFailed(true);
     }
   };

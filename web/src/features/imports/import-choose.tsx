@@ -22,7 +22,7 @@ interface ImportChooseProps {
   work: ReturnType<typeof useImport>;
 }
 
-/** The first step: a template to fill in, and the file. */
+/** The first step offers a template to fill in, and takes the file. */
 export function ImportChoose({ references, work }: ImportChooseProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);

@@ -3,9 +3,11 @@ import type { ImportedCells } from '@duka/domain/products/product-import';
 import { equal, limit, select } from '@duka/domain/query';
 import { listDocuments } from '#api/documents.ts';
 
-/** Categories and units: some dozens. */
+/** There are some dozens of categories and units. */
 const referencePageSize = 500;
-/** Values of one rule, and their characters together; wire section 8.4 allows 100 values and 4,096 characters. */
+/**
+ * The most values of one query, and their characters together; wire section 8.4 allows 100 queries of 4,096 characters.
+ */
 const valuesAtATime = 90;
 const charactersAtATime = 3000;
 /** Several products may share a product id. */
@@ -24,7 +26,10 @@ export async function listReferences(): Promise<References> {
   return { categories: parseReferences(categories.documents), units: parseReferences(units.documents) };
 }
 
-/** The shop's products that rows mean: by record id, or else by barcode or product id. `onProgress` hears shares of 1. */
+/**
+ * Finds the shop's products that rows mean: by record id, or else by barcode or product id. `onProgress` gets shares of
+ * 1.
+ */
 export async function findMeantProducts(
   storeId: string,
   rows: readonly ImportedCells[],

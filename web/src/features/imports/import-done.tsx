@@ -13,12 +13,12 @@ import type { useImport } from './use-import.ts';
 
 interface ImportDoneProps {
   done: ImportCounts;
-  /** Rows that are still to be corrected. */
+  /** Rows that still have to be corrected. */
   left: number;
   work: ReturnType<typeof useImport>;
 }
 
-/** What an import has done, and the way back. */
+/** Says what an import has done, and offers to take it back. */
 export function ImportDone({ done, left, work }: ImportDoneProps) {
   const { undo, startOver } = work;
   const { show } = useToast();

@@ -10,7 +10,7 @@ import { ImportDone } from './import-done.tsx';
 import { ImportReview } from './import-review.tsx';
 import { useImport } from './use-import.ts';
 
-/** Products by the hundred, out of a file. */
+/** Brings in many products from a file. */
 export function ImportPage() {
   return (
     <>

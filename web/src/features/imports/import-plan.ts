@@ -8,19 +8,22 @@ import type { ImportRow, ImportRowResult } from '#api/imports.ts';
 import { problemText } from './import-words.ts';
 import type { Sheet } from './read-sheet.ts';
 
-/** A row as the screen shows it: what the server said of it counts as much as what the rules say. */
+/** A row as the screen shows it; it combines what the server answered with what the rules say. */
 export interface PlannedRow {
   readonly checked: CheckedRow;
   readonly problems: readonly { readonly column: ProductColumn; readonly text: string }[];
 }
 
-/** The ids of the records a sheet makes, by line; made once, so that a second try makes nothing twice (decision 0022). */
+/**
+ * The ids of the records of a sheet by line; they are made once, so that a second try makes nothing twice (decision
+ * 0022).
+ */
 export type RowIds = Readonly<Record<number, { readonly documentId: string; readonly productId: string }>>;
 
 export function makeRowIds(sheet: Sheet, nowMs: number): RowIds {
   const ids = sheet.rows.map(({ line }, index) => [
     line,
-    // Each with a time of its own: three digits of chance are too few for hundreds at once.
+    // Each has a time of its own, as three random digits are too few for hundreds at once.
     {
       documentId: makeDocumentId(nowMs + index, Math.random),
       productId: makeProductId(nowMs + index, Math.random),
@@ -46,7 +49,7 @@ export function planRows(
   });
 }
 
-/** The rows that change something, as they are sent. */
+/** Answers the rows that change something, in the form in which they are sent. */
 export function toImportRows(planned: readonly PlannedRow[], ids: RowIds): ImportRow[] {
   return planned.flatMap(({ checked, problems }): ImportRow[] => {
     if (problems.length > 0) return [];
@@ -63,13 +66,13 @@ export function toImportRows(planned: readonly PlannedRow[], ids: RowIds): Impor
   });
 }
 
-/** The document a row is about, as results name it. */
+/** Answers the document that a row is about, as results name it. */
 export function documentIdOf({ checked }: PlannedRow, ids: RowIds): string | undefined {
   if (checked.kind === 'update' || checked.kind === 'unchanged') return checked.product.id;
   return ids[checked.row.line]?.documentId;
 }
 
-/** The bad rows as a file of the same columns, with the reasons in one more. */
+/** Writes the bad rows as a file of the same columns, with the reasons in one more column. */
 export function toBadRowsCsv(sheet: Sheet, bad: readonly PlannedRow[], reasonHeading: string): string {
   const columns = sheet.columns.filter((column) => column !== null);
   const rows = bad.map(({ checked, problems }) => [

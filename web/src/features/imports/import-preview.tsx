@@ -7,12 +7,12 @@ import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { PlannedRow } from './import-plan.ts';
 
-/** Rows shown at a time. */
+/** Rows that are shown at a time. */
 const rowsAtATime = 20;
 
 const shown = ['name', 'category', 'unit', 'quantityInStock', 'purchasePrice', 'sellingPrice', 'barcode'] as const;
 
-/** What the good rows would do, as they stand in the file. */
+/** Shows what the good rows would do, in the order of the file. */
 export function ImportPreview({ planned }: { planned: readonly PlannedRow[] }) {
   const [count, setCount] = useState(rowsAtATime);
   if (planned.length === 0) return null;

@@ -17,7 +17,7 @@ interface ImportReviewProps {
   work: ReturnType<typeof useImport>;
 }
 
-/** The second step: what each row would do, what is wrong with it, and the start. */
+/** The second step shows what each row would do and what is wrong with it, and starts the import. */
 export function ImportReview({ kept, work }: ImportReviewProps) {
   const { found, share, planned, bad, send, stop, startOver } = work;
   const [mode, setMode] = useState<'all' | 'rows'>('all');

@@ -34,7 +34,7 @@ const words: Record<ImportReason, (problem: { heading: string; number: string })
   too_many_cells: m.import_reason_too_many_cells,
 };
 
-/** Why a cell cannot be imported. */
+/** Says why a cell cannot be imported. */
 export function problemText({ column, reason, number = 0 }: RowProblem): string {
   return words[reason]({ heading: headingOf(column), number: formatWhole(number) });
 }

@@ -7,7 +7,7 @@ export interface KeptImport {
   readonly sheet: Sheet;
   readonly importId: string;
   readonly ids: RowIds;
-  /** What is stored already of it; its rows are no longer in the sheet. */
+  /** The counts of what is stored already; those rows are no longer in the sheet. */
   readonly done?: ImportCounts;
 }
 

@@ -7,12 +7,12 @@ import Papa from 'papaparse';
 export interface Sheet {
   readonly fileName: string;
   readonly headings: readonly string[];
-  /** What each heading stands for; null for one that is not understood. */
+  /** The meaning of each heading; null for one that is not understood. */
   readonly columns: readonly (ProductColumn | null)[];
   readonly rows: readonly ImportedCells[];
 }
 
-/** UTF-8, with or without a mark of it, or what spreadsheets of Windows write without being told otherwise. */
+/** Decodes UTF-8, with or without its mark, or the encoding that spreadsheets of Windows use by default. */
 export function decodeSheet(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -9,17 +9,17 @@ import { findMeantProducts, type References } from './import-documents.ts';
 import { documentIdOf, makeRowIds, type PlannedRow, planRows, toImportRows } from './import-plan.ts';
 import { discardImport, type ImportCounts, type KeptImport, keepImport, readKeptImport } from './kept-import.ts';
 
-/** Rows of one call where each is taken for itself: the bar moves, and one can stop in between. */
+/** Rows of one call when each stands for itself, so that the bar moves and the seller can stop in between. */
 const rowsAtATime = 200;
-/** What the server takes at once. */
+/** The most rows that the server takes at once. */
 export const mostRows = 5000;
 
 type Refusals = Readonly<Record<number, ImportRowResult>>;
 
-/** A file that cannot be worked with, and why. */
+/** The reasons why a file cannot be used. */
 export type SheetProblem = 'empty' | 'too_many' | 'no_columns';
 
-/** One import, from the choice of a file to its undo. */
+/** Holds one import, from the choice of a file to its undo. */
 export function useImport(storeId: string, references: References | undefined) {
   const client = useQueryClient();
   const [kept, setKept] = useState(() => readKeptImport(storeId));
@@ -36,7 +36,7 @@ export function useImport(storeId: string, references: References | undefined) {
     else discardImport(storeId);
   };
 
-  // What the rows mean in this shop, and what the server would say to them: asked once for a file.
+  // Asks once for each file what the rows mean in this shop, and what the server would answer to them.
   const found = useQuery({
     queryKey: ['import', storeId, kept?.importId, Boolean(references)],
     enabled: kept !== undefined && kept.sheet.rows.length > 0 && references !== undefined,
@@ -81,7 +81,7 @@ export function useImport(storeId: string, references: References | undefined) {
 
   const choose = useMutation({
     mutationFn: async (file: File) => {
-      // What reads CSV travels only to those who have chosen a file.
+      // The code that reads CSV is loaded once a file was chosen.
       const { decodeSheet, readSheet } = await import('./read-sheet.ts');
       const sheet = readSheet(file.name, decodeSheet(await file.arrayBuffer()));
       const wrong = findSheetProblem(sheet);
@@ -153,7 +153,7 @@ export function useImport(storeId: string, references: References | undefined) {
       send.reset();
       undo.reset();
     },
-    /** A corrected cell; one that names a product is looked up. */
+    /** Takes a corrected cell; one that names a product is looked up. */
     correct: async (line: number, changes: Partial<Record<ProductColumn, string>>) => {
       if (!kept) return;
       const change = (row: ImportedCells) =>
@@ -201,7 +201,7 @@ function toRefusals(
   );
 }
 
-/** What was refused before it was corrected may be right now. */
+/** A row that was refused before it was corrected may be right now. */
 function withoutSettled(refusals: Refusals, settled: ReadonlySet<number>): Refusals {
   return Object.fromEntries(Object.entries(refusals).filter(([line]) => !settled.has(Number(line))));
 }

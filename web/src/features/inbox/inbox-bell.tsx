@@ -6,7 +6,7 @@ import { Icon } from '#ui/base/icon.tsx';
 import { InboxPanel } from './inbox-panel.tsx';
 import { unreadNotificationsQuery } from './inbox-queries.ts';
 
-/** What the seller was told and has not read, at any moment and on every page. */
+/** Shows the number of unread notifications, up to date on every page. */
 export function InboxBell() {
   const { id: me } = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);
@@ -38,7 +38,7 @@ export function InboxBell() {
   );
 }
 
-/** Tells those who do not see the number that it has grown. */
+/** Tells screen readers that the number has grown. */
 function News({ unread }: { unread: number }) {
   const last = useRef(unread);
   const [words, setWords] = useState('');

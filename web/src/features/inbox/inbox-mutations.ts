@@ -9,10 +9,10 @@ import { describeUnread, listKey, type NotificationPage } from './inbox-queries.
 import type { Notification } from './notifications.ts';
 import { inboxKey } from './use-live-inbox.ts';
 
-/** How many are marked at a time. */
+/** The most notifications that are marked at a time. */
 const atOnce = 10;
 
-/** What can be done to notifications. It shows at once; when the backend refuses, what is stored comes back. */
+/** Marks or deletes notifications. The change shows at once; when the backend refuses, the stored state comes back. */
 export function useInboxActions() {
   const { id: me } = useSignedInUser();
   const read = useAction<string>(
@@ -64,7 +64,7 @@ async function markAllRead(me: string): Promise<void> {
   }
 }
 
-/** What another device has deleted meanwhile needs nothing more. */
+/** A notification that another device has deleted meanwhile needs nothing more. */
 async function unlessGone(work: Promise<unknown>): Promise<void> {
   try {
     await work;

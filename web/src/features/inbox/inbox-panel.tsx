@@ -12,10 +12,10 @@ import { useInboxActions } from './inbox-mutations.ts';
 import { notificationsQuery } from './inbox-queries.ts';
 import { NotificationItem } from './notification-item.tsx';
 
-/** How many are shown at first, and how many more each time. */
+/** The number that is shown at first, and added each time. */
 const step = 30;
 
-/** Everything the seller was told, the newest first. */
+/** Lists all notifications, the newest first. */
 export function InboxPanel({ unread, onClose }: { unread: number; onClose: () => void }) {
   const { id: me } = useSignedInUser();
   const [count, setCount] = useState(step);

@@ -5,19 +5,19 @@ import { listDocuments } from '#api/documents.ts';
 import { type Notification, toNotification } from './notifications.ts';
 import { inboxKey } from './use-live-inbox.ts';
 
-/** Milliseconds after which the app looks for itself, should a broken line not have been noticed. */
+/** Milliseconds after which the app asks by itself, in case a broken line was not noticed. */
 const lookAgainMs = 60_000;
 const live = { staleTime: 0, refetchInterval: lookAgainMs, refetchOnReconnect: true, retry: isWorthRetrying } as const;
 
 export interface NotificationPage {
-  /** How many there are, beyond those asked for. */
+  /** The number of all of them, beyond those asked for. */
   readonly total: number;
   readonly notifications: readonly Notification[];
 }
 
 export const listKey = [...inboxKey, 'list'];
 
-/** How many notifications are unread. */
+/** Counts the unread notifications. */
 export function unreadNotificationsQuery(me: string) {
   return queryOptions({
     ...live,
@@ -29,7 +29,7 @@ export function unreadNotificationsQuery(me: string) {
   });
 }
 
-/** The newest `count` of them, the newest first. */
+/** Answers the newest `count` of them, the newest first. */
 export function notificationsQuery(me: string, count: number) {
   return queryOptions({
     ...live,

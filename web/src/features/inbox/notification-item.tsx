@@ -18,7 +18,7 @@ export function NotificationItem({ notification, onOpen, onRead, onDelete }: Not
   const item = useRef<HTMLLIElement>(null);
   const { kind, isRead, at } = notification;
   const words = toNotificationWords(notification);
-  // The button goes with what it did: the focus moves to what stays.
+  // The button disappears with what it did, so the focus moves to something that stays.
   const focus = (other: Element | null | undefined) => other?.querySelector('a')?.focus();
   return (
     <li ref={item} className="flex items-center gap-1 py-1">

@@ -2,14 +2,14 @@ import type { NotificationKind } from '@duka/domain/messages/notification';
 import type { WireDocument } from '#api/documents.ts';
 import type { IconName } from '#ui/base/icon.tsx';
 
-/** Something the seller was told, with the names as they were when it happened. */
+/** A notification, with names as they were when it was written. */
 export interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
-  /** What it opens: the writer of messages, the order, the product. */
+  /** The id of what it opens: the writer of messages, the order, the product. */
   readonly documentId: string;
   readonly name: string;
-  /** Unread messages, or what is left in stock. */
+  /** The number of unread messages, or the quantity left in stock. */
   readonly quantity: number;
   /** The day of expiry. */
   readonly day: string;
@@ -26,7 +26,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   expiring: 'clock',
 };
 
-/** Undefined for a kind of a later version. */
+/** Reads a notification; undefined for a kind of a later version. */
 export function toNotification(document: WireDocument<'notifications'>): Notification | undefined {
   const { $id, kind, documentId, name, quantity, day, reference, isRead, at } = document;
   if (!isKnown(kind)) return undefined;
@@ -43,7 +43,7 @@ export function toNotification(document: WireDocument<'notifications'>): Notific
   };
 }
 
-/** The address of what a notification is about. */
+/** Answers the address of what a notification is about. */
 export function toAddress({ kind, documentId }: Pick<Notification, 'kind' | 'documentId'>): string {
   if (kind === 'message') return `/messages?${new URLSearchParams({ with: documentId })}`;
   const id = encodeURIComponent(documentId);

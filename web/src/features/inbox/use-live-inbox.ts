@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeDocuments } from '#api/realtime.ts';
 
-/** Everything that is asked about notifications. */
+/** The key of all queries about notifications. */
 export const inboxKey = ['inbox'];
 
-/** Milliseconds for which events are gathered: marking all as read sends one for each. */
+/** Milliseconds for which events are gathered, as marking all as read sends one for each. */
 const gatherMs = 150;
 
 /**
