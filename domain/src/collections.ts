@@ -73,7 +73,8 @@ export interface Access {
 
 /**
  * What a call that writes a row brings along in the same transaction, by name; the server's table of effects says what
- * each name does. What an effect writes has no effects itself, but is told of like any other change.
+ * each name does. What an effect writes runs no further `create`, `check` or `written`; like any change it is told of and may
+ * notify.
  */
 export interface Effects {
   /** Makes the rows of a new document from what was asked for, instead of storing what was sent. */

@@ -43,11 +43,11 @@ export function hasRunLow(before: number, after: number): boolean {
 }
 
 /** The number of days before its expiry at which a product is announced. */
-const expiryNoticeDays = 30;
+const expiryNotificationDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Answers the last day of expiry that is announced on the shop's day at `nowMs`, as `2026-12-21`. */
 export function lastExpiryDayToTell(nowMs: number): string {
   // The days are counted from noon, so that no change of clocks shifts them.
-  return toDay(Date.parse(`${toDay(nowMs)}T12:00:00+03:00`) + expiryNoticeDays * dayMs);
+  return toDay(Date.parse(`${toDay(nowMs)}T12:00:00+03:00`) + expiryNotificationDays * dayMs);
 }

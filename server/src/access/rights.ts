@@ -1,4 +1,4 @@
-import type { Access, Collection, Party } from '@duka/domain/collections';
+import type { Access, Collection, CollectionId, Party } from '@duka/domain/collections';
 import type { Condition } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentReader, Values } from '#database/document-store.ts';
@@ -15,6 +15,9 @@ export interface CallerScope {
 }
 
 const nothing: CallerScope = { accountId: undefined, userIds: [], storeIds: [] };
+
+/** Whose rows decide what belongs to a caller. */
+export const scopeCollections: readonly CollectionId[] = ['users', 'stores'];
 
 /** Looks up what belongs to the caller. */
 export async function findCallerScope(stores: DocumentSource, caller: Caller): Promise<CallerScope> {

@@ -1,7 +1,7 @@
 import { type Collection, type CollectionId, collections, listRelations, type Party } from '@duka/domain/collections';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { type CallerScope, findCallerScope } from '#access/rights.ts';
+import { type CallerScope, findCallerScope, scopeCollections } from '#access/rights.ts';
 import { isOfOneShop, shopAttribute, tagsOfShops } from '#database/cache-tags.ts';
 import type { CacheTag } from '#database/changes.ts';
 import type { Database } from '#database/database.ts';
@@ -78,9 +78,6 @@ export function createResponseCache(database: Database): SendCached {
 function sizeOf(key: string, { plain }: Kept): number {
   return Math.ceil(1.5 * plain.length) + key.length + entryBytes;
 }
-
-/** Whose rows decide what belongs to a caller. */
-const scopeCollections: readonly CollectionId[] = ['users', 'stores'];
 
 async function findBasis(database: Database, collection: CollectionId, caller: Member): Promise<Basis> {
   for (;;) {

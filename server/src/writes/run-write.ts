@@ -54,7 +54,7 @@ export function createRunWrite({ database, effects, publish, mailNotifications, 
   };
 }
 
-/** The writer that brings the effects along. They write with the plain one: what they write has none. */
+/** The writer that brings the effects along. They write with the plain one, so none leads to another. */
 function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effects: EffectTable): Write {
   async function withWritten<Result>(collection: CollectionId, run: () => Promise<Result>): Promise<Result> {
     const from = changes.length;
