@@ -1,6 +1,6 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { findAudience } from '#access/audience.ts';
-import type { CallerScope } from '#access/rights.ts';
+import { type CallerScope, scopeCollections } from '#access/rights.ts';
 import type { DocumentSource, Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange, RowWriter } from './write.ts';
@@ -11,7 +11,13 @@ export function createRowWriter(
   about: Pick<RowWriter, 'scope' | 'at' | 'reason'>,
 ): { readonly writer: RowWriter; readonly changes: readonly DocumentChange[] } {
   const changes: DocumentChange[] = [];
+  const findAudiences = createAudienceLookup(tx);
   const { at } = about;
+
+  function record(change: DocumentChange): void {
+    changes.push(change);
+    if (scopeCollections.includes(change.collection)) findAudiences.forget();
+  }
 
   const writer: RowWriter = {
     ...tx,
@@ -19,29 +25,29 @@ export function createRowWriter(
     async insert(collection, { id, permissions = [], attributes }) {
       const row: DocumentRow = { id, createdAt: at, updatedAt: at, permissions, attributes };
       await tx.documents.insert(collection, row);
-      changes.push({ action: 'create', collection, row });
+      record({ action: 'create', collection, row });
       return row;
     },
     async update(collection, before, { attributes, permissions = before.permissions }) {
       const isNew = permissions !== before.permissions;
       await tx.documents.update(collection, before.id, { updatedAt: at, attributes, ...(isNew && { permissions }) });
       const row = { ...before, updatedAt: at, permissions, attributes: { ...before.attributes, ...attributes } };
-      changes.push({ action: 'update', collection, row, before });
+      record({ action: 'update', collection, row, before });
       return row;
     },
     async delete(collection, row) {
-      const [audience] = await findAudiences(tx, collection, [row]);
+      const [audience] = await findAudiences.find(collection, [row]);
       await tx.documents.delete(collection, row.id);
-      changes.push({ action: 'delete', collection, row, audience });
+      record({ action: 'delete', collection, row, audience });
     },
     async deleteSome(collection, where, limit) {
       const rows = await tx.documents.list(collection, { where, limit });
       if (rows.length === 0) return 0;
-      const audiences = await findAudiences(tx, collection, rows);
+      const audiences = await findAudiences.find(collection, rows);
       const ids = rows.map(({ id }) => id);
       await tx.documents.deleteSome(collection, [{ method: 'equal', attribute: '$id', values: ids }], limit);
       for (const [index, row] of rows.entries()) {
-        changes.push({ action: 'delete', collection, row, audience: audiences[index] });
+        record({ action: 'delete', collection, row, audience: audiences[index] });
       }
       return rows.length;
     },
@@ -52,22 +58,22 @@ export function createRowWriter(
 
 type RowAudience = ReadonlyMap<string, CallerScope>;
 
-/** The audience of each row. Rows that belong to the same have the same one, which is looked up once. */
-async function findAudiences(
-  tx: DocumentSource,
-  collection: CollectionId,
-  rows: readonly DocumentRow[],
-): Promise<RowAudience[]> {
-  const { access }: Collection = collections[collection];
+/** Finds who may read rows. Those that belong to the same have the same audience, which is looked up once. */
+function createAudienceLookup(tx: DocumentSource) {
   const known = new Map<string, RowAudience>();
-  const audiences: RowAudience[] = [];
-  for (const row of rows) {
-    const belongsTo = JSON.stringify(
-      access.read.map((party) => ('attribute' in party ? row.attributes[party.attribute] : null)),
-    );
-    const audience = known.get(belongsTo) ?? (await findAudience(tx, access, row));
-    known.set(belongsTo, audience);
-    audiences.push(audience);
-  }
-  return audiences;
+  return {
+    async find(collection: CollectionId, rows: readonly DocumentRow[]): Promise<RowAudience[]> {
+      const { access }: Collection = collections[collection];
+      const audiences: RowAudience[] = [];
+      for (const row of rows) {
+        const values = access.read.map((party) => ('attribute' in party ? row.attributes[party.attribute] : null));
+        const belongsTo = JSON.stringify([access.read, values]);
+        const audience = known.get(belongsTo) ?? (await findAudience(tx, access, row));
+        known.set(belongsTo, audience);
+        audiences.push(audience);
+      }
+      return audiences;
+    },
+    forget: () => known.clear(),
+  };
 }
