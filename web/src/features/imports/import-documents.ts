@@ -6,7 +6,7 @@ import { listDocuments } from '#api/documents.ts';
 /** There are some dozens of categories and units. */
 const referencePageSize = 500;
 /**
- * The most values of one query, and their characters together; wire section 8.4 allows 100 queries of 4,096 characters.
+ * The most values of one query, and their characters together; wire section 8.4 allows 4,096 of those.
  */
 const valuesAtATime = 90;
 const charactersAtATime = 3000;

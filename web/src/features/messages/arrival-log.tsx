@@ -9,14 +9,17 @@ interface ArrivalLogProps {
   isPending: boolean;
 }
 
-/** Most arrivals that wait to be read out. */
+/** The most arrivals that wait to be read out. */
 const mostKept = 5;
 
-/** Reads out what arrives in the open thread, in a pause; older messages that are loaded above stay silent. */
+/**
+ * Has screen readers read out what arrives in the open thread, in a pause; older messages that are loaded above stay
+ * silent.
+ */
 export function ArrivalLog({ messages, me, name, isPending }: ArrivalLogProps) {
   const last = messages.at(-1);
   const [heard, setHeard] = useState<{ lastAt: string | undefined; arrivals: readonly Message[] }>();
-  // What is there when the thread opens is no news.
+  // The messages that are there when the thread opens are not new.
   if (!heard && !isPending) setHeard({ lastAt: last?.sentAt, arrivals: [] });
   if (heard && last && last.sentAt > (heard.lastAt ?? '')) {
     const fresh = messages.filter(({ senderId, sentAt }) => senderId !== me && sentAt > (heard.lastAt ?? ''));

@@ -9,7 +9,7 @@ import type { Draft } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { useDraft, useMessageDesk } from './use-message-desk.ts';
 
-/** Where a message is written; MSG-016 to MSG-019, MSG-023, MSG-029, MSG-030. */
+/** The field, buttons and file of a new message; MSG-016 to MSG-019, MSG-023, MSG-029, MSG-030. */
 export function Composer({ contactId }: { contactId: string }) {
   const { outbox } = useMessageDesk();
   const [draft, setDraft] = useDraft(contactId);
@@ -17,7 +17,7 @@ export function Composer({ contactId }: { contactId: string }) {
   const text = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
-  // What is changed is another message: it does not go out under the id of the one that failed.
+  // A changed message is another one: it is not sent under the id of the one that failed.
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes, id: undefined, problem: undefined });
 
   function send(event?: FormEvent) {
@@ -28,7 +28,7 @@ export function Composer({ contactId }: { contactId: string }) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // MSG-018. Enter also ends the choice of a word in some keyboards, which is no sending.
+    // In some keyboards Enter also ends the choice of a word, which does not send (MSG-018).
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

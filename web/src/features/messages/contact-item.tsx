@@ -10,11 +10,11 @@ import { fromList, toThread } from './use-open-contact.ts';
 interface ContactItemProps {
   contact: Contact;
   isOpen: boolean;
-  /** The messages' own address, where the item stands on another page. */
+  /** The address of the messages page, when the item stands on another page. */
   page?: string;
 }
 
-/** One contact; MSG-005 to MSG-007, MSG-027. */
+/** Shows one contact; MSG-005 to MSG-007, MSG-027. */
 export function ContactItem({ contact: { party, last, unread }, isOpen, page = '' }: ContactItemProps) {
   const [draft] = useDraft(party.id);
   const isStuck = useUnsent().some(({ to, state }) => to === party.id && state === 'failed');
@@ -51,12 +51,12 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
   );
 }
 
-/** Where the focus goes back to when the thread is closed. */
+/** Answers the element that gets the focus back when the thread is closed. */
 export function contactElementId(contactId: string): string {
   return `contact-${contactId}`;
 }
 
-/** Decorative: the name beside it says who it is. */
+/** The letter is decorative, as the name stands beside it. */
 export function ContactLetter({ letter }: { letter: string }) {
   return (
     <span

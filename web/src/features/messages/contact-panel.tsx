@@ -9,11 +9,11 @@ import type { useConversations } from './use-conversations.ts';
 
 interface ContactPanelProps {
   conversations: ReturnType<typeof useConversations>;
-  /** Whose thread is open. */
+  /** The contact whose thread is open. */
   openId: string | undefined;
 }
 
-/** The contacts with their number and a search; MSG-003, MSG-004. */
+/** Lists the contacts, with their number and a search; MSG-003, MSG-004. */
 export function ContactPanel({ conversations, openId }: ContactPanelProps) {
   const [term, setTerm] = useState('');
   const { contacts, isPending, isFailed, retry } = conversations;

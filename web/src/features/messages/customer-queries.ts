@@ -3,10 +3,10 @@ import { cursorAfter, equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 
-/** Orders read at a time; of each only who gave it. */
+/** Orders that are read at a time; only their customers are. */
 const pageSize = 500;
 
-/** Everyone with an account who has ordered from the shop, the latest first; Q-055. */
+/** Lists everyone with an account who has ordered from the shop, the latest first; Q-055. */
 export function customersQuery(storeId: string) {
   return queryOptions({
     queryKey: ['messages', 'customers', storeId],

@@ -4,8 +4,8 @@ import { announceMessage } from './message-events.ts';
 import type { DeliveryOptions, Outgoing } from './outbox.ts';
 
 /**
- * Who may open an attachment: a sender can only name roles of its own, and the receiver's is not one, so it is every
- * signed-in account that knows the file's id, and only the parties are told it.
+ * The permissions of an attachment. A sender can only name roles of its own, which the receiver's is not. So every
+ * signed-in account that knows the file's id may read it, and only the two parties learn the id.
  */
 const readers = ['read("users")'];
 

@@ -1,21 +1,21 @@
 import { readStored, removeStored, store } from '#session/browser-storage.ts';
 
-/** What is written to a contact and not sent. */
+/** What is written to a contact and not sent yet. */
 export interface Draft {
   readonly content: string;
   readonly file?: File | undefined;
-  /** Where the file already lies, when an earlier try came so far. */
+  /** The address of the file, when an earlier try has uploaded it. */
   readonly fileUrl?: string | undefined;
   readonly fileType?: string | undefined;
-  /** The id of a try that failed: unchanged, it goes out under the same one, and so never twice. */
+  /** The id of a try that failed. An unchanged draft is sent under the same id, and so never stored twice. */
   readonly id?: string | undefined;
-  /** Why that try failed. */
+  /** The reason why that try failed. */
   readonly problem?: string | undefined;
 }
 
 export const emptyDraft: Draft = { content: '' };
 
-/** What is written to each contact. Texts are kept on this device and so survive a reload; files cannot be. */
+/** Holds what is written to each contact. Texts are kept on this device and survive a reload; files cannot be kept. */
 export interface Drafts {
   get(contactId: string): Draft;
   set(contactId: string, draft: Draft): void;
@@ -52,7 +52,7 @@ function readDrafts(key: string): Record<string, Draft> {
     const stored: Record<string, Draft> = Object(JSON.parse(readStored(key) ?? '{}'));
     return Object.fromEntries(Object.entries(stored).filter(([, draft]) => typeof Object(draft).content === 'string'));
   } catch (error) {
-    // Another program left nonsense.
+    // Another program has stored something else there.
     if (error instanceof SyntaxError) return {};
     throw error;
   }

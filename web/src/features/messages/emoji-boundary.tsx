@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** MSG-037: when the picker fails there is none, and writing goes on; the failure is logged. */
+/** Shows nothing when the picker fails, so that writing goes on; the failure is logged (MSG-037, Q-072). */
 export class EmojiBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { SpinnerRing } from '#ui/base/spinner.tsx';
 
-/** The picker travels by itself, and only when it is opened. */
+/** The picker is a script of its own, which is loaded when it is opened. */
 const EmojiPicker = lazy(async () => ({ default: (await import('./emoji-picker.tsx')).EmojiPicker }));
 
 export function EmojiPanel({ onChoose }: { onChoose: (emoji: string) => void }) {

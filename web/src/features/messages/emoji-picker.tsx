@@ -1,6 +1,6 @@
 import Picker, { Categories, EmojiStyle, SuggestionMode, Theme } from 'emoji-picker-react';
 
-/** In the order of MSG-020. The picker shows a category once there is something in it. */
+/** The categories in the order of MSG-020. The picker shows a category once it contains something. */
 const categories = [
   Categories.SUGGESTED,
   Categories.CUSTOM,
@@ -15,8 +15,8 @@ const categories = [
 ];
 
 /**
- * CONST-030 to CONST-032, Q-100: 450 high and 350 wide. Native signs load no picture from any other host (OPS-006). It
- * keeps the 14 last used on this device by itself.
+ * Is 450 high and 350 wide (CONST-030 to CONST-032, Q-100). The system's own signs load no picture from another host
+ * (OPS-006). The picker keeps the 14 last used on this device.
  */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   return (

@@ -4,10 +4,10 @@ import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 
-/** Pixels of a picture in the thread, on screens with fine pixels; the whole one opens in a new tab. */
+/** Pixels of a picture in the thread, on screens with fine pixels; the whole picture opens in a new tab. */
 const pictureWidth = 640;
 
-/** A picture is shown where it stands, any other file is a link; MSG-013, MSG-014. */
+/** Shows a picture in place, and any other file as a link; MSG-013, MSG-014. */
 export function MessageAttachment({ message }: { message: Pick<Message, 'fileUrl' | 'fileType'> }) {
   const attachment = toAttachment(message.fileUrl, pictureWidth);
   if (!attachment) return null;

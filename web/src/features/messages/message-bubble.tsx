@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
 import { MessageAttachment } from './message-attachment.tsx';
 
-/** A stored message; MSG-012 to MSG-015. The attachment comes first, the text below it. */
+/** Shows a stored message; MSG-012 to MSG-015. The attachment comes first, the text below it. */
 export function MessageBubble({ message, me }: { message: Message; me: string }) {
   const isOwn = message.senderId === me;
   return (
@@ -29,7 +29,7 @@ interface BubbleProps {
   isOwn: boolean;
   content: string;
   attachment: ReactNode;
-  /** The small line below: when, and how far it came. */
+  /** The small line below says when it was sent, and how far it came. */
   children: ReactNode;
 }
 

@@ -6,7 +6,10 @@ import { deliverMessage } from './deliver-message.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type Outbox, type Outgoing, openOutbox } from './outbox.ts';
 
-/** What a seller has written and what is on its way, for as long as the page lives: also while other pages are shown. */
+/**
+ * Holds what a seller has written and what is being sent, for as long as the page lives: also while other pages are
+ * shown.
+ */
 export interface MessageDesk {
   readonly drafts: Drafts;
   readonly outbox: Outbox;
@@ -38,7 +41,10 @@ export function openDesk(me: string): MessageDesk {
   return desk;
 }
 
-/** MSG-036: logged; besides, the seller is told. The server's own sentence says why, as with a file too large (G-04). */
+/**
+ * Logs a failure (MSG-036) and answers what the seller is told (Q-059). The server's own sentence gives the reason, as
+ * with a file that is too large (G-04).
+ */
 function describeFailure(error: unknown): string {
   const failure = toApiFailure(error);
   console.error('A message could not be sent.', failure);

@@ -12,7 +12,7 @@ import { equal, limit } from '@duka/domain/query';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument, listDocuments, updateDocument } from '#api/documents.ts';
 
-/** The latest message with each of my parties, newest first; CALL-041, CALL-042, Q-102. */
+/** Lists the latest message with each of my parties, newest first; CALL-041, CALL-042, Q-102. */
 export async function listLatest(me: string): Promise<Message[]> {
   let found: Message[] = [];
   let soFar: ConversationsSoFar | undefined;
@@ -33,14 +33,17 @@ export interface ThreadPage {
   readonly before: string | undefined;
 }
 
-/** The newest messages with a party, or those before the one named; CALL-045, decision 0016. */
+/** Lists the newest messages with a party, or those before the one named; CALL-045, decision 0016. */
 export async function listThreadPage(me: string, partyId: string, before?: string): Promise<ThreadPage> {
   const { documents } = await listDocuments('messages', describeThreadPage(me, partyId, before));
   const messages = sortMessages(documents.flatMap((document) => parseMessage(document) ?? []));
   return { messages, before: documents.length === threadPageSize ? documents.at(-1)?.$id : undefined };
 }
 
-/** The parties with these account ids, in one call; one without a users document is left out (CALL-043, CALL-044, Q-104). */
+/**
+ * Lists the parties with these account ids, in one call; an account without a users document is left out (CALL-043,
+ * CALL-044, Q-104).
+ */
 export async function listParties(ids: readonly string[]): Promise<Party[]> {
   if (ids.length === 0) return [];
   const { documents } = await listDocuments('users', [equal('userId', ...ids), limit(ids.length)]);
@@ -48,8 +51,8 @@ export async function listParties(ids: readonly string[]): Promise<Party[]> {
 }
 
 /**
- * CALL-046. With the id of an earlier try whose answer was lost, the message that this one stored is answered, also when
- * the receiver has read it meanwhile.
+ * Stores a message; CALL-046. With the id of an earlier try whose answer was lost, the message that this one stored is
+ * answered, also when the receiver has read it meanwhile.
  */
 export async function createMessage(id: string, data: MessageData): Promise<Message> {
   return toMessage(await createOnce(id, data));
@@ -68,7 +71,7 @@ async function createOnce(id: string, data: MessageData): Promise<unknown> {
   }
 }
 
-/** G-03: the receiver may change this, and nothing else. */
+/** Marks a message as read; the receiver may change nothing else (G-03). */
 export async function markRead(id: string): Promise<Message> {
   return toMessage(await updateDocument('messages', id, { isRead: true }));
 }

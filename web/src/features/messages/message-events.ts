@@ -1,7 +1,7 @@
 import { type Message, parseMessage } from '@duka/domain/messages/message';
 import { subscribeDocuments } from '#api/realtime.ts';
 
-/** A message that I may read was stored or changed, or is gone; Q-093. */
+/** A message that I may read was stored, changed or deleted; Q-093. */
 export interface MessageEvent {
   readonly action: 'stored' | 'removed';
   readonly message: Message;
@@ -12,7 +12,7 @@ interface MessageListener {
   readonly onConnected: () => void;
 }
 
-/** Events kept for answers that are still under way; a call takes seconds at most. */
+/** The most events that are kept for answers under way; a call takes seconds at most. */
 const mostKept = 2_000;
 
 let kept: { readonly number: number; readonly event: MessageEvent }[] = [];
@@ -40,7 +40,7 @@ export function listenToMessages(listener: MessageListener): () => void {
   };
 }
 
-/** Tells of a message that this page itself has stored or changed, which need not wait for the socket. */
+/** Announces a message that this page itself has stored or changed, without waiting for the socket. */
 export function announceMessage(event: MessageEvent): void {
   lastNumber += 1;
   kept.push({ number: lastNumber, event });
@@ -49,8 +49,8 @@ export function announceMessage(event: MessageEvent): void {
 }
 
 /**
- * Loads something that events change too: what arrives while the answer is under way is put into it, or the answer, older
- * than the event, would undo it.
+ * Loads something that events change too. What arrives while the answer is under way is put into it, as the answer is
+ * older than the event and would undo it.
  */
 export async function loadWithEvents<Data>(
   load: () => Promise<Data>,
@@ -61,7 +61,7 @@ export async function loadWithEvents<Data>(
   return listHeard().reduce(apply, data);
 }
 
-/** Answers how to list what was heard from now on. */
+/** Answers a function that lists the events received from now on. */
 export function followEvents(): () => MessageEvent[] {
   const from = lastNumber;
   return () => kept.flatMap(({ number, event }) => (number > from ? [event] : []));

@@ -12,11 +12,13 @@ import type { useThread } from './use-thread.ts';
 
 interface MessageLogProps {
   thread: ReturnType<typeof useThread>;
-  /** The contact's. */
+  /** The contact's name. */
   name: string;
 }
 
-/** The messages, newest at the bottom; older ones come in above as the seller scrolls up. MSG-011, decision 0016. */
+/**
+ * Shows the messages, newest at the bottom; older ones come in above as the seller scrolls up. MSG-011, decision 0016.
+ */
 export function MessageLog({ thread, name }: MessageLogProps) {
   const { me, messages, unsent, isPending, isLoadingOlder } = thread;
   const scroll = useLogScroll(thread);

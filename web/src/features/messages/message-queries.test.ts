@@ -9,7 +9,10 @@ function message(number: number, changes: Partial<Message> = {}): Message {
   return { id: `m${number}`, content: `Message ${number}`, ...plain, ...changes };
 }
 
-/** Messages 3 and 4 are loaded, with older ones left on the server, or the two pages 1-2 and 3-4. */
+/**
+ * Opens a thread of which messages 3 and 4 are loaded, with older ones left on the server, or the two pages 1-2 and
+ * 3-4.
+ */
 function open(pages: 1 | 2) {
   const client = new QueryClient();
   const { queryKey } = threadQuery('asha', 'neema');

@@ -6,7 +6,7 @@ import { listLatest, listParties, listThreadPage, type ThreadPage } from './mess
 import { loadWithEvents, type MessageEvent } from './message-events.ts';
 import { live, lookAgainMs } from './unread-query.ts';
 
-/** The latest message with each party. */
+/** Asks for the latest message with each party. */
 export function latestQuery(me: string) {
   return queryOptions({
     ...live,
@@ -23,7 +23,10 @@ function applyToLatest(latest: Message[], { action, message }: MessageEvent, me:
   return action === 'stored' ? toLatest([...latest, message], me) : latest;
 }
 
-/** The parties with these ids, as far as they exist. Those once found are not asked for again in this session (Q-104). */
+/**
+ * Asks for the parties with these ids, as far as they exist. Parties that were found are not asked for again in this
+ * session (Q-104).
+ */
 export function partiesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['messages', 'parties', ...[...ids].sort()],
@@ -40,7 +43,7 @@ export function partiesQuery(ids: readonly string[]) {
   });
 }
 
-/** A thread by pages, the newest first; CALL-045, decision 0016. */
+/** Asks for a thread by pages, the newest first; CALL-045, decision 0016. */
 export function threadQuery(me: string, partyId: string) {
   return infiniteQueryOptions({
     ...live,
@@ -52,7 +55,7 @@ export function threadQuery(me: string, partyId: string) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ before }: ThreadPage) => before,
-    // Every page would be asked for again; the socket and the focus suffice for who reads far back.
+    // A refetch would ask for every page again, so for sellers who read far back the socket and the focus must suffice.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : lookAgainMs),
   });
 }
@@ -73,18 +76,18 @@ function applyToPage(
   if (action === 'removed') {
     if (!isKnown) return page;
     const messages = page.messages.filter(({ id }) => id !== message.id);
-    // Older ones cannot be asked for behind a message that is gone.
+    // Older messages cannot be asked for behind a deleted one.
     return { messages, before: page.before === message.id ? messages[0]?.id : page.before };
   }
-  // The change of a message older than what is loaded must not tear a hole into the thread.
+  // A change of a message older than those loaded must not leave a gap in the thread.
   const isLoaded = isNewest && (page.before === undefined || message.sentAt > (page.messages[0]?.sentAt ?? ''));
   return isKnown || isLoaded ? { ...page, messages: putMessage(page.messages, message) } : page;
 }
 
-/** Puts an event into what is loaded of conversations and threads. */
+/** Puts an event into the loaded conversations and threads. */
 export function applyEvent(client: QueryClient, me: string, event: MessageEvent): void {
   client.setQueryData(latestQuery(me).queryKey, (latest) => latest && applyToLatest(latest, event, me));
-  // Which message is the latest now, only the server knows.
+  // Only the server knows which message is the latest now.
   if (event.action === 'removed') void client.invalidateQueries({ queryKey: latestQuery(me).queryKey });
   const partyId = partyOf(event.message, me);
   client.setQueryData(threadQuery(me, partyId).queryKey, (thread) => {

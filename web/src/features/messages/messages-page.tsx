@@ -11,7 +11,10 @@ import { useConversations } from './use-conversations.ts';
 import { useLiveMessages } from './use-live-messages.ts';
 import { useOpenContact } from './use-open-contact.ts';
 
-/** The seller's conversations: contacts beside the open thread; on a phone one or the other. MSG-001, MSG-002, MSG-021. */
+/**
+ * Shows the seller's conversations: contacts beside the open thread; on a phone one or the other. MSG-001, MSG-002,
+ * MSG-021.
+ */
 export function MessagesPage() {
   const [isChoosing, setIsChoosing] = useState(false);
   const { contactId, open, close } = useOpenContact();
@@ -62,7 +65,7 @@ export function MessagesPage() {
   );
 }
 
-/** Back in the list, a keyboard goes on from the contact it came from. */
+/** Gives the focus back to the contact that was opened, when the list is shown again. */
 function useFocusBack(contactId: string | undefined): void {
   useEffect(() => {
     if (contactId === undefined) return;

@@ -10,7 +10,7 @@ import { useLiveMessages } from './use-live-messages.ts';
 const page = '/messages';
 const shown = [1, 2, 3, 4];
 
-/** The newest conversations, each a way into it; DASH-009. */
+/** Lists the newest conversations as links; DASH-009. */
 export function MessagesPreview() {
   useLiveMessages();
   const { contacts, isPending, isFailed, retry } = useConversations();
@@ -50,7 +50,7 @@ export function MessagesPreview() {
   );
 }
 
-/** As high as the contacts to come. */
+/** Keeps the height of the contacts to come. */
 function Loading() {
   return (
     <div role="status">

@@ -18,7 +18,7 @@ interface NewMessageDialogProps {
   onClose: () => void;
 }
 
-/** Whom the seller can write to: everyone who has a conversation or an order with the shop; Q-055. */
+/** Lists whom the seller can write to: everyone who has a conversation or an order with the shop; Q-055. */
 export function NewMessageDialog({ contacts, onChoose, onClose }: NewMessageDialogProps) {
   const [term, setTerm] = useState('');
   const { data: store } = useStore();

@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 
-/** What stands beside the contacts until one is chosen; MSG-008, MSG-009. */
+/** Stands beside the contacts until one is chosen; MSG-008, MSG-009. */
 export function NoContact({ onNewMessage }: { onNewMessage: () => void }) {
   return (
     <div className="m-auto p-4">

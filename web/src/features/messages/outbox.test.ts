@@ -33,7 +33,7 @@ function open(left: readonly Outgoing[] = []) {
       new Promise<void>((resolve, reject) => {
         const settled = (act: () => void) => async () => {
           act();
-          // The outbox hears of it in a later turn.
+          // The outbox gets it in a later turn of the event loop.
           await new Promise((next) => setTimeout(next));
         };
         const fail = (why: string) => settled(() => reject(new Error(why)))();

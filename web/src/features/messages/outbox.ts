@@ -1,18 +1,18 @@
 import { type Draft, type Drafts, emptyDraft, isEmpty } from './drafts.ts';
 
-/** A message on its way to the server; it is shown in its thread at once. */
+/** A message that is being sent; it is shown in its thread at once. */
 export interface Outgoing {
-  /** Made here, so that sending again after a lost answer stores nothing twice. */
+  /** The app makes it, so that sending again after a lost answer stores nothing twice. */
   readonly id: string;
   readonly to: string;
   readonly content: string;
-  /** When Send was pressed. */
+  /** The time at which Send was pressed. */
   readonly sentAt: string;
   readonly file?: File | undefined;
   readonly fileUrl: string;
   readonly fileType: string;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** How much of the file has been sent, 0 to 1. */
+  /** The share of the file that has been sent, 0 to 1. */
   readonly progress?: number | undefined;
   readonly problem?: string | undefined;
 }
@@ -25,34 +25,34 @@ export interface DeliveryOptions {
 
 export interface OutboxDeps {
   readonly drafts: Drafts;
-  /** Uploads the file and stores the message; throws when it could not. */
+  /** Uploads the file and stores the message; throws when that fails. */
   readonly deliver: (outgoing: Outgoing, options: DeliveryOptions) => Promise<void>;
   readonly describeFailure: (error: unknown) => string;
   readonly makeId: () => string;
   readonly now: () => Date;
-  /** What an earlier visit left, and where to leave it. */
+  /** The messages that an earlier visit left, and where to store those of this one. */
   readonly kept: readonly Outgoing[];
   readonly keep: (unsent: readonly Outgoing[]) => void;
 }
 
 export interface Outbox {
-  /** In the order of sending. */
+  /** The messages in the order of sending. */
   list(): readonly Outgoing[];
   subscribe(onChange: () => void): () => void;
-  /** Sends what is drafted to the contact and empties the draft. */
+  /** Sends the contact's draft and empties it. */
   send(contactId: string): void;
-  /** Sends what failed to the contact once more, in its order. */
+  /** Sends failed messages to the contact again, in their order. */
   retry(contactId: string): void;
   /** Gives a message that is not stored back to the composer. */
   takeBack(id: string): void;
-  /** Forgets what turns out to be stored although its answer was lost. */
+  /** Removes a message that turns out to be stored although its answer was lost. */
   settle(contactId: string, isStored: (id: string) => boolean): void;
 }
 
-/** Sends messages one after another to each contact, so that they are stored in the order they were written. */
+/** Sends messages to each contact one after another, so that they are stored in the order they were written. */
 export function openOutbox(deps: OutboxDeps): Outbox {
   const { drafts, deliver, describeFailure, makeId, now, kept, keep } = deps;
-  // What was under way when the page was left may be stored or not: its id finds out.
+  // A message that was being sent when the page was left may be stored or not; its id tells.
   let unsent: readonly Outgoing[] = kept.map((outgoing) => ({ ...outgoing, state: 'failed', progress: undefined }));
   const listeners = new Set<() => void>();
   const aborts = new Map<string, AbortController>();
@@ -104,7 +104,10 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
-  /** it goes back to the composer, unless that holds something else or more is waiting behind it. */
+  /**
+   * A failed message goes back to the composer, unless that holds something else or more messages wait behind it
+   * (Q-060).
+   */
   function fail(id: string, problem: string): void {
     const { to } = find(id);
     const isAlone = unsent.filter((outgoing) => outgoing.to === to).length === 1;
@@ -112,7 +115,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       moveToDraft(id, problem);
       return;
     }
-    // What waits behind it must not overtake it.
+    // The messages behind it must not overtake it.
     const stopped = { state: 'failed', progress: undefined, problem } as const;
     set(unsent.map((outgoing) => (outgoing.to === to ? { ...outgoing, ...stopped } : outgoing)));
   }
@@ -142,7 +145,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     send(contactId) {
       const draft: Draft = drafts.get(contactId);
       const { id = makeId(), content, file, fileUrl = '', fileType = '' } = draft;
-      // What failed before it goes first.
+      // Failed messages before it are sent first.
       const waiting = unsent.map((each) => (each.to === contactId ? toWaiting(each) : each));
       const outgoing: Outgoing = {
         ...{ id, to: contactId, content: content.trim(), sentAt: now().toISOString() },

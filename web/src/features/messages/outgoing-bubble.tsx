@@ -7,7 +7,7 @@ import { Bubble } from './message-bubble.tsx';
 import type { Outgoing } from './outbox.ts';
 import { useMessageDesk } from './use-message-desk.ts';
 
-/** A message on its way: shown at once, with what became of it. */
+/** Shows a message that is being sent, with its state. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   const { outbox } = useMessageDesk();
   const { id, to, content, file, fileUrl, sentAt, state, progress, problem } = outgoing;

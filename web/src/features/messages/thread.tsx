@@ -19,7 +19,7 @@ interface ThreadProps {
   onClose: () => void;
 }
 
-/** The open conversation; MSG-010, MSG-021. Give it the contact as its key. */
+/** Shows the open conversation; MSG-010, MSG-021. Its key must be the contact. */
 export function Thread({ contactId, onClose }: ThreadProps) {
   const { data: [party] = [], isPending: isNamePending } = useQuery(partiesQuery([contactId]));
   const thread = useThread(contactId);
@@ -55,7 +55,7 @@ export function Thread({ contactId, onClose }: ThreadProps) {
   );
 }
 
-/** Takes the focus when the thread opens: beside the list a keyboard, on a phone a screen reader, goes on from here. */
+/** Takes the focus when the thread opens, so that keyboards and screen readers go on from here. */
 function ThreadHeading({ children }: { children: React.ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -4,13 +4,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { loadWithEvents, type MessageEvent } from './message-events.ts';
 
-/** Milliseconds after which the app looks for itself, should a broken line not have been noticed. */
+/** Milliseconds after which the app asks by itself, in case a broken line was not noticed. */
 export const lookAgainMs = 60_000;
 
-/** Events keep such queries up to date; whenever one may have been missed they are asked for anew. */
+/** Events keep such queries up to date. They are asked for again whenever an event may have been missed. */
 export const live = { staleTime: 0, refetchOnReconnect: true, refetchInterval: lookAgainMs } as const;
 
-/** What waits for me to be read, by sender; LAY-016, Q-044, Q-045. */
+/** Asks for my unread messages, by sender; LAY-016, Q-044, Q-045. */
 export function unreadQuery(me: string) {
   return queryOptions({
     ...live,

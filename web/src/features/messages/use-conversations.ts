@@ -8,11 +8,11 @@ import { unreadQuery } from './unread-query.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
 
 export interface Contact extends Conversation {
-  /** What the badge shows; 0 for none (MSG-027, Q-045). */
+  /** The number of the badge; 0 for none (MSG-027, Q-045). */
   readonly unread: number;
 }
 
-/** Everyone I exchange messages with, the newest first; CALL-041 to CALL-044. */
+/** Lists everyone with whom I exchange messages, the newest first; CALL-041 to CALL-044. */
 export function useConversations() {
   const { id: me } = useSignedInUser();
   const latest = useQuery(latestQuery(me));

@@ -5,17 +5,19 @@ import { markRead } from './message-documents.ts';
 import { announceMessage } from './message-events.ts';
 import { unreadQuery } from './unread-query.ts';
 
-/** Marks being stored at a time: a thread left for weeks must not hold up the rest. */
+/** The most marks that are stored at a time: a thread left for weeks must not hold up other calls. */
 const atOnce = 4;
 
-/** G-03, MSG-028: what the open thread shows me is read, also what arrives while I look at it. */
+/**
+ * Marks the messages of the open thread as read, also those that arrive while the seller looks at it; G-03, MSG-028.
+ */
 export function useMarkRead(contactId: string): void {
   const { id: me } = useSignedInUser();
   const isSeen = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
   const { data, dataUpdatedAt } = useQuery(unreadQuery(me));
   const ids = data?.idsBySender[contactId];
   useEffect(() => {
-    // Every look at the server is a new try for what could not be marked before.
+    // Each answer of the server is a new chance for marks that could not be stored.
     if (isSeen && ids && dataUpdatedAt > 0) markAll(ids);
   }, [isSeen, ids, dataUpdatedAt]);
 }
@@ -37,7 +39,8 @@ async function work(): Promise<void> {
     try {
       announceMessage({ action: 'stored', message: await markRead(id) });
     } catch (error) {
-      // All that is left stays unread until the next look: a server that refuses one, as too many at once, refuses the rest.
+      // The remaining messages stay unread until the next answer: a server that refuses one, as too many at once,
+      // refuses all.
       console.error('A message could not be marked as read.', error);
       for (const left of [id, ...waiting]) marked.delete(left);
       waiting.length = 0;

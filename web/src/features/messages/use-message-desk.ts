@@ -8,14 +8,14 @@ export function useMessageDesk(): MessageDesk {
   return openDesk(useSignedInUser().id);
 }
 
-/** What is written to the contact and not sent. */
+/** Answers what is written to the contact and not sent. */
 export function useDraft(contactId: string): [draft: Draft, change: (draft: Draft) => void] {
   const { drafts } = useMessageDesk();
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.get(contactId));
   return [draft, (changed) => drafts.set(contactId, changed)];
 }
 
-/** What is on its way, or failed on it, to anyone. */
+/** Answers the messages that are being sent, or have failed, to anyone. */
 export function useUnsent(): readonly Outgoing[] {
   const { outbox } = useMessageDesk();
   return useSyncExternalStore(outbox.subscribe, outbox.list);

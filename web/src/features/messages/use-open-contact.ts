@@ -3,7 +3,7 @@ import { useSearchParams } from '#router/use-search-params.ts';
 
 const parameter = 'with';
 
-/** The address of a contact's thread, below the page's own. */
+/** Answers the address of a contact's thread, below the page's own. */
 export function toThread(contactId: string): string {
   return `?${new URLSearchParams({ [parameter]: contactId })}`;
 }
@@ -11,7 +11,7 @@ export function toThread(contactId: string): string {
 /** Marks an address that was reached from the list, so that Back goes back and does not add a step. */
 export const fromList = { fromList: true };
 
-/** Whose thread is open. It stands in the address: the browser's own Back closes it, and a reload opens it again. */
+/** Keeps the open contact in the address: the browser's Back closes the thread, and a reload opens it again. */
 export function useOpenContact() {
   const [parameters] = useSearchParams();
   const { state } = useLocation();

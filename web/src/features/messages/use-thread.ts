@@ -6,7 +6,7 @@ import { applyEvent, threadQuery } from './message-queries.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
 import { useMessageDesk, useUnsent } from './use-message-desk.ts';
 
-/** What is loaded of a thread, oldest first, and what is on its way into it. */
+/** Answers the loaded messages of a thread, oldest first, and those that are being sent to it. */
 export function useThread(contactId: string) {
   const { id: me } = useSignedInUser();
   const { outbox } = useMessageDesk();
@@ -40,14 +40,14 @@ export function useThread(contactId: string) {
     isLoadingOlder: query.isFetchingNextPage,
     loadOlder: () => {
       if (!query.hasNextPage || query.isFetchingNextPage || isFetching) return;
-      // At once, before the page is drawn, or the newest message would go and come again.
+      // It happens before the page is drawn, or the newest message would disappear and come again.
       void query.fetchNextPage().then(putBackHeard(client, me));
     },
     retry: () => void query.refetch(),
   };
 }
 
-/** Answers how to put what is heard from now on into the threads once more. */
+/** Answers a function that puts the events received from now on into the threads again. */
 function putBackHeard(client: QueryClient, me: string): () => void {
   const listHeard = followEvents();
   return () => {

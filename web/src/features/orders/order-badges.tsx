@@ -4,12 +4,12 @@ import { channelNames } from '#shop/trade/channel-names.ts';
 import { Badge } from '#ui/page/badge.tsx';
 import { paymentWords } from './order-words.ts';
 
-/** Sold at the counter or over the marketplace: two separate tills. */
+/** Says whether it was sold at the counter or over the marketplace. */
 export function ChannelBadge({ channel }: { channel: OrderChannel }) {
   return <Badge>{channelNames[channel]()}</Badge>;
 }
 
-/** How it was paid; what is still owed stands out. */
+/** Says how it was paid; money that is still owed stands out. */
 export function PaymentBadge({ order }: { order: ShopOrder }) {
   return <Badge tone={isOwed(order) ? 'warning' : 'neutral'}>{paymentWords[order.paymentMethod]()}</Badge>;
 }

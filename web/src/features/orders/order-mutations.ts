@@ -5,7 +5,7 @@ import { toApiFailure } from '#api/api-error.ts';
 import { getDocument, updateDocument } from '#api/documents.ts';
 import { orderKeys } from './order-queries.ts';
 
-/** What may be changed of an order that was given. */
+/** The attributes of an order that may be changed. */
 export interface OrderChange {
   readonly status?: OrderStatus;
   readonly paymentMethod?: PaymentMethod;
@@ -13,7 +13,7 @@ export interface OrderChange {
   readonly note?: string | null;
 }
 
-/** Somebody else was faster: the order is no longer where this step starts. */
+/** Thrown when somebody else was faster: the order is no longer in the status from which this step starts. */
 export class OrderMovedError extends Error {
   readonly status: OrderStatus;
 
@@ -25,8 +25,8 @@ export class OrderMovedError extends Error {
 }
 
 /**
- * Changes an order. A step that was taken already, by another tab or before an answer was lost, counts as done; one that
- * the order can no longer take throws `OrderMovedError`. Either way what is shown is read anew.
+ * Changes an order. A step that was taken already, by another tab or before an answer was lost, counts as done; one
+ * that the order can no longer take throws `OrderMovedError`. Either way the shown order is read again.
  */
 export function useChangeOrder(id: string) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useChangeOrder(id: string) {
     onSuccess: (order) => client.setQueryData(orderKeys.one(id), order),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: orderKeys.all });
-      // The stock came back with a cancelled order, and the figures with it.
+      // Cancelling an order changes stock and figures too.
       void client.invalidateQueries({ queryKey: ['products'] });
     },
   });

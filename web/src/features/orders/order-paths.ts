@@ -1,4 +1,4 @@
-/** The addresses the order pages know of; LAY-007. */
+/** The addresses that the order pages link to; LAY-007. */
 export const orderPaths = {
   list: '/orders',
   newSale: '/orders/new-sale',

@@ -5,7 +5,7 @@ import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
 
-/** An order takes four steps; only its way to pay can be changed again and again. */
+/** The most steps that are read. An order takes four; only its payment can be changed again and again. */
 const mostEvents = 500;
 
 export const orderKeys = {
@@ -22,7 +22,7 @@ export function orderQuery(id: string) {
       if (!order) throw new Error('The answer is no order.');
       return order;
     },
-    // The seller stands before the page; a missing order does not appear on the third try.
+    // The seller is waiting, and a missing order does not appear on the third try.
     retry: false,
   });
 }
@@ -34,7 +34,7 @@ export function orderItemsQuery(orderId: string) {
   });
 }
 
-/** The lines of an order. */
+/** Lists the lines of an order. */
 export async function listOrderItems(orderId: string) {
   const { documents } = await listDocuments('orderItems', [
     equal('orderId', orderId),
@@ -45,7 +45,7 @@ export async function listOrderItems(orderId: string) {
   return documents.flatMap((document) => parseOrderItem(document) ?? []);
 }
 
-/** Each step of an order, in the order in which they were taken. */
+/** Lists each step of an order, in the order in which they were taken. */
 export function useOrderEvents(orderId: string) {
   return useQuery({
     queryKey: [...orderKeys.one(orderId), 'events'],

@@ -1,8 +1,8 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 
-/** What the table and the cards are given alike. */
+/** The properties that the table and the cards share. */
 export interface OrderRowsProps {
   orders: readonly ShopOrder[];
-  /** The ids of those that arrived while the page was open. */
+  /** The ids of orders that arrived while the page was open. */
   arrived: ReadonlySet<string>;
 }

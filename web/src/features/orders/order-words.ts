@@ -11,7 +11,9 @@ export const paymentWords: Record<PaymentMethod, () => string> = {
   unpaid: m.orders_payment_unpaid,
 };
 
-/** What a step of the order's past was. A way to pay that a later version of the server writes is shown as it is. */
+/**
+ * Says what a step of the order's history was. A payment that a later version of the server writes is shown as it is.
+ */
 export function describeEvent({ kind, value }: OrderEvent, channel: OrderChannel): string {
   if (kind === 'placed') return channel === 'walk-in' ? m.orders_event_sold() : m.orders_event_ordered();
   if (kind === 'status')
@@ -20,13 +22,13 @@ export function describeEvent({ kind, value }: OrderEvent, channel: OrderChannel
   return m.orders_event_payment({ method: method ? paymentWords[method]() : value });
 }
 
-/** The usual next step of an order, as a button says it. */
+/** The usual next step of an order, in the words of its button. */
 export const stepWords: Partial<Record<OrderStatus, () => string>> = {
   'In-Progress': m.orders_step_start,
   Completed: m.orders_step_complete,
 };
 
-/** The customer's name; at the counter nobody has to give one. */
+/** Answers the customer's name, which customers at the counter need not give. */
 export function customerOf({ customerName }: Pick<ShopOrder, 'customerName'>): string {
   return customerName.trim() || m.orders_customer_unnamed();
 }

@@ -6,8 +6,8 @@ import { toRelationId } from '#api/relations.ts';
 import { orderKeys } from './order-queries.ts';
 
 /**
- * Keeps every shown order as the server has it, and answers those that arrived while the page was open, the latest first;
- * Q-053. What the seller ordered elsewhere as a customer is no order of this shop.
+ * Keeps every shown order equal to the server's, and answers those that arrived while the page was open, the latest
+ * first; Q-053. The seller's own orders in other shops are not among them.
  */
 export function useLiveOrders(storeId: string): readonly ShopOrder[] {
   const client = useQueryClient();
@@ -19,7 +19,7 @@ export function useLiveOrders(storeId: string): readonly ShopOrder[] {
           if (toRelationId(document.storeId) !== storeId) return;
           void client.invalidateQueries({ queryKey: orderKeys.all });
           const order = parseShopOrder(document);
-          // A sale at the counter is the seller's own doing.
+          // A sale at the counter is the seller's own.
           if (action !== 'create' || !order || order.channel === 'walk-in') return;
           setArrived((before) => [order, ...before.filter(({ id }) => id !== order.id)]);
         },

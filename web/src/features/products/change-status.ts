@@ -10,7 +10,7 @@ export interface StatusChange {
   readonly failed: readonly Product[];
 }
 
-/** Takes products off sale, or puts complete ones back; answers for each what became of it. */
+/** Takes products off sale, or puts complete ones back; answers the outcome for each. */
 export async function changeStatus(products: readonly Product[], status: ProductStatus): Promise<StatusChange> {
   const incomplete = status === 'draft' ? [] : products.filter((product) => findMissing(toProductDraft(product)));
   const others = products.filter((product) => product.status !== status && !incomplete.includes(product));

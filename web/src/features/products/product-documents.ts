@@ -7,11 +7,11 @@ import { equal, limit, offset, type QueryDescription, select } from '@duka/domai
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 
-/** Categories, units: some dozens. Asked for in pages all the same, so that none is missing. */
+/** There are some dozens of categories and units. They are read by pages all the same, so that none is missing. */
 const referencePageSize = 500;
 
 export interface ProductPage {
-  /** Of all pages, as far as the server counts (5,000). */
+  /** The number on all pages, as far as the server counts (5,000). */
   readonly total: number;
   readonly products: readonly Product[];
 }
@@ -21,17 +21,17 @@ export interface References {
   readonly units: readonly Required<Reference>[];
 }
 
-/** Under these names the list's first answers are asked for ahead. */
+/** The names under which the list's first answers are prefetched. */
 export const referencesStart = 'product-references';
 
 export function productPageStart(storeId: string, filter: ProductFilter): string {
   return `product-page ${storeId} ${JSON.stringify(filter)}`;
 }
 
-/** For a search that cannot wait for names that did not come. */
+/** For a search that does not wait for names that did not come. */
 export const noReferences: References = { categories: [], units: [] };
 
-/** One page of a store's products (CALL-027). */
+/** Lists one page of a store's products (CALL-027). */
 export async function listProductPage(
   storeId: string,
   filter: ProductFilter,
@@ -43,7 +43,7 @@ export async function listProductPage(
   return { total, products: documents.map(parseProduct) };
 }
 
-/** How many products of the store the filter finds; `everyProduct` finds all of them. */
+/** Counts the products of the store that the filter finds; `everyProduct` finds all of them. */
 export async function countProducts(storeId: string, filter: ProductFilter, references: References): Promise<number> {
   requireStoreId(storeId);
   return countEvery(describeProductMatches(storeId, filter, references), (queries) =>
@@ -51,7 +51,7 @@ export async function countProducts(storeId: string, filter: ProductFilter, refe
   );
 }
 
-/** Categories and units, each by id and name (CALL-029). */
+/** Lists categories and units, each by id and name (CALL-029). */
 export async function listReferences(): Promise<References> {
   const [categories, units] = await Promise.all([
     listEvery('productCategories', [], referencePageSize),
@@ -60,7 +60,7 @@ export async function listReferences(): Promise<References> {
   return { categories: parseReferences(categories), units: parseReferences(units) };
 }
 
-/** The stock the store has of products with this name, category and unit (PROD-016). */
+/** Adds up the stock of the store's products with this name, category and unit (PROD-016). */
 export async function calculateAutoStock(
   storeId: string,
   choice: AutoStockChoice,
@@ -76,14 +76,17 @@ export async function calculateAutoStock(
   return sumAutoStock(rows.map(parseProduct), choice.name, edited);
 }
 
-/** Whether another product of the store has the barcode; those of other shops only the server knows (decision 0015). */
+/**
+ * Answers whether another product of the store has the barcode; only the server knows those of other shops (decision
+ * 0015).
+ */
 export async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
   const queries = [equal('storeId', storeId), equal('barcode', barcode), select('$id'), limit(2)];
   const { documents } = await listDocuments('products', queries);
   return documents.some(({ $id }) => $id !== exceptId);
 }
 
-/** Every document a list call can give, page by page. */
+/** Lists every document of a list call, page by page. */
 export async function listEvery(
   collection: 'productCategories' | 'units' | 'orderItems',
   queries: readonly QueryDescription[],
@@ -99,7 +102,7 @@ export async function listEvery(
   return found;
 }
 
-/** PROD-020: a list without a store would be a list of every shop's products. */
+/** A list without a store would be a list of every shop's products (PROD-020). */
 function requireStoreId(storeId: string): void {
   if (storeId === '') throw new Error(m.product_store_id_required());
 }

@@ -9,8 +9,9 @@ import {
 } from './product-documents.ts';
 
 /**
- * Asks for what the list shows first while the app itself is still arriving. `store` is the seller's own, as it is found;
- * `parameters` are those of the address. A search waits for the names of categories and units, so it gets no head start.
+ * Prefetches what the list shows first while the app itself is still loading. `store` is the promise of the seller's
+ * own store; `parameters` are those of the address. A search waits for the names of categories and units, so it is not
+ * prefetched.
  */
 export function startProductList(
   store: Promise<{ readonly $id: string } | null>,

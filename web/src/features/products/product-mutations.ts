@@ -4,7 +4,7 @@ import { ApiFailure } from '#api/api-error.ts';
 import { deleteDocument } from '#api/documents.ts';
 import { productKeys } from './product-queries.ts';
 
-/** Deletes the document itself (CALL-024). One that is gone already counts as deleted. */
+/** Deletes the document (CALL-024). One that is gone already counts as deleted. */
 export function useDeleteProduct() {
   const client = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ export function useDeleteProduct() {
   });
 }
 
-/** Its rules travel with the first change. */
+/** The rules are loaded with the first change. */
 export function useChangeStatus() {
   const client = useQueryClient();
   return useMutation({

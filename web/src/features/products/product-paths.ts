@@ -1,9 +1,9 @@
-/** The addresses the product pages know of; LAY-004 to LAY-007. */
+/** The addresses that the product pages link to; LAY-004 to LAY-007. */
 export const productPaths = {
   list: '/products',
   add: '/products/add',
   import: '/products/import',
-  /** The list as a form for what is on the shelves. */
+  /** Opens the list as a form for counting stock. */
   count: '/products?count=1',
   view: (id: string) => `/products/view/${encodeURIComponent(id)}`,
   order: (id: string) => `/orders/${encodeURIComponent(id)}`,

@@ -1,4 +1,4 @@
-/** Stands where a product has no picture (VIEW-008): a seedling, drawn in the colours of the app. */
+/** Stands for a missing picture (VIEW-008): a seedling, drawn in the colours of the app. */
 export function ProductPlaceholder({ label }: { label?: string }) {
   return (
     <svg

@@ -15,7 +15,7 @@ import {
   referencesStart,
 } from './product-documents.ts';
 
-/** Milliseconds for which categories and units count as fresh: an operator changes them a few times a year. */
+/** Milliseconds for which categories and units are not asked for again: an operator changes them a few times a year. */
 const referencesFreshMs = 10 * 60 * 1000;
 
 export const productKeys = {
@@ -33,11 +33,11 @@ export function useReferences() {
   });
 }
 
-/** One page of the list; while the next one is on its way the rows shown stay. */
+/** Asks for one page of the list; while the next one loads, the rows shown stay. */
 export function useProductPage(storeId: string | undefined, filter: ProductFilter) {
   const references = useReferences();
-  // A search also finds products by the name of their category or unit, so it waits for those names; should they not
-  // come, it looks into the rest.
+  // A search also finds products by the name of their category or unit, so it waits for those names. Without them it
+  // searches the rest.
   const known = references.data ?? noReferences;
   return useQuery({
     queryKey: [...productKeys.lists, storeId, filter, filter.search ? Boolean(references.data) : null],
@@ -50,8 +50,8 @@ export function useProductPage(storeId: string | undefined, filter: ProductFilte
 }
 
 /**
- * How many products the filter finds and how many there are in all, as far as they are known. The list's own total is
- * taken as it is; the rest is asked for only while a filter hides products or the server stopped counting.
+ * Answers how many products the filter finds and how many there are in all, as far as they are known. The list's own
+ * total is used; the rest is asked for only while a filter hides products or the server stopped counting.
  */
 export function useProductCounts(storeId: string, filter: ProductFilter, total: number) {
   const { data: references = noReferences } = useReferences();
@@ -72,7 +72,7 @@ export function productQuery(id: string) {
   return queryOptions({
     queryKey: productKeys.one(id),
     queryFn: async () => parseProduct(await getDocument('products', id)),
-    // The seller stands before the page; a missing product does not appear on the third try.
+    // The seller is waiting, and a missing product does not appear on the third try.
     retry: false,
   });
 }

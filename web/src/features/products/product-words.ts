@@ -3,12 +3,12 @@ import { longestTexts, type ProductDraft } from '@duka/domain/products/product-d
 import type { ProductSaveMessage, ProductSaveProblem } from '@duka/domain/products/product-save';
 import { m } from '#paraglide/messages.js';
 
-/** A product's name for sentences and labels; other clients may have left it empty. */
+/** Answers a product's name for sentences and labels; other clients may have left it empty. */
 export function productName(product: Product): string {
   return product.name.trim() || m.product_unnamed();
 }
 
-/** The first category's or unit's name, else "Unknown" (VIEW-009, VIEW-012). */
+/** Answers the first category's or unit's name, else "Unknown" (VIEW-009, VIEW-012). */
 export function referenceName(references: readonly Reference[], known: readonly Reference[] = []): string {
   return findReferenceName(references, known) ?? m.view_unknown();
 }
@@ -31,14 +31,14 @@ const saveWords: Record<Exclude<ProductSaveMessage, 'log_in' | 'too_long'>, () =
   barcode_taken: m.product_barcode_taken,
 };
 
-/** What a refused save says; adding and updating have words of their own (Q-021). */
+/** Says why a save was refused; adding and updating have words of their own (Q-021). */
 export function saveProblemText({ message, field }: ProductSaveProblem, isEdit: boolean): string {
   if (message === 'log_in') return isEdit ? m.product_log_in_update() : m.product_log_in_add();
   if (message === 'too_long') return m.product_too_long({ count: longestText(field) });
   return saveWords[message]();
 }
 
-/** What stands under the field itself: for check 3 the one field that is missing. */
+/** Answers the text under the field itself; for check 3 it names the one field that is missing. */
 export function fieldProblemText(problem: ProductSaveProblem, isEdit: boolean): string {
   if (problem.message !== 'required_fields') return saveProblemText(problem, isEdit);
   if (problem.field === 'sellingPrice') return m.product_selling_price_required();

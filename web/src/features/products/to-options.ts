@@ -1,6 +1,6 @@
 import type { Reference } from '@duka/domain/products/product';
 
-/** Categories or units as a select offers them; none while they are on their way. */
+/** Answers categories or units as options of a select; none while they are loading. */
 export function toOptions(references: readonly Required<Reference>[] = []) {
   return references.map(({ id, name }) => ({ value: id, label: name }));
 }

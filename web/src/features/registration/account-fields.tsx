@@ -7,13 +7,16 @@ import { toFieldError } from './register-words.ts';
 interface AccountFieldsProps {
   form: RegisterForm;
   problems: RegisterProblems;
-  /** Which passwords are asked for. */
+  /** The passwords that are asked for. */
   needs: 'new password' | 'own password' | 'no password';
   hasAccount: boolean;
   changeField: (field: RegisterField, value: string) => void;
 }
 
-/** REG-009, REG-010. Each input is named as its field, so that the first one to mend can be found. */
+/**
+ * Shows the fields of the account; REG-009, REG-010. Each input has its field's name, so that the first one to correct
+ * can be found.
+ */
 export function AccountFields({ form, problems, needs, hasAccount, changeField }: AccountFieldsProps) {
   const field = (name: RegisterField) => ({
     name,

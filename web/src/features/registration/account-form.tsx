@@ -17,7 +17,7 @@ interface AccountFormProps {
   seller: RegisteringSeller | null;
   isProfileStored?: boolean;
   onOpened: (opened: Extract<OpenedAccount, { ok: true }>) => Promise<void> | void;
-  /** The other ways on, below the button. */
+  /** Other links, below the button. */
   children: ReactNode;
 }
 

@@ -9,11 +9,11 @@ interface AccountStepProps {
   isProfileStored: boolean;
   onDone: (opened: Extract<OpenedAccount, { ok: true }>) => Promise<void>;
   onLogin: () => void;
-  /** The way for a business registered outside Tanzania; Q-008. */
+  /** Opens the form for a business registered outside Tanzania; Q-008. */
   onAbroad: () => void;
 }
 
-/** Step 1: the seller's account; REG-008 to REG-013. */
+/** Step 1 asks for the seller's account; REG-008 to REG-013. */
 export function AccountStep({ seller, isProfileStored, onDone, onLogin, onAbroad }: AccountStepProps) {
   return (
     <AccountForm

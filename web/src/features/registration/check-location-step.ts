@@ -2,7 +2,7 @@ import { type LocationForm, listMissingLevels } from '@duka/domain/places/locati
 import { m } from '#paraglide/messages.js';
 import { listLabels } from '#shop/location/location-words.ts';
 
-/** What the flow refuses to go on with, in its own words; LOC-014, LOC-017, LOC-021 (Q-023). */
+/** Checks what the flow does not go on without, in its own words; LOC-014, LOC-017, LOC-021 (Q-023). */
 export function checkLocationStep(store: { readonly $id: string } | null, form: LocationForm): string | undefined {
   if (!store) return m.location_store_first();
   const missing = listMissingLevels(form);

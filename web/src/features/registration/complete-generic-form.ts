@@ -18,12 +18,12 @@ interface Filled {
   readonly form: GenericForm;
 }
 
-/** Creates the store and says where it is; G-19. Safe to repeat: a store there is already is taken over. */
+/** Creates the store and stores its address; G-19. It is safe to repeat: an existing store is changed. */
 export async function completeGenericForm({ seller, isProfileStored, form }: Filled): Promise<GenericSummary> {
-  // What else of it is missing may fail once more; without its owner there is no store (REG-028).
+  // Other parts may fail once more, but without its owner there is no store (REG-028).
   if (!isProfileStored && !(await retrySellerProfile(seller))) await saveUserDocument(seller);
   const { storeLocation, ...details } = toGenericStore(form);
-  // This form asks for no license; settings and the dashboard do (DATA-025).
+  // This form asks for no license; the settings and the dashboard do (DATA-025).
   const license = `${location.origin}${placeholderLicensePath}`;
   const store = await createStore(seller.userId, { ...details, activeHrs: shopFormHours, license });
   await updateDocument('stores', store.$id, { storeLocation });

@@ -60,7 +60,7 @@ test('completion signals type register with the complete user data [REG-033, DAT
 test('a license that finished uploading after step 2 is part of what is handed over [REG-033, SHOP-021]', async () => {
   const backend = await openRealBackend();
   const link = `${backend.url}/v1/storage/buckets/files/files/leseni/view?project=duka`;
-  // As an upload leaves it that was over before the store was made, and before a reload.
+  // The state that an upload leaves when it ended before the store was made, and before a reload.
   const kept = new Map([
     ['duka.license.mwajuma.name', 'leseni.pdf'],
     ['duka.license.mwajuma.link', link],

@@ -6,7 +6,7 @@ import {
 } from '@duka/domain/registration/registration-summary';
 import { licenseWrittenLater } from '#shop/details/license-uploads.ts';
 
-/** What a completed registration signals to the app; REG-033. */
+/** The signal of a completed registration to the app; REG-033. */
 export interface Completion {
   readonly type: 'register';
   readonly userData: RegistrationSummary | GenericSummary;
@@ -16,7 +16,7 @@ export type OnComplete = (completion: Completion) => Promise<void>;
 
 export type CompletionOutcome = 'completed' | 'completion_failed' | 'callback_missing';
 
-/** What the four steps collected is handed over, with the license that was uploaded after step 2 (SHOP-021). */
+/** Hands over what the four steps collected, with the license that was uploaded after step 2 (SHOP-021). */
 export function completeRegistration(
   collected: CollectedRegistration,
   onComplete: OnComplete | undefined,

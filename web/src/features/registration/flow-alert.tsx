@@ -2,7 +2,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
 
-/** REG-041: what stops the flow is said in a dialog of the app; closing it tries again too. */
+/** Shows what stops the flow in a dialog of the app (REG-041, Q-026, Q-077); closing it tries again too. */
 export function FlowAlert({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <Dialog

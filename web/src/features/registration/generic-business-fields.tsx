@@ -4,7 +4,7 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { businessTypeWords, type GenericFieldsProps, toGenericError } from './generic-words.ts';
 
-/** FORM-013, FORM-018. */
+/** Shows the fields of the business; FORM-013, FORM-018. */
 export function GenericBusinessFields({ form, problems, onChange }: GenericFieldsProps) {
   const field = (name: 'businessName' | 'businessType' | 'taxId' | 'businessAddress', label: string) => ({
     name,

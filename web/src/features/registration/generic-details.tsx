@@ -16,7 +16,7 @@ interface GenericDetailsProps extends Pick<GenericFormProps, 'onDone'> {
   onStep: (step: GenericStep) => void;
 }
 
-/** Steps 2 and 3; FORM-012 to FORM-014. */
+/** Shows steps 2 and 3; FORM-012 to FORM-014. */
 export function GenericDetails({ seller, isProfileStored, step, onStep, onDone }: GenericDetailsProps) {
   const fields = useRef<HTMLFormElement>(null);
   const { form, problems, failure, isBusy, change, next, finish } = useGenericForm({

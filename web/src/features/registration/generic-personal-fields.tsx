@@ -5,7 +5,7 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { countryWords, type GenericFieldsProps, toGenericError } from './generic-words.ts';
 
-/** FORM-012, FORM-017. */
+/** Shows the personal fields; FORM-012, FORM-017. */
 export function GenericPersonalFields({ form, problems, onChange }: GenericFieldsProps) {
   const field = (name: 'phone' | 'address' | 'city' | 'zipCode' | 'country', label: string) => ({
     name,

@@ -4,12 +4,14 @@ type KeptStep = 'account' | 'shop' | 'location' | 'payment' | 'generic' | 'abroa
 
 const steps: readonly KeptStep[] = ['account', 'shop', 'location', 'payment', 'generic', 'abroad'];
 
-/** Where this device keeps what is typed on a step; `userId` is '' as long as there is no account. */
+/**
+ * Answers the key under which this device keeps what is typed on a step; `userId` is '' as long as there is no account.
+ */
 export function keptKey(step: KeptStep, userId: string): string {
   return `duka.registration.${step}.${userId}`;
 }
 
-/** REG-031, and at completion: nothing that was typed stays on the device. */
+/** Removes everything that was typed from the device, on leaving (REG-031) and at completion. */
 export function forgetTyped(userId: string): void {
   for (const step of steps) {
     removeStored(keptKey(step, userId));

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { track } from '#settled.ts';
 import type { GenericFormProps, LocationStepProps, PaymentStepProps, ShopStepProps } from './steps.ts';
 
-/** The steps that travel in scripts of their own. */
+/** Each of these steps has a script of its own. */
 export interface LaterSteps {
   readonly shop: ComponentType<ShopStepProps>;
   readonly location: ComponentType<LocationStepProps>;
@@ -19,12 +19,12 @@ const loaders: { readonly [Name in keyof LaterSteps]: () => Promise<LaterSteps[N
 
 const loaded: { [Name in keyof LaterSteps]?: LaterSteps[Name] } = {};
 
-/** Brings a step's script; throws when it does not arrive. */
+/** Loads a step's script; throws when it does not arrive. */
 export async function loadStep<Name extends keyof LaterSteps>(name: Name): Promise<void> {
   loaded[name] ??= await track(loaders[name]());
 }
 
-/** A step that `loadStep` has brought. */
+/** Answers a step that `loadStep` has loaded. */
 export function loadedStep<Name extends keyof LaterSteps>(name: Name): LaterSteps[Name] {
   const step = loaded[name];
   if (!step) throw new Error(`The step ${name} is shown before its script is there`);

@@ -15,7 +15,7 @@ import { checkLocationStep } from './check-location-step.ts';
 import { keptKey } from './kept-keys.ts';
 import type { LocationStepProps } from './steps.ts';
 
-/** Step 3 of 4: where the store is. What is chosen stays on the device until the registration is complete. */
+/** Step 3 of 4 asks where the store is. What is chosen stays on the device until the registration is complete. */
 export function LocationStep({ seller, store, location, onDone, onBack }: LocationStepProps) {
   const { show } = useToast();
   const [newId] = useState(() => makeDocumentId(Date.now(), Math.random));
@@ -45,7 +45,7 @@ export function LocationStep({ seller, store, location, onDone, onBack }: Locati
           save.reset();
           change(changed);
         }}
-        // Saved as it stands: only the next step is still on its way.
+        // The location is saved already; only the next step is still loading.
         onSubmit={(chosen) => (save.isSuccess ? onDone(save.data) : save.mutate(chosen))}
         isSaving={save.isPending}
         failure={save.error ? explainSaveFailure(save.error) : undefined}

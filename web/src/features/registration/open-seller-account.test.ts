@@ -25,7 +25,7 @@ async function openFresh() {
   return { backend, stored, openSellerAccount, changeSellerAccount, saveUserDocument, getDocument, getAccount };
 }
 
-/** Lets calls that match be done by the server, and loses their answers; answers how to stop. */
+/** Lets the server do matching calls and loses their answers; answers how to stop. */
 function loseAnswers(matches: (method: string, path: string) => boolean) {
   const send = fetch;
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {

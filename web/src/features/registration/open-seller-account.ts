@@ -19,14 +19,14 @@ export type OpenedAccount =
   | {
       readonly ok: true;
       readonly seller: RegisteringSeller;
-      /** False for an account that was there before: more of its registration may be stored too. */
+      /** False for an existing account: more of its registration may be stored too. */
       readonly isNew: boolean;
       /** False when preferences, user document or re-read failed: the flow goes on (REG-028). */
       readonly isProfileStored: boolean;
     }
   | { readonly ok: false; readonly explanation: Explanation<RegisterRefusal>; readonly isNetwork: boolean };
 
-/** Opens account and session with a checked form, then stores the profile; REG-024 to REG-028. Safe to repeat. */
+/** Opens account and session with a checked form, then stores the profile; REG-024 to REG-028. It is safe to repeat. */
 export function openSellerAccount(form: RegisterForm): Promise<OpenedAccount> {
   return finish(form, async () => {
     const made = await makeAccount(toWanted(form));
@@ -35,7 +35,9 @@ export function openSellerAccount(form: RegisterForm): Promise<OpenedAccount> {
   });
 }
 
-/** The same for someone who came back to step 1: changes the account there is, never makes a second one. */
+/**
+ * Does the same for someone who came back to step 1 (Q-084): changes the existing account, never makes a second one.
+ */
 export function changeSellerAccount(form: RegisterForm): Promise<OpenedAccount> {
   return finish(form, async () => {
     return { account: await takeOver(await getAccount(), toWanted(form)), isNew: false };
@@ -68,8 +70,8 @@ async function finish(
 }
 
 /**
- * The id is made here and kept on the device before the call, with the address it was asked for: an account whose
- * answer was lost is then found again by signing in to it, and none is made twice.
+ * Makes the account. Its id is made here and kept on the device before the call, with the address it was asked for: an
+ * account whose answer was lost is then found again by signing in to it, and none is made twice.
  */
 async function makeAccount(wanted: Wanted): Promise<{ account: Account; isNew: boolean }> {
   const { userId, email: askedEmail } = readRegistrationMark() ?? { userId: newId(), email: '' };
@@ -84,14 +86,14 @@ async function makeAccount(wanted: Wanted): Promise<{ account: Account; isNew: b
         return { account: await takeOver(await getAccount(), wanted), isNew: false };
       }
     }
-    // The id is another's, or nobody knows its password any more.
+    // The id is another's, or its password is lost.
     account = await askForAccount(newId(), wanted, '');
   }
   await openSession(wanted.email, wanted.password);
   return { account, isNew: true };
 }
 
-/** After a refusal it is certain that nothing was made; without an answer, or with one of a server in trouble, it is not. */
+/** After a refusal it is certain that nothing was made; without an answer, or with a server error, it is not. */
 async function askForAccount(userId: string, wanted: Wanted, askedEmail: string): Promise<Account> {
   writeRegistrationMark({ userId, email: askedEmail || wanted.email });
   let account: Account;
@@ -106,7 +108,9 @@ async function askForAccount(userId: string, wanted: Wanted, askedEmail: string)
   return account;
 }
 
-/** Whether these words open a session of the account that was meant; of no other one is a session left. */
+/**
+ * Answers whether these words open a session of the account that was meant; a session of any other account is ended.
+ */
 async function isOpenedAs(userId: string, email: string, password: string): Promise<boolean> {
   try {
     const session = await openSession(email, password);
@@ -119,7 +123,7 @@ async function isOpenedAs(userId: string, email: string, password: string): Prom
   }
 }
 
-/** Gives the account what the form holds now. */
+/** Stores the form's values in the account. */
 async function takeOver(account: Account, { email, password, name }: Wanted): Promise<Account> {
   let changed = account;
   if (email.toLowerCase() !== account.email.toLowerCase()) changed = await updateEmail(email, password);

@@ -4,7 +4,7 @@ import { Button } from '#ui/base/button.tsx';
 import { ModalActions } from '#ui/page/dialog.tsx';
 import { Modal } from '#ui/page/modal.tsx';
 
-/** The alert of PAY-010 and PAY-012; closing it completes the registration (PAY-011, Q-077). */
+/** Shows the alert of PAY-010 and PAY-012; closing it completes the registration (PAY-011, Q-077). */
 export function PaymentNotSavedDialog({ onClose }: { onClose: () => void }) {
   const textId = useId();
   return (

@@ -11,8 +11,8 @@ interface StepSave {
 }
 
 /**
- * Saves the payment details; whatever keeps them from being saved, they are kept on this device and the registration
- * goes on (PAY-009, PAY-011, PAY-015, Q-027, Q-063).
+ * Saves the payment details. Whatever prevents it, they are kept on this device and the registration goes on (PAY-009,
+ * PAY-011, PAY-015, Q-027, Q-063).
  */
 export async function saveStepPayment(save: StepSave): Promise<PaymentOutcome> {
   const outcome = await trySave(save);

@@ -21,7 +21,7 @@ import { saveStepPayment } from './payment-step-save.ts';
 import type { PaymentOutcome, PaymentStepProps } from './steps.ts';
 
 /**
- * The last step: how the shop is paid; PAY-001 to PAY-012. What is typed here is not kept on the device, unless it
+ * The last step asks how the shop is paid; PAY-001 to PAY-012. What is typed here is not kept on the device, unless it
  * could not be saved (Q-113).
  */
 export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentStepProps) {

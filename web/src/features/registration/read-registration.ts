@@ -18,12 +18,12 @@ export interface ReadRegistration extends StoredSteps {
   readonly next: RegistrationStep | 'complete';
 }
 
-/** Who is signed in, as the steps know them. */
+/** Answers who is signed in, in the form that the steps need. */
 export function toRegisteringSeller({ id, name, email, preferences }: SessionUser): RegisteringSeller {
   return { userId: id, fullName: name, email, phone: typeof preferences.phone === 'string' ? preferences.phone : '' };
 }
 
-/** What the server has of a registration, and where it goes on. */
+/** Reads what the server has of a registration, and answers the step at which it goes on. */
 export async function readRegistration(seller: RegisteringSeller): Promise<ReadRegistration> {
   const { userId } = seller;
   const [userDocument, storeOfAccount] = await Promise.all([findUserDocument(userId), findStoreOf(userId)]);
@@ -42,7 +42,7 @@ export async function readRegistration(seller: RegisteringSeller): Promise<ReadR
   };
 }
 
-/** A list of stores cannot be filtered on by every backend, and a seller reads only what is their own (R3). */
+/** Not every backend can filter a list by stores, and sellers only read their own rows (R3). */
 async function findOf<Id extends 'storeLocations' | 'storePayments'>(collection: Id, storeId: string) {
   const { documents } = await listDocuments(collection, [limit(100)]);
   return documents.find((document) => toRelationIds(document.storeId).includes(storeId)) ?? null;

@@ -19,14 +19,14 @@ import { StepView } from './step-view.tsx';
 import { type FlowView, useRegistration } from './use-registration.ts';
 
 export interface RegistrationFlowProps {
-  /** Null: nobody is signed in, and the flow begins with the account. */
+  /** Null when nobody is signed in: the flow begins with the account. */
   user: SessionUser | null;
-  /** `hasAccount`: this registration has opened one, and with it a session. */
+  /** `hasAccount` is true when this registration has opened an account, and with it a session. */
   onLogin: (hasAccount: boolean) => void;
   onComplete?: OnComplete;
 }
 
-/** A seller's registration in four steps; its views are state, not routes (REG-001, REG-002). */
+/** Registers a seller in four steps; its views are state, not routes (REG-001, REG-002). */
 export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlowProps) {
   const flow = useRegistration({ user, onComplete });
   const { view, problem, seller } = flow;
@@ -41,7 +41,7 @@ export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlow
     screen.current?.querySelector<HTMLElement>('h1')?.focus();
   }, [view]);
 
-  /** REG-031 */
+  /** The link to the sign-in discards all collected data (REG-031). */
   function switchToLogin() {
     forgetTyped(seller?.userId ?? readRegistrationMark()?.userId ?? '');
     if (seller) cancelLicenseUpload(seller.userId);

@@ -14,7 +14,10 @@ const names: Record<RegistrationStep, () => string> = {
   payment: m.register_step_payment,
 };
 
-/** Where the seller is: step x of 4, and below a wide screen's bar or a narrow one's compact tracker; REG-003, REG-004. */
+/**
+ * Shows the seller's step: step x of 4, below a bar on wide screens or the compact tracker on narrow ones; REG-003,
+ * REG-004.
+ */
 export function RegistrationProgress({ step }: { step: RegistrationStep }) {
   const number = stepNumber(step);
   const count = registrationSteps.length;
@@ -45,7 +48,7 @@ export function RegistrationProgress({ step }: { step: RegistrationStep }) {
   );
 }
 
-/** the role is given along with the account, so it is never the stage one is at. */
+/** The role is given along with the account, so it is never the current stage. */
 function CompactTracker({ step }: { step: RegistrationStep }) {
   const isAccount = compactStage(step) === 'account';
   return (

@@ -6,9 +6,9 @@ import { findUserDocument } from '#session/find-shop.ts';
 import type { RegisteringSeller } from './steps.ts';
 
 /**
- * Preferences, user document, re-read, in this order; REG-025, REG-026, REG-027. What fails is logged and the rest is
- * tried all the same (REG-028). Answers whether everything is stored; safe to repeat. `isNew`: no user document can be
- * there yet.
+ * Stores the preferences, then the user document, then reads the account again; REG-025, REG-026, REG-027. A failure is
+ * logged and the rest is tried all the same (REG-028). Answers whether everything is stored; it is safe to repeat. With
+ * `isNew` there can be no user document yet.
  */
 export async function storeSellerProfile(
   seller: RegisteringSeller,
@@ -25,7 +25,7 @@ export async function storeSellerProfile(
   return isPreferenceSet && isDocumentStored && isRead;
 }
 
-/** Tries once more what failed; Q-059. */
+/** Tries again what failed; Q-059. */
 export async function retrySellerProfile(seller: RegisteringSeller): Promise<boolean> {
   let stored: Preferences = {};
   const isRead = await attempt('The user could not be read again', async () => {
@@ -34,7 +34,7 @@ export async function retrySellerProfile(seller: RegisteringSeller): Promise<boo
   return isRead && storeSellerProfile(seller, stored, false);
 }
 
-/** Its id is the account's (DATA-003). The server refuses it without a session of that account (REG-035). */
+/** The document's id is the account's (DATA-003). The server refuses it without a session of that account (REG-035). */
 export async function saveUserDocument(seller: RegisteringSeller, isNew = false): Promise<void> {
   const profile = toUserProfile({ ...seller, bio: m.register_default_bio() });
   requireProfileFields(profile);
@@ -43,7 +43,7 @@ export async function saveUserDocument(seller: RegisteringSeller, isNew = false)
     await createDocument('users', seller.userId, profile);
     return;
   }
-  // Someone came back to step 1; what is not asked there stays as it is.
+  // The seller came back to step 1, and values that it does not ask for stay as they are.
   const { firstName, lastName, phone, email } = profile;
   const updatedAt = new Date().toISOString();
   await updateDocument('users', earlier.$id, { firstName, lastName, phone, email, updatedAt });

@@ -12,7 +12,10 @@ export type ShopSave =
   | { readonly ok: true; readonly store: StoreDocument }
   | { readonly ok: false; readonly sentence: string; readonly isNetwork: boolean };
 
-/** Stores a checked form; back on the step, the store there is (SHOP-019). The license follows when it is uploaded. */
+/**
+ * Stores a checked form; back on the step, the existing store is changed (SHOP-019). The license follows when it is
+ * uploaded.
+ */
 export async function saveShop(
   seller: RegisteringSeller,
   stored: StoreDocument | null,
@@ -36,7 +39,7 @@ async function create(seller: RegisteringSeller, values: NewStore): Promise<Stor
   try {
     return await createStore(seller.userId, values);
   } catch (error) {
-    // Step 1 goes on without the user document that the store belongs to (REG-028).
+    // Step 1 went on without the user document that the store belongs to (REG-028).
     const isOwnerMissing = error instanceof ApiFailure && ownerMissing.includes(error.type);
     if (!isOwnerMissing) throw error;
     await saveUserDocument(seller);

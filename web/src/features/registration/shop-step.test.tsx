@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
-/** What the form is filled in with, by its labels. */
+/** The values that are typed into the form, by its labels. */
 const shop = {
   'Shop Name': 'Mbegu Bora',
   'Operating Hours': 'Mon-Sat 8 to 5',
@@ -27,12 +27,12 @@ const license = () => document.querySelector<HTMLInputElement>('input[name="lice
 interface ShopStep {
   readonly app: AppPage;
   readonly seller: Seller;
-  /** Every store the seller has on the server. */
+  /** Reads every store that the seller has on the server. */
   stores(): Promise<Record<string, unknown>[]>;
   fillShop(changes?: Partial<typeof shop>): Promise<void>;
 }
 
-/** A seller with an account and without a shop comes to step 2. */
+/** Opens step 2 for a seller with an account and without a shop. */
 async function openShopStep(): Promise<ShopStep> {
   const app = await startApp();
   const seller = await app.newSeller({ withStore: false });
@@ -255,7 +255,7 @@ test('a reload, and going back and on again, save the same shop as the seller le
 
 test('a license of another kind, an empty one and one too large are refused in words [SHOP-004, CONST-012]', async () => {
   await openShopStep();
-  // The chooser of some phones lets files pass that were not asked for.
+  // The file chooser of some phones lets through files that were not asked for.
   const { userEvent } = await import('@testing-library/user-event');
   const user = userEvent.setup({ applyAccept: false, delay: null });
   await user.upload(license(), new File(['x'], 'leseni.docx', { type: 'application/msword' }));

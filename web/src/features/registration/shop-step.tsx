@@ -15,7 +15,7 @@ import { StepFailure } from './step-failure.tsx';
 import type { ShopStepProps } from './steps.ts';
 import { useShopForm } from './use-shop-form.ts';
 
-/** Step 2: the seller shop form; SHOP-001 to SHOP-009. */
+/** Step 2 is the seller shop form; SHOP-001 to SHOP-009. */
 export function ShopStep(props: ShopStepProps) {
   const { seller, store, onBack } = props;
   const { form, values, problems, isBusy, failure, change, submit, dismiss } = useShopForm(props);
@@ -77,7 +77,7 @@ export function ShopStep(props: ShopStepProps) {
   );
 }
 
-/** "Uploading..." keeps nobody: pressed, the seller goes on while the license uploads (SHOP-021). */
+/** "Uploading..." does not stop the seller: the button goes on while the license uploads (Q-089, SHOP-021). */
 function buttonText(now: { isBusy: boolean; isUploading: boolean; isStored: boolean }): string {
   if (now.isBusy) return now.isStored ? m.shop_saving() : m.shop_setting_up();
   return now.isUploading ? m.shop_uploading() : m.shop_continue();

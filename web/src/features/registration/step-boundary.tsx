@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { FlowAlert } from './flow-alert.tsx';
 
-/** A step that breaks is told and shown afresh, with what was typed in it (REG-041); the error goes to the log. */
+/** Shows a step that breaks again, with what was typed in it, and says so (REG-041); the error goes to the log. */
 export class StepBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -2,11 +2,11 @@ import { Alert } from '#ui/base/alert.tsx';
 
 interface StepFailureProps {
   text: string;
-  /** What helps, where it is known. */
+  /** The advice, where there is one. */
   hint: string | undefined;
 }
 
-/** Why a step's button did not lead on; beside the button, as the page may be scrolled to it. */
+/** Says why a step's button did not go on. It stands beside the button, as the page may be scrolled to it. */
 export function StepFailure({ text, hint }: StepFailureProps) {
   return (
     <Alert kind="error" className="mt-5">

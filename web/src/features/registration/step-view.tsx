@@ -7,7 +7,7 @@ interface StepViewProps {
   onLogin: () => void;
 }
 
-/** The step the seller is at, with what is stored of it. */
+/** Shows the seller's step, with what is stored of it. */
 export function StepView({ flow, onLogin }: StepViewProps) {
   const { view, seller, store, location, outcome } = flow;
   if (view === 'account') {

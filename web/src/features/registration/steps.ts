@@ -2,12 +2,12 @@ import type { Attributes } from '@duka/domain/document';
 import type { GenericSummary } from '@duka/domain/registration/generic-form';
 import type { WireDocument } from '#api/documents.ts';
 
-/** Whose registration it is; known from the end of step 1 on. */
+/** The seller who registers, known from the end of step 1 on. */
 export interface RegisteringSeller {
   readonly userId: string;
   readonly fullName: string;
   readonly email: string;
-  /** Normalised. */
+  /** The phone in its normalised form. */
   readonly phone: string;
 }
 
@@ -16,12 +16,17 @@ export type StorePaymentValues = Pick<
   'accountName' | 'accountNo' | 'type' | 'provider' | 'providerBranch'
 >;
 
-/** Payment details that could not be saved count as a temporary local record, and registration completes; PAY-009, PAY-011. */
+/**
+ * Payment details that could not be saved count as a temporary local record, and the registration completes; PAY-009,
+ * PAY-011.
+ */
 export type PaymentOutcome =
   | { readonly saved: true; readonly payment: WireDocument<'storePayments'> }
   | { readonly saved: false; readonly payment: StorePaymentValues };
 
-/** A document is null until its step was done; back on a done step it is what is stored (REG-030). */
+/**
+ * The properties of a step. A document is null until its step was done; on the way back it is what is stored (REG-030).
+ */
 export interface ShopStepProps {
   readonly seller: RegisteringSeller;
   readonly store: WireDocument<'stores'> | null;
@@ -46,12 +51,12 @@ export interface PaymentStepProps {
 }
 
 /**
- * The registration of a business outside Tanzania (Q-008). `seller` is whose account is open already, as after a reload;
- * `onDone` when everything is stored.
+ * The properties of the registration of a business outside Tanzania (Q-008). `seller` has an open account already, as
+ * after a reload; `onDone` is called when everything is stored.
  */
 export interface GenericFormProps {
   readonly seller: RegisteringSeller | null;
   readonly onDone: (summary: GenericSummary) => void;
-  /** With the seller whose account was opened meanwhile. */
+  /** Called with the seller whose account was opened meanwhile. */
   readonly onBack: (seller: RegisteringSeller | null) => void;
 }

@@ -16,19 +16,21 @@ import { changeSellerAccount, type OpenedAccount, openSellerAccount } from './op
 import type { RegisteringSeller } from './steps.ts';
 
 interface AccountForm {
-  /** Whose account is open already, on the way back to step 1. */
+  /** The seller whose account is open already, on the way back to step 1. */
   readonly seller: RegisteringSeller | null;
-  /** Whether all of it is stored; then an unchanged form goes on without a call. */
+  /** True when all of it is stored; then an unchanged form goes on without a call. */
   readonly isProfileStored?: boolean | undefined;
-  /** The button is busy until this is done too. */
+  /** The button stays busy until this is done too. */
   readonly onOpened: (opened: Extract<OpenedAccount, { ok: true }>) => Promise<void> | void;
-  /** Is told the first field to mend. */
+  /** Gets the first field to correct. */
   readonly onInvalid: (field: RegisterField) => void;
 }
 
 type Refused = Extract<OpenedAccount, { ok: false }>;
 
-/** The state of step 1 and what its button does. What is typed survives a reload, but for the passwords (Q-113). */
+/**
+ * Holds the state of step 1 and what its button does. What is typed survives a reload, except the passwords (Q-113).
+ */
 export function useAccountForm({ seller, isProfileStored = false, onOpened, onInvalid }: AccountForm) {
   const { values, change } = useKeptValues(keptKey('account', ''), toPersonValues(seller));
   const [passwords, setPasswords] = useState({ password: '', confirmation: '' });
@@ -74,7 +76,7 @@ export function useAccountForm({ seller, isProfileStored = false, onOpened, onIn
   };
 }
 
-/** A password is chosen once; afterwards it is asked for only to change the address (wire section 6). */
+/** A password is chosen once; later it is only asked for to change the address (wire section 6). */
 type Needs = 'new password' | 'own password' | 'no password';
 
 function findNeeds({ email }: RegisterForm, seller: RegisteringSeller | null): Needs {
@@ -92,7 +94,7 @@ function isSame(form: RegisterForm, { fullName, email, phone }: RegisteringSelle
   return toFullName(form) === fullName && isSameEmail(form.email, email) && normalizePhone(form.phone) === phone;
 }
 
-/** The server keeps addresses in lower case. */
+/** The server stores addresses in lower case. */
 function isSameEmail(typed: string, stored: string): boolean {
   return typed.trim().toLowerCase() === stored.toLowerCase();
 }

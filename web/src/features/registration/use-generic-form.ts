@@ -27,11 +27,11 @@ const empty: GenericForm = {
 interface Use extends Pick<GenericFormProps, 'onDone'> {
   seller: RegisteringSeller;
   isProfileStored: boolean;
-  /** Is told the first field to mend. */
+  /** Gets the first field to correct. */
   onInvalid: (field: keyof GenericForm) => void;
 }
 
-/** Steps 2 and 3 as typed, kept on the device, and what their buttons do; FORM-016. */
+/** Holds steps 2 and 3 as typed, kept on the device, and what their buttons do; FORM-016. */
 export function useGenericForm({ seller, isProfileStored, onDone, onInvalid }: Use) {
   const key = keptKey('generic', seller.userId);
   const { values: form, change } = useKeptValues(key, { ...empty, phone: seller.phone });
@@ -67,7 +67,7 @@ export function useGenericForm({ seller, isProfileStored, onDone, onInvalid }: U
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
         console.error('The registration could not be completed', error);
-        // REG-039 by Q-026.
+        // The words are those of REG-039.
         setFailure({ text: m.register_abroad_failed(), isNetwork: error.isNetwork });
       } finally {
         setBusy(false);

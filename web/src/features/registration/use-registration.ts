@@ -18,14 +18,14 @@ import { readRegistration, type StoredSteps, toRegisteringSeller } from './read-
 import { retrySellerProfile } from './seller-profile.ts';
 import type { PaymentOutcome, RegisteringSeller } from './steps.ts';
 
-/** `reading` and `clear` show no step: what is stored is asked for, or the view is cleared for a moment (REG-032). */
+/** `reading` and `clear` show no step: stored data are being read, or the view is cleared for a moment (REG-032). */
 export type FlowView = 'reading' | RegistrationStep | 'generic' | 'clear' | 'completing';
 
-/** What stands in the way; each has its words and a way to try again. */
+/** The problems that stop the flow; each has its words and a way to try again. */
 export type FlowProblem = 'flow_failed' | 'next_step_failed' | Exclude<CompletionOutcome, 'completed'>;
 
 interface Registration {
-  /** Who is signed in already: their registration is resumed. Null: it begins at step 1. */
+  /** The signed-in seller, whose registration is resumed; null when it begins at step 1. */
   readonly user: SessionUser | null;
   readonly onComplete: OnComplete | undefined;
 }
@@ -37,19 +37,19 @@ interface Collected extends StoredSteps {
 
 const nothing: Collected = { seller: null, store: null, location: null, payment: null, outcome: null };
 
-/** The steps, what they collected and the way between them; REG-029, REG-030. */
+/** Holds the steps, what they collected and the order between them; REG-029, REG-030. */
 export function useRegistration({ user, onComplete }: Registration) {
   const { show } = useToast();
   const [view, setView] = useState<FlowView>(user ? 'reading' : 'account');
   const [collected, setCollected] = useState(nothing);
   const [problem, setProblem] = useState<{ readonly key: FlowProblem; readonly tryAgain: () => void } | null>(null);
   const [isProfileMissing, setProfileMissing] = useState(false);
-  /** How often a way to a step was asked for: the last one counts. */
+  /** Counts the requests for a step, as only the last one is followed. */
   const ways = useRef(0);
 
   /**
-   * The step is saved; it stays on the screen until the next one's script is there (REG-040). Whoever turned back
-   * meanwhile is not taken away again.
+   * The step is saved and stays on the screen until the next one's script has arrived (REG-040). A seller who turned
+   * back meanwhile is not moved again.
    */
   async function go(next: keyof LaterSteps | 'account', clears = false) {
     setProblem(null);
@@ -111,7 +111,7 @@ export function useRegistration({ user, onComplete }: Registration) {
     show(m.register_completed());
   }
 
-  /** FORM-010: the store alone makes the registration of a business outside Tanzania complete (G-19). */
+  /** The store alone makes the registration of a business outside Tanzania complete (FORM-010, G-19). */
   async function completeGeneric(summary: GenericSummary) {
     setProblem(null);
     setView('completing');
@@ -161,13 +161,13 @@ export function useRegistration({ user, onComplete }: Registration) {
   };
 }
 
-/** The next step's script comes while this one is filled in; whether it did, is asked when it is needed. */
+/** The next step's script loads while this one is filled in; whether it arrived is checked when it is needed. */
 function preloadAfter(view: FlowView) {
   const next = ({ account: 'shop', shop: 'location', location: 'payment' } as const)[view as 'account'];
   if (next) loadStep(next).catch(() => {});
 }
 
-/** Q-076: the cleared view lasts one paint. */
+/** The cleared view lasts one paint (Q-076). */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

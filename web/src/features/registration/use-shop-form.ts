@@ -7,7 +7,10 @@ import { keptKey } from './kept-keys.ts';
 import { type ShopSave, saveShop } from './shop-step-save.ts';
 import type { ShopStepProps } from './steps.ts';
 
-/** The state of step 2 and what its button does. What is typed stays on the device until the registration is complete. */
+/**
+ * Holds the state of step 2 and what its button does. What is typed stays on the device until the registration is
+ * complete.
+ */
 export function useShopForm({ seller, store, onDone }: ShopStepProps) {
   const { form, refuse } = useProblemFocus();
   const { values, change } = useKeptValues(keptKey('shop', seller.userId), { ...toShopForm(store) });

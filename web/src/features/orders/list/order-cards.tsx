@@ -10,7 +10,7 @@ import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 
-/** What the table says, as cards for narrow screens; the whole card opens the order. */
+/** Shows the rows of the table as cards, for narrow screens; the whole card opens the order. */
 export function OrderCards({ orders, arrived }: OrderRowsProps) {
   return (
     <ul

@@ -15,7 +15,7 @@ interface OrderFilterPanelProps {
   onClose: () => void;
 }
 
-/** Status, channel and days of the orders. */
+/** Chooses status, channel and days of the orders. */
 export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear, onClose }: OrderFilterPanelProps) {
   return (
     <FilterPanel

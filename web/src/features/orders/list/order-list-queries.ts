@@ -11,7 +11,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { orderKeys } from '#features/orders/order-queries.ts';
 
-/** One page of the shop's orders; while the next one is on its way the rows shown stay. */
+/** Asks for one page of the shop's orders; while the next one loads, the rows shown stay. */
 export function useOrderPage(storeId: string, filter: OrderFilter) {
   return useQuery({
     queryKey: [...orderKeys.lists, storeId, filter],
@@ -24,8 +24,8 @@ export function useOrderPage(storeId: string, filter: OrderFilter) {
 }
 
 /**
- * How many orders the filter finds and how many there are in all, as far as they are known. The list's own total is taken
- * as it is; the rest is asked for only while a filter hides orders or the server stopped counting.
+ * Answers how many orders the filter finds and how many there are in all, as far as they are known. The list's own
+ * total is used; the rest is asked for only while a filter hides orders or the server stopped counting.
  */
 export function useOrderCounts(storeId: string, filter: OrderFilter, total: number) {
   const filtered = isOrderFiltered(filter);

@@ -4,7 +4,7 @@ import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 
-/** A shop without orders, or a filter that none of them passes. */
+/** Shown for a shop without orders, and for a filter that finds none. */
 export function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (filtered) {
     return (

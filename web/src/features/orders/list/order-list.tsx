@@ -24,7 +24,7 @@ import { NoOrders } from './order-list-states.tsx';
 import { OrderTable } from './order-table.tsx';
 import { useOrderFilter } from './use-order-filter.ts';
 
-/** Search, filters, rows and pages of one shop's orders; Q-053. */
+/** Shows search, filters, rows and pages of one shop's orders; Q-053. */
 export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
   const panelId = useId();
   const { filter, change, turnTo, clear } = useOrderFilter();
@@ -36,7 +36,7 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
 
   const filtered = isOrderFiltered(filter);
   const filters = countOrderFilters(filter);
-  // The rows and total of the last filter stay while those of the next are on their way; their count would not be true.
+  // The rows and total of the last filter stay while those of the next load; their count would be wrong.
   const isCounted = list.data !== undefined && !list.isPlaceholderData;
   const countLine = isCounted
     ? m.orders_count({ shown: formatKnown(shown), total: formatKnown(all) })

@@ -10,7 +10,7 @@ import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 
-/** The orders on screens wide enough for columns. */
+/** Lists the orders on screens wide enough for columns. */
 export function OrderTable({ orders, arrived }: OrderRowsProps) {
   return (
     <Card className="overflow-x-auto">

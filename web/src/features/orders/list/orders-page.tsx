@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderList } from './order-list.tsx';
 import { TodaySums } from './today-sums.tsx';
 
-/** The shop's orders; LAY-007, Q-053. */
+/** The page of the shop's orders; LAY-007, Q-053. */
 export function OrdersPage() {
   const isWide = useWideScreen();
   const isNarrow = useNarrowScreen();

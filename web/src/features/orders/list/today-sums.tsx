@@ -9,12 +9,14 @@ import { useSales } from '#shop/figures/figure-queries.ts';
 import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
 import { channelNames } from '#shop/trade/channel-names.ts';
 
-/** What today brought in, counter and marketplace apart, for their money comes apart; each leads to its orders. Q-053 */
+/**
+ * Shows what today brought in, counter and marketplace apart, as their money is apart; each links to its orders. Q-053.
+ */
 export function TodaySums({ storeId }: { storeId: string }) {
   useLiveFigures();
   const today = toDay(Date.now());
   const { data, isError } = useSales(storeId, { from: today, to: today }, 1);
-  // Its place is kept, so that the list does not move.
+  // The place is kept, so that the list does not move.
   if (!data) return isError ? null : <div className="mb-4 h-9" />;
   return (
     <ul aria-label={m.orders_today()} className="mb-4 flex flex-wrap gap-x-6">

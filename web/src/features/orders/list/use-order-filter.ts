@@ -1,7 +1,7 @@
 import { everyOrder, parseOrderFilter, toOrderParameters } from '@duka/domain/orders/order-filter';
 import { useListFilter } from '#ui/lists/use-list-filter.ts';
 
-/** The filter of the orders. */
+/** Holds the filter of the orders. */
 export function useOrderFilter() {
   const list = useListFilter(parseOrderFilter, toOrderParameters);
   return { ...list, clear: () => list.change(everyOrder) };

@@ -17,7 +17,7 @@ import { OrderNote } from './order-note.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
-/** All that is known of an order, with the one step that comes next. */
+/** Shows all that is known of an order, and the one step that comes next. */
 export function OrderDetails({ order, storeId }: { order: ShopOrder; storeId: string }) {
   useLiveOrders(storeId);
   const heading = useRef<HTMLSpanElement>(null);

@@ -8,7 +8,7 @@ import { describeMoment } from '#shop/trade/actor-words.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 
-/** Every step of the order, oldest first: what it was, when, and who took it. */
+/** Lists every step of the order, oldest first: what it was, when, and by whom. */
 export function OrderEvents({ order }: { order: ShopOrder }) {
   const { id: accountId } = useSignedInUser();
   const { data: events = [], isError, refetch } = useOrderEvents(order.id);

@@ -11,7 +11,7 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
-/** What was ordered, at the prices of that moment. */
+/** Lists the ordered goods at the prices of that time. */
 export function OrderItems({ order }: { order: ShopOrder }) {
   const { data: items, isError, refetch } = useQuery(orderItemsQuery(order.id));
   return (
@@ -60,7 +60,7 @@ function ItemName({ item }: { item: OrderItem }) {
   );
 }
 
-/** `2.5 kg × TZS 3,000` */
+/** Formats `2.5 kg × TZS 3,000`. */
 export function describeQuantity({ quantity, unitName, unitPrice }: OrderItem): string {
   const amount = `${formatQuantity(quantity)} ${unitName}`.trim();
   return m.orders_quantity_price({ quantity: amount, price: formatPrice(unitPrice) });

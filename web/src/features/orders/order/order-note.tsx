@@ -8,10 +8,10 @@ import { useToast } from '#ui/base/toast.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 
-/** Most characters of a note; the collection's own limit. */
+/** The most characters of a note, as in the collection. */
 const longestNote = 1000;
 
-/** What was said about the order; the shop may add to it. */
+/** Shows the note of the order; the shop may add to it. */
 export function OrderNote({ order }: { order: ShopOrder }) {
   const { show } = useToast();
   const [note, setNote] = useState(order.note);

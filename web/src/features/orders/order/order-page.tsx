@@ -12,7 +12,7 @@ import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderDetails } from './order-details.tsx';
 
-/** One order; the address carries its record id. */
+/** Shows one order; the address carries its record id. */
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));

@@ -12,10 +12,10 @@ import { useToast } from '#ui/base/toast.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 
-/** Most characters of a reference; the collection's own limit. */
+/** The most characters of a reference, as in the collection. */
 export const longestReference = 64;
 
-/** How the order was paid, and the form that marks it as paid. */
+/** Shows how the order was paid, and the form that marks it as paid. */
 export function OrderPayment({ order }: { order: ShopOrder }) {
   const { show } = useToast();
   const [isEditing, setEditing] = useState(false);

@@ -10,7 +10,10 @@ import { useToast } from '#ui/base/toast.tsx';
 import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 
-/** The next step as one clear button, and the way out with a question before it; under the thumb on phones. */
+/**
+ * Offers the next step as one clear button, and cancelling with a question before it; within reach of the thumb on
+ * phones.
+ */
 export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
   const { show } = useToast();
   const isNarrow = useNarrowScreen();

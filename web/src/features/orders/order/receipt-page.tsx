@@ -21,7 +21,7 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { describeQuantity } from './order-items.tsx';
 
-/** The receipt of an order, to be printed or shown; what stands around it is not printed. */
+/** The receipt of an order, to print or show; the frame around it is not printed. */
 export function ReceiptPage() {
   const { orderId = '' } = useParams();
   const { state } = useLocation();

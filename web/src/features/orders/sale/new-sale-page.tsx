@@ -6,7 +6,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { SaleDesk } from './sale-desk.tsx';
 import { SaleDone } from './sale-done.tsx';
 
-/** A sale that was stored, and what the customer handed over. */
+/** A stored sale, and what the customer handed over. */
 export interface DoneSale {
   readonly order: ShopOrder;
   readonly given: number | undefined;

@@ -4,7 +4,7 @@ import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument } from '#api/documents.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
 
-/** Under the sale's id other goods were sold already, by an earlier try or in another tab. */
+/** Thrown when other goods were sold already under the sale's id, by an earlier try or in another tab. */
 export class SaleTakenError extends Error {
   readonly order: ShopOrder;
 
@@ -16,9 +16,9 @@ export class SaleTakenError extends Error {
 }
 
 /**
- * Stores a sale. A repeated one, after a lost answer or a second press, finds the order under the sale's own id and answers
- * it: nothing is sold twice. A repeat may be refused for want of stock, as the first try has taken it, so every conflict is
- * looked into. Throws `SaleTakenError`, or the call's `ApiFailure`.
+ * Stores a sale. A repeated one, after a lost answer or a second press, finds the order under the sale's own id and
+ * answers it, so nothing is sold twice. A repeat may be refused because the first try has taken the stock, so every
+ * conflict is looked into. Throws `SaleTakenError`, or the call's `ApiFailure`.
  */
 export async function recordSale(draft: SaleDraft, storeId: string): Promise<ShopOrder> {
   try {

@@ -6,12 +6,12 @@ import type { SalePartProps } from './sale-words.ts';
 
 interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   isBusy: boolean;
-  /** Nothing can be sold as it stands. */
+  /** True while the sale cannot be recorded as it is. */
   isBlocked: boolean;
   onClear: () => void;
 }
 
-/** What it comes to, and the button that records it; under the thumb on phones. */
+/** Shows the total and the button that records the sale; within reach of the thumb on phones. */
 export function SaleBar({ draft, goods, isBusy, isBlocked, onClear }: SaleBarProps) {
   if (draft.lines.length === 0) return null;
   return (

@@ -5,9 +5,9 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { SalePartProps } from './sale-words.ts';
 
-/** Who buys: nobody has to say; a phone makes the customer known again. */
+/** Asks who buys, which is optional; a phone lets the shop recognise the customer. */
 export function SaleCustomer({ draft, update }: Pick<SalePartProps, 'draft' | 'update'>) {
-  // As it was when it came: whoever empties a field goes on typing in it.
+  // It is read once at the start, as someone who empties a field goes on typing in it.
   const [isGiven] = useState(draft.customerName !== '' || draft.customerPhone !== '' || draft.note !== '');
   return (
     <Card className="p-0">

@@ -20,13 +20,13 @@ import { SaleProblem } from './sale-problem.tsx';
 import { givenOf } from './sale-words.ts';
 import { useSaleDraft } from './use-sale-draft.ts';
 
-/** Find, count, be paid: everything of a sale at the counter on one page. */
+/** Records a sale at the counter on one page: finding goods, counting, payment. */
 export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: DoneSale) => void }) {
   const finderId = useId();
   const client = useQueryClient();
   const { id: userId } = useSignedInUser();
   const { draft, update, startOver, renew } = useSaleDraft(userId);
-  // What was just chosen is known before it is asked for.
+  // A product that was just chosen is known before it is asked for.
   const [chosen, setChosen] = useState<ReadonlyMap<string, SaleGood>>(new Map());
   const [isChecked, setChecked] = useState(false);
   const [news, setNews] = useState('');
@@ -52,7 +52,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: orderKeys.all });
-      // What is in stock, and every figure drawn from it.
+      // Stock has changed, and with it every figure drawn from it.
       void client.invalidateQueries({ queryKey: ['products'] });
     },
   });
@@ -137,7 +137,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
               draft={draft}
               goods={goods}
               isLoading={isUnsure}
-              // Stock that is too small is said at once; a field that is being typed in only once it was sent.
+              // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
               isChecked={isChecked || sale.error !== null}
               update={update}
             />

@@ -11,7 +11,7 @@ import { Card } from '#ui/page/card.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
 import { changeText } from './sale-payment.tsx';
 
-/** The sale is stored: what it came to by the server's prices, and the change to give back. */
+/** Says that the sale is stored, with its total by the server's prices and the change to give back. */
 export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; onNext: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

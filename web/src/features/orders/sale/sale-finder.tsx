@@ -18,17 +18,17 @@ interface SaleFinderProps {
   /** The id of the search field. */
   id: string;
   storeId: string;
-  /** What became of the last search or scan. */
+  /** The result of the last search or scan. */
   news: string;
   isTaken: (productId: string) => boolean;
-  /** Adds what a whole text means; answers whether it found something. */
+  /** Adds the product that a whole text means; answers whether it found one. */
   onFind: (text: string) => Promise<boolean>;
   onChoose: (good: SaleGood) => void;
 }
 
-/** Characters of a search or a barcode. */
+/** The most characters of a search or a barcode. */
 const longest = 100;
-/** Pixels asked of the server: twice the shown side, for sharp screens. */
+/** Pixels that the server is asked for: twice the shown side, for sharp screens. */
 const pictureSide = 96;
 
 /** Finds products by name, or by a barcode that a scanner types or the camera sees. */
@@ -42,7 +42,7 @@ export function SaleFinder({ id, storeId, news, isTaken, onFind, onChoose }: Sal
     if (event.key !== 'Enter' || wanted === '') return;
     event.preventDefault();
     const input = event.currentTarget;
-    // A scanner does not wait: what it types next replaces this.
+    // A scanner does not wait, so its next text replaces this one.
     input.select();
     if ((await onFind(wanted)) && input.value.trim() === wanted) setText('');
   }

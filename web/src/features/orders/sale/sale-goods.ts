@@ -9,10 +9,10 @@ import type { QueryDescription } from '@duka/domain/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 
-/** Below the products' key, so that whatever changes a product makes these old too. */
+/** The key begins like the products' own, so that whatever changes a product refreshes these too. */
 const goodsKey = ['products', 'goods'] as const;
 
-/** The products to choose from. */
+/** Answers the products to choose from. */
 export function useGoodsSearch(storeId: string, search: string) {
   return useQuery({
     queryKey: [...goodsKey, storeId, 'search', search],
@@ -21,7 +21,7 @@ export function useGoodsSearch(storeId: string, search: string) {
   });
 }
 
-/** The products of the sale as they are now; those that are no longer sold are not among them. */
+/** Answers the products of the sale as they are now, without those that are no longer sold. */
 export function useGoods(storeId: string, ids: readonly string[]) {
   const sorted = [...ids].sort();
   return useQuery({
@@ -32,7 +32,7 @@ export function useGoods(storeId: string, ids: readonly string[]) {
   });
 }
 
-/** The one product that a scanned or typed text means: its barcode, else the only one that the text finds. */
+/** Finds the one product that a scanned or typed text means: by its barcode, else the only one that the text finds. */
 export async function findGood(storeId: string, text: string): Promise<SaleGood | 'none' | 'several'> {
   const [exact] = await listGoods(describeGoodByBarcode(storeId, text));
   if (exact) return exact;

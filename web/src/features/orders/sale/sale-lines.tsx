@@ -20,11 +20,11 @@ import { quantityProblemText, type SalePartProps } from './sale-words.ts';
 interface SaleLinesProps extends SalePartProps {
   goods: ReadonlyMap<string, SaleGood>;
   isLoading: boolean;
-  /** Every problem is shown; before that only what stock does not hold. */
+  /** True when every problem is shown; before that only missing stock is. */
   isChecked: boolean;
 }
 
-/** What is sold, and how much of it. */
+/** Lists the goods of the sale and their quantities. */
 export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLinesProps) {
   if (isLoading) return <Skeleton className="h-24 w-full rounded-card" />;
   return (
@@ -110,7 +110,7 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
   );
 }
 
-/** One more or less; never below 1, for nothing is what the trash can says. */
+/** Answers one more or one less, never below 1: the trash can removes a line. */
 function step(quantity: string, by: 1 | -1): string {
   const input = parseQuantity(quantity);
   if (input.kind !== 'value') return '1';

@@ -10,7 +10,7 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { SalePartProps } from './sale-words.ts';
 
-/** How the customer pays: cash unless something else is chosen, with the change to give back. */
+/** Asks how the customer pays, with cash chosen first, and shows the change to give back. */
 export function SalePayment({ draft, goods, update }: SalePartProps) {
   const name = useId();
   const given = readGiven(draft.given);

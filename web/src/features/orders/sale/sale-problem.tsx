@@ -9,13 +9,13 @@ import { SaleTakenError } from './record-sale.ts';
 
 interface SaleProblemProps {
   error: Error;
-  /** Sells what stands here as a sale of its own. */
+  /** Sells these goods as a sale of its own. */
   onRenew: () => void;
-  /** Gives up what stands here. */
+  /** Discards these goods. */
   onDismiss: () => void;
 }
 
-/** Why the sale was not recorded, and what to do about it. */
+/** Says why the sale was not recorded, and what to do about it. */
 export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
   if (error instanceof SaleTakenError) {
     const { order } = error;

@@ -2,7 +2,7 @@ import { type QuantityProblem, readGiven, type SaleDraft, type SaleProduct } fro
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { m } from '#paraglide/messages.js';
 
-/** What every part of the desk is given. */
+/** The properties that all parts of the desk share. */
 export interface SalePartProps {
   draft: SaleDraft;
   goods: ReadonlyMap<string, SaleProduct>;
@@ -19,7 +19,7 @@ export function quantityProblemText(problem: QuantityProblem, product: SaleProdu
   return m.orders_sale_quantity_invalid();
 }
 
-/** What the customer handed over; only cash is handed over. */
+/** Answers what the customer handed over; only cash is handed over. */
 export function givenOf({ paymentMethod, given }: SaleDraft): number | undefined {
   return paymentMethod === 'cash' ? readGiven(given) : undefined;
 }

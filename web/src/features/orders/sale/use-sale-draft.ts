@@ -3,7 +3,7 @@ import { isSaleEmpty, parseSaleDraft, type SaleDraft, startSale } from '@duka/do
 import { useEffect, useState } from 'react';
 import { readStored, removeStored, store } from '#session/browser-storage.ts';
 
-/** The sale being recorded, kept on this device for its seller: a reload in the middle of it loses nothing. */
+/** Holds the sale being recorded and keeps it on this device for its seller, so that a reload loses nothing. */
 export function useSaleDraft(userId: string) {
   const key = `duka.unfinished-sale.${userId}`;
   const [draft, setDraft] = useState(() => readDraft(key) ?? newDraft());
@@ -14,13 +14,13 @@ export function useSaleDraft(userId: string) {
   return {
     draft,
     update: (change: (draft: SaleDraft) => SaleDraft) => setDraft(change),
-    /** The sale is stored, or given up: the next one begins. */
+    /** Begins the next sale after this one was stored or discarded. */
     startOver: () => {
-      // At once: the page that holds it may be leaving.
+      // It is removed at once, as the page may be about to close.
       removeStored(key);
       setDraft(newDraft());
     },
-    /** The same goods as another sale: under its first id something else was stored. */
+    /** Makes another sale of the same goods, as something else was stored under its first id. */
     renew: () => setDraft((before) => ({ ...before, id: newDraft().id, isSent: false })),
   };
 }
@@ -33,7 +33,7 @@ function readDraft(key: string): SaleDraft | undefined {
   try {
     return parseSaleDraft(JSON.parse(readStored(key) ?? 'null'));
   } catch (error) {
-    // Another program may have written nonsense.
+    // Another program may have stored something else there.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }

@@ -7,12 +7,12 @@ import { listDocuments } from '#api/documents.ts';
 import { listReferences } from '#features/products/product-documents.ts';
 import { downloadText } from '#ui/forms/download-text.ts';
 
-/** Rows asked for at a time. */
+/** Rows that are asked for at a time. */
 const exportPageSize = 200;
 
 /**
- * Saves everything the filter finds as a file that can be imported again, in the order of the records' ids: a product that
- * is added or sold meanwhile moves no other one to a page already read. Answers how many there are.
+ * Saves everything that the filter finds as a file that can be imported again. Products are read in the order of their
+ * ids, so that one that is added or sold meanwhile moves no other to a page already read. Answers how many there are.
  */
 export async function exportProducts(
   storeId: string,

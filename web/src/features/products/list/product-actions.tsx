@@ -6,7 +6,7 @@ import { Link } from '#router/link.tsx';
 import { Icon, type IconName } from '#ui/base/icon.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 
-/** View, edit and delete (LIST-007), each named after its product. */
+/** Shows View, Edit and Delete (LIST-007), each named after its product. */
 export function ProductActions({ product, onDelete }: { product: Product; onDelete: (product: Product) => void }) {
   const name = productName(product);
   return (

@@ -13,7 +13,7 @@ import type { ProductRowsProps } from './product-rows.ts';
 import { ProductThumbnail } from './product-thumbnail.tsx';
 import { ProductTick } from './product-tick.tsx';
 
-/** What the table says, as cards for narrow screens. */
+/** Shows the rows of the table as cards, for narrow screens. */
 export function ProductCards({ products, references, ticked, onTick, onDelete }: ProductRowsProps) {
   return (
     <ul

@@ -9,13 +9,13 @@ import { useToast } from '#ui/base/toast.tsx';
 
 interface ProductDraftBarProps {
   ticked: readonly Product[];
-  /** The ids whose work is done; they need no tick any more. */
+  /** Gets the ids that are done and are no longer ticked. */
   onDone: (ids: readonly string[]) => void;
-  /** The count line, which shares the row. */
+  /** The count line stands in the same row. */
   children: ReactNode;
 }
 
-/** "Save as Draft" (LIST-005, decision 0005): takes the ticked products off sale, and back. */
+/** "Save as Draft" takes the ticked products off sale, and back on sale (LIST-005, decision 0005). */
 export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarProps) {
   const hintId = useId();
   const { show } = useToast();

@@ -28,7 +28,7 @@ interface ProductFilterFieldsProps {
   onChange: (changes: Partial<ProductFilter>) => void;
 }
 
-/** The choices of the filter panel (LIST-021 to LIST-024); each acts at once. */
+/** Shows the choices of the filter panel (LIST-021 to LIST-024); each acts at once. */
 export function ProductFilterFields({ filter, references, onChange }: ProductFilterFieldsProps) {
   return (
     <>

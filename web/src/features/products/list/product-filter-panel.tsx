@@ -9,7 +9,7 @@ interface ProductFilterPanelProps extends React.ComponentProps<typeof ProductFil
   onClear: () => void;
 }
 
-/** The filter panel of the products; it comes on demand. */
+/** Shows the filter of the products when it is asked for. */
 export function ProductFilterPanel({ isWide, countLine, onClose, onClear, ...fields }: ProductFilterPanelProps) {
   return (
     <FilterPanel

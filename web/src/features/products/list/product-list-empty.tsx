@@ -10,7 +10,7 @@ interface ProductListEmptyProps {
   onClear: () => void;
 }
 
-/** A shop without products (LIST-010, LIST-011), or a filter that none of them passes (LIST-012, LIST-013). */
+/** Shown for a shop without products (LIST-010, LIST-011), and for a filter that finds none (LIST-012, LIST-013). */
 export function ProductListEmpty({ filtered, countLine, onClear }: ProductListEmptyProps) {
   if (filtered) {
     return (

@@ -15,12 +15,12 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ProductList } from './product-list.tsx';
 import { ProductTools } from './product-tools.tsx';
 
-/** Counting comes once a month; its script comes with it. */
+/** Stock is counted about once a month, so its script is loaded only then. */
 const StockCountMode = lazy(async () => ({
   default: (await import('#features/products/stock-count/stock-count.tsx')).StockCountMode,
 }));
 
-/** The seller's products: the shop is found first, then its products. */
+/** Shows the seller's products: the shop is found first, then its products. */
 export function ProductListPage() {
   const { data: store } = useStore();
   const isWide = useWideScreen();
@@ -57,7 +57,7 @@ export function ProductListPage() {
   );
 }
 
-/** LIST-002. Its place is kept while the shop is looked up, so that nothing moves when the name is known. */
+/** The place of the name is kept while the shop is looked up, so that nothing moves when it is known. LIST-002. */
 function Title() {
   const { data: store, isPending } = useStore();
   if (store) return <span className="wrap-anywhere">{m.list_title({ store: store.storeName })}</span>;
@@ -70,7 +70,7 @@ function Title() {
   );
 }
 
-/** LIST-004: in the head of the page, under the thumb on phones. */
+/** Stands in the head of the page, and within reach of the thumb on phones; LIST-004. */
 function AddProduct() {
   return (
     <ButtonLink to={productPaths.add} icon="plus" className="max-md:shadow-raised">
@@ -79,11 +79,11 @@ function AddProduct() {
   );
 }
 
-/** The list stays empty (LIST-016); the invitation to add a product waits until the shop could be read. */
+/** Shows an empty list (LIST-016); the invitation to add a product waits until the shop could be read. */
 function WithoutStore({ isWide }: { isWide: boolean }) {
   const { data, isError, isFetching, refetch } = useStore();
   if (isFetching) {
-    // Looked for and not found before: it was only just created.
+    // A shop that was not found a moment ago has only just been created.
     const text = data === null ? m.list_setting_up_store() : m.list_loading_store();
     return <ProductListSkeleton text={text} isWide={isWide} />;
   }

@@ -23,7 +23,7 @@ import { useProductFilter } from './use-product-filter.ts';
 import { hasScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 import { useTicks } from './use-ticks.ts';
 
-// What opens on demand comes on demand: the rows are there sooner.
+// Parts that open on demand are loaded on demand, so that the rows come sooner.
 const ProductFilterPanel = lazy(async () => ({
   default: (await import('./product-filter-panel.tsx')).ProductFilterPanel,
 }));
@@ -31,7 +31,7 @@ const ProductDeleteDialog = lazy(async () => ({
   default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
 }));
 
-/** Search, filters, rows and pages of one shop's products. */
+/** Shows search, filters, rows and pages of one shop's products. */
 export function ProductList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
   const panelId = useId();
   const { filter, change, turnTo, clear } = useProductFilter();
@@ -45,12 +45,12 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   const { ticked, tick } = useTicks();
   useListGuard(list, references);
   useScrollMemory(list.data !== undefined);
-  // A scanned barcode is looked for wherever the focus is.
+  // A scanned barcode is searched for wherever the focus is.
   useScanner({ onStart: () => {}, onScan: (barcode) => change({ search: barcode }) });
 
   const filtered = isFiltered(filter);
   const filters = countFilters(filter);
-  // The rows and total of the last filter stay while those of the next are on their way; their count would not be true.
+  // The rows and total of the last filter stay while those of the next load; their count would be wrong.
   const isCounted = list.data !== undefined && !list.isPlaceholderData;
   const countLine = isCounted ? describeCount(shown, all, filtered) : m.list_loading_products();
   const pageCount = countPages(shown, filter.page, products.length, pageSize);
@@ -61,7 +61,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   }, [isPageMissing]);
 
   useEffect(() => {
-    // The button that asked is gone with its row; whoever works by keyboard goes on at the heading.
+    // The button that deleted is gone with its row, so the focus moves to the heading.
     if (deletions > 0) document.querySelector<HTMLElement>('main h1')?.focus();
   }, [deletions]);
 
@@ -138,20 +138,20 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   );
 }
 
-/** Rows that a phone's screen shows at once. */
+/** The number of rows that a phone's screen shows at once. */
 const firstRows = 4;
 
 /** A cheap phone draws the first rows at once and the rest right after, instead of all of them late. */
 function ProductRows({ isWide, ...rows }: ProductRowsProps & { isWide: boolean }) {
   const { key } = useLocation();
-  // A list come back to needs its whole height at once, to stand where it was left.
+  // A list to which the seller returns needs its whole height at once, to stand where it was left.
   const first = hasScrollMemory(key) ? rows.products : rows.products.slice(0, firstRows);
   const products = useDeferredValue(rows.products, first);
   const Rows = isWide ? ProductTable : ProductCards;
   return <Rows {...rows} products={products} />;
 }
 
-/** LIST-008, LIST-009: what the filter finds, of all there is. */
+/** Says how many the filter finds, of how many there are; LIST-008, LIST-009. */
 function describeCount(shown: number, all: number | undefined, filtered: boolean): string {
   const words = { shown: formatCount(shown), total: all === undefined ? '…' : formatCount(all) };
   return filtered ? m.list_count_filtered(words) : m.list_count(words);

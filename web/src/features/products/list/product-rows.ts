@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import type { References } from '#features/products/product-documents.ts';
 
-/** What the table and the cards are given alike. */
+/** The properties that the table and the cards share. */
 export interface ProductRowsProps {
   products: readonly Product[];
   references: References | undefined;

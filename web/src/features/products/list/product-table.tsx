@@ -14,7 +14,7 @@ import type { ProductRowsProps } from './product-rows.ts';
 import { ProductThumbnail } from './product-thumbnail.tsx';
 import { ProductTick } from './product-tick.tsx';
 
-/** The columns of LIST-006, for screens wide enough to hold them. */
+/** Shows the columns of LIST-006, on screens wide enough to hold them. */
 export function ProductTable({ products, references, ticked, onTick, onDelete }: ProductRowsProps) {
   const ids = products.map(({ id }) => id);
   const tickedHere = ids.filter((id) => ticked.has(id)).length;

@@ -3,10 +3,10 @@ import { filePreviewUrl } from '#api/files.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 
-/** Pixels asked of the server: twice the shown side, for sharp screens. */
+/** Pixels that the server is asked for: twice the shown side, for sharp screens. */
 const side = 128;
 
-/** A small picture beside a name, which says what it shows. */
+/** Shows a small picture beside a name, which says what it shows. */
 export function ProductThumbnail({ product, className = 'size-12' }: { product: Product; className?: string }) {
   return (
     <span className={`block shrink-0 overflow-hidden rounded-control ${className}`}>

@@ -3,12 +3,12 @@ import { Icon } from '#ui/base/icon.tsx';
 interface ProductTickProps {
   label: string;
   checked: boolean;
-  /** Some of the rows this box stands for are ticked. */
+  /** True when some of the rows that this box stands for are ticked. */
   mixed?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box without visible words for the head and rows of the table; 44 px to touch. */
+/** A checkbox without visible words for the head and rows of the table; it is 44 px to touch. */
 export function ProductTick({ label, checked, mixed = false, onChange }: ProductTickProps) {
   return (
     <label className="relative flex size-11 items-center justify-center">

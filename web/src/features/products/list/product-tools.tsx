@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useProductFilter } from './use-product-filter.ts';
 
-/** What is done with many products at once: in from a file, out into one, counted. */
+/** Offers what is done with many products at once: import, export, stock count. */
 export function ProductTools({ storeId }: { storeId: string | undefined }) {
   const { filter } = useProductFilter();
   const { show } = useToast();

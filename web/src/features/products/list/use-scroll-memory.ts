@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from '#router/router.tsx';
 
-/** How far down each visited list was, by history entry. */
+/** The scroll position of each visited list, by history entry. */
 const positions = new Map<string, number>();
 
-/** Whether this list was seen before, and left somewhere. */
+/** Answers whether this list was visited before and has a position. */
 export function hasScrollMemory(key: string): boolean {
   return positions.has(key);
 }
 
-/** Brings a list back to where it was when the seller returns to it, as soon as its rows are there. */
+/** Scrolls a list to where it was when the seller returns to it, as soon as its rows are there. */
 export function useScrollMemory(isReady: boolean): void {
   const { key } = useLocation();
   const isReturn = useNavigationType() === 'POP';

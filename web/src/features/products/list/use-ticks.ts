@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The ticked rows, by id. */
+/** Holds the ticked rows, by id. */
 export function useTicks() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const tick = (ids: readonly string[], isTicked: boolean) =>

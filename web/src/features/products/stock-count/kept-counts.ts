@@ -3,7 +3,7 @@ import { readStored, removeStored, store } from '#session/browser-storage.ts';
 
 const keyOf = (storeId: string) => `duka-stock-count ${storeId}`;
 
-/** What was counted and not saved yet; it survives a reload. */
+/** Reads what was counted and not saved yet; it survives a reload. */
 export function readKeptCounts(storeId: string): StockCount[] {
   try {
     return parseStockCounts(JSON.parse(readStored(keyOf(storeId)) ?? '[]'));

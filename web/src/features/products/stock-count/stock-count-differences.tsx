@@ -8,7 +8,7 @@ import { Card } from '#ui/page/card.tsx';
 import { formatChange } from './stock-count-words.ts';
 import type { useStockCount } from './use-stock-count.ts';
 
-/** Everything counted that differs, from all pages, before it is saved; and what changed meanwhile. */
+/** Lists every counted quantity that differs, from all pages, before it is saved, and stock that changed meanwhile. */
 export function StockCountDifferences({ work }: { work: ReturnType<typeof useStockCount> }) {
   const id = useId();
   const { counts, refusals, drop, insist } = work;

@@ -1,6 +1,6 @@
 import { formatQuantity } from '@duka/domain/values/quantity';
 
-/** `+2`, `−1.5`. */
+/** Formats `+2`, `−1.5`. */
 export function formatChange(change: number): string {
   return change > 0 ? `+${formatQuantity(change)}` : `−${formatQuantity(-change)}`;
 }

@@ -21,7 +21,7 @@ import { StockCountDifferences } from './stock-count-differences.tsx';
 import { StockCountRow } from './stock-count-row.tsx';
 import { useStockCount } from './use-stock-count.ts';
 
-/** Counts what is on the shelves: many quantities are typed or scanned, looked over, and saved at once. */
+/** Counts stock: many quantities are typed or scanned, checked, and saved at once. */
 export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: boolean }) {
   const [filter, setFilter] = useState({ ...everyProduct, order: 'name' as const });
   const list = useProductPage(storeId, filter);

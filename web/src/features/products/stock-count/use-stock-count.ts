@@ -8,7 +8,7 @@ import { productKeys } from '#features/products/product-queries.ts';
 import { productName } from '#features/products/product-words.ts';
 import { keepCounts, readKeptCounts } from './kept-counts.ts';
 
-/** Counted quantities of a shop, over all pages of the list, until they are saved together. */
+/** Holds counted quantities of a shop, over all pages of the list, until they are saved together. */
 export function useStockCount(storeId: string) {
   const client = useQueryClient();
   const [counts, setCounts] = useState(() => readKeptCounts(storeId));
@@ -43,7 +43,7 @@ export function useStockCount(storeId: string) {
     counts,
     refusals,
     save,
-    /** `typed` of a product; what is in stock is remembered as it was shown when counting began. */
+    /** Notes the typed quantity of a product, together with the stock that was shown when counting began. */
     count: (product: Product, typed: string) => {
       const earlier = counts.find(({ id }) => id === product.id);
       const known = earlier?.known ?? product.quantityInStock;
@@ -51,13 +51,13 @@ export function useStockCount(storeId: string) {
       if (earlier) keep(counts.map((count) => (count === earlier ? next : count)));
       else keep([...counts, next]);
     },
-    /** Takes what a scanner typed into a field out of it again. */
+    /** Removes a scanned barcode from the field into which the scanner typed it. */
     restore: keep,
     drop: (id: string) => {
       keep(without(id));
       forget(id);
     },
-    /** The count holds although something else is in stock by now. */
+    /** Keeps the count although the stock has changed since. */
     insist: (id: string, quantityInStock: number) => {
       keep(counts.map((count) => (count.id === id ? { ...count, known: quantityInStock } : count)));
       forget(id);

@@ -7,10 +7,10 @@ import { listDocuments } from '#api/documents.ts';
 import { listEvery } from '#features/products/product-documents.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 
-/** Rows asked for at a time when a figure needs all of them. */
+/** Rows that are asked for at a time when a figure needs all of them. */
 const purchasePageSize = 200;
 
-/** Every purchase of a product, newest first. */
+/** Lists every purchase of a product, newest first. */
 export function usePurchases(productId: string) {
   return useQuery({
     queryKey: [...productKeys.figures(productId), 'purchases'],
@@ -21,7 +21,7 @@ export function usePurchases(productId: string) {
   });
 }
 
-/** The newest movements of a product's stock, each with its order. */
+/** Lists the newest movements of a product's stock, each with its order. */
 export function useStockMovements(productId: string, count: number) {
   return useQuery({
     queryKey: [...productKeys.figures(productId), 'movements', count],
@@ -41,7 +41,10 @@ export function useStockMovements(productId: string, count: number) {
   });
 }
 
-/** The quantity recorded 30 days ago, else the earliest recorded since; undefined when nothing is. */
+/**
+ * Answers the quantity recorded 30 days ago, else the earliest recorded since; undefined when nothing is recorded
+ * (Q-046).
+ */
 export function useRecordedQuantity(productId: string) {
   return useQuery({
     queryKey: [...productKeys.figures(productId), 'recorded'],

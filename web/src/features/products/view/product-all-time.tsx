@@ -5,10 +5,13 @@ import { Card } from '#ui/page/card.tsx';
 import { usePurchases } from './figure-queries.ts';
 import { Figure } from './product-figures.tsx';
 
-/** What all orders of the product that were not cancelled came to (VIEW-014, VIEW-015); hidden while not known. */
+/**
+ * Shows the sums of all orders of the product that were not cancelled (VIEW-014, VIEW-015); hidden until they are
+ * known.
+ */
 export function ProductAllTime({ productId }: { productId: string }) {
   const { data, isError } = usePurchases(productId);
-  // The purchase history below says that its rows could not be loaded.
+  // The purchase history below says already that its rows could not be loaded.
   if (isError && !data) return null;
   const sum = data && sumAllTime(data);
   return (

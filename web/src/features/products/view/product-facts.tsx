@@ -10,7 +10,7 @@ import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 
-/** The picture, and the short facts. */
+/** Shows the picture and the short facts. */
 export function ProductFacts({ product }: { product: Product }) {
   const references = useReferences();
   const flags = [product.hasDiscount ? m.view_discount() : '', product.hasReturnPolicy ? m.view_returns() : ''].filter(
@@ -52,7 +52,7 @@ export function ProductFacts({ product }: { product: Product }) {
   );
 }
 
-/** What the seller wrote about the product at length. */
+/** Shows the seller's long description of the product. */
 export function ProductDescriptions({ product }: { product: Product }) {
   if (!product.description && !product.longDescription) return null;
   return (

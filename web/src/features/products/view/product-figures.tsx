@@ -11,7 +11,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useRecordedQuantity } from './figure-queries.ts';
 
-/** Prices (VIEW-011), and the stock with its change over 30 days (VIEW-012, VIEW-013). */
+/** Shows prices (VIEW-011), and the stock with its change over 30 days (VIEW-012, VIEW-013). */
 export function ProductFigures({ product }: { product: Product }) {
   const references = useReferences();
   return (

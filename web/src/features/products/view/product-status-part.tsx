@@ -8,7 +8,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 
-/** "Published" or "Draft" (VIEW-010, decision 0005), and the way from one to the other. */
+/** Shows "Published" or "Draft" (VIEW-010, decision 0005), and the way from one to the other. */
 export function ProductStatusPart({ product }: { product: Product }) {
   const { show } = useToast();
   const { mutate, isPending } = useChangeStatus();

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ProductDetails } from './product-details.tsx';
 
-/** One product; the address carries its record id. */
+/** Shows one product; the address carries its record id. */
 export function ProductViewPage() {
   const { productId = '' } = useParams();
   const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId));
@@ -44,7 +44,7 @@ function Loading() {
   useLayoutEffect(() => {
     const heading = findHeading();
     return () => {
-      // Whoever reads from this heading goes on at the one that takes its place.
+      // A reader who was at this heading goes on at the one that replaces it.
       if (heading && document.activeElement === heading) queueMicrotask(() => findHeading()?.focus());
     };
   }, []);

@@ -6,7 +6,7 @@ import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { type PurchaseRowsProps, TrackingId } from './purchase-parts.tsx';
 
-/** What the table says, for narrow screens. */
+/** Shows the rows of the table for narrow screens. */
 export function PurchaseCards({ purchases }: PurchaseRowsProps) {
   return (
     <ul aria-label={m.view_history()} className="divide-y divide-line border-t border-line">

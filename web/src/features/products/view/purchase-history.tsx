@@ -10,10 +10,10 @@ import { usePurchases } from './figure-queries.ts';
 import { PurchaseCards } from './purchase-cards.tsx';
 import { PurchaseTable } from './purchase-table.tsx';
 
-/** Rows shown at first, and added by each "Show more". */
+/** Rows that are shown at first, and added by each "Show more". */
 const step = 10;
 
-/** Who bought the product, newest first (VIEW-016 to VIEW-019). */
+/** Lists who bought the product, newest first (VIEW-016 to VIEW-019). */
 export function PurchaseHistory({ productId }: { productId: string }) {
   const isWide = useWideScreen();
   const [count, setCount] = useState(step);

@@ -7,7 +7,7 @@ export interface PurchaseRowsProps {
   purchases: readonly Purchase[];
 }
 
-/** The tracking id and its copy icon (VIEW-017). */
+/** Shows the tracking id and its copy icon (VIEW-017). */
 export function TrackingId({ id }: { id: string }) {
   const { show } = useToast();
   return (

@@ -6,7 +6,7 @@ import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { type PurchaseRowsProps, TrackingId } from './purchase-parts.tsx';
 
-/** The columns of VIEW-016; the action leads to the order (VIEW-018, Q-049). */
+/** Shows the columns of VIEW-016; the action opens the order (VIEW-018, Q-049). */
 export function PurchaseTable({ purchases }: PurchaseRowsProps) {
   return (
     <div className="overflow-x-auto">

@@ -14,10 +14,10 @@ import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useStockMovements } from './figure-queries.ts';
 
-/** Rows shown at first, and added by each "Show more". */
+/** Rows that are shown at first, and added by each "Show more". */
 const step = 10;
 
-/** When, why and by whom the stock changed, newest first: the ledger that every figure of stock is drawn from. */
+/** Lists when, why and by whom the stock changed, newest first; every figure of stock is computed from this ledger. */
 export function StockHistory({ product }: { product: Product }) {
   const [count, setCount] = useState(step);
   const { data, isError, refetch } = useStockMovements(product.id, count);
