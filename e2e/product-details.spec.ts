@@ -94,7 +94,7 @@ test('what is missing is called Unknown, an id is taken from the record, a date 
   const seller = await newSeller({ products: [{ name: 'Bare', productId: null }] });
   const id = seller.productIds[0] as string;
   await signIn(page, seller);
-  await change(page, id, { createdAt: 'the other day' });
+  await change(page, id, { createdAt: 'the other day', productCategories: [], units: [] });
   await page.goto(`/products/view/${id}`);
   await expect(main(page).getByText('Date Added:')).toContainText('Invalid Date');
   await expect(main(page).getByText(id.slice(-8), { exact: true })).toBeVisible();
@@ -342,7 +342,9 @@ test('a product is taken off sale and back, but not on sale unfinished [VIEW-010
   newSeller,
   signIn,
 }) => {
-  const seller = await newSeller({ products: [{ name: 'Unfinished', status: 'draft' }] });
+  const seller = await newSeller({
+    products: [{ name: 'Unfinished', status: 'draft', productCategories: [], units: [] }],
+  });
   const { category, unit } = await readReferences(api, seller);
   const id = await createProduct(api, seller, { name: 'Maize', productCategories: [category.id], units: [unit.id] });
   await signIn(page, seller);

@@ -95,7 +95,8 @@ test.describe('the official client in a browser', () => {
       const { databases, ID, Query } = (window as unknown as { tools: Tools }).tools;
       const at = new Date(2026, 10, 20).toISOString();
       const price = { quantityInStock: 2.5, purchasePrice: 100, sellingPrice: 99_000 };
-      const data = { name: 'Mbolea ya Urea 😀', storeId, createdAt: at, updstedAt: at, ...price };
+      const kind = { productCategories: ['fertilisers'], units: ['bag'] };
+      const data = { name: 'Mbolea ya Urea 😀', storeId, createdAt: at, updstedAt: at, ...price, ...kind };
       const made = await databases.createDocument('marketplace', 'products', ID.unique(), data);
       const list = await databases.listDocuments('marketplace', 'products', [
         Query.equal('storeId', [storeId]),

@@ -56,6 +56,7 @@ function makeProduct({ storeId }: Seller): object {
   return {
     name: 'Maize seed, 2 kg',
     manufacturer: 'Kilimo Bora',
+    ...{ productCategories: ['seeds'], units: ['packet'] },
     productId: 'P000000001',
     ...{ quantityInStock: 12, purchasePrice: 4000, sellingPrice: 5500 },
     ...{ hasDiscount: false, hasExpiry: false, hasReturnPolicy: false, createdAt: at, updstedAt: at, storeId },

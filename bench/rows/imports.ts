@@ -50,6 +50,7 @@ function makeProduct(number: number): object {
   return {
     name: `Maize seed, bag ${number}`,
     manufacturer: 'Kilimo Bora',
+    ...{ productCategories: ['seeds'], units: ['packet'] },
     ...{ quantityInStock: 12, purchasePrice: 4000, sellingPrice: 5500 },
     ...{ hasDiscount: false, hasExpiry: false, hasReturnPolicy: false },
   };

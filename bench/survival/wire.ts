@@ -128,6 +128,8 @@ export function productOf({ storeId }: Seller, more: object = {}): object {
     quantityInStock: 20,
     purchasePrice: 1000,
     sellingPrice: 1500,
+    productCategories: ['seeds'],
+    units: ['packet'],
     createdAt: at,
     updstedAt: at,
     storeId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type Api, documentsPath, expectStored, listPath } from './api.ts';
-import type { Seller } from './sellers.ts';
+import { plainChoices, type Seller } from './sellers.ts';
 
 /** The ids of categories and units by their names, as the server was seeded with them. */
 export async function readReferences(api: Api, seller: Seller) {
@@ -33,6 +33,7 @@ export async function createProduct(api: Api, seller: Seller, data: object): Pro
     quantityInStock: 20,
     purchasePrice: 1000,
     sellingPrice: 1500,
+    ...plainChoices,
     createdAt: now,
     updstedAt: now,
     storeId: seller.storeId,

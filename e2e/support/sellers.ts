@@ -95,6 +95,9 @@ async function createProducts(
   return rows.map((row) => row.documentId);
 }
 
+/** The choices of a product that asks for none: the last ones, which no journey chooses. */
+export const plainChoices = { productCategories: ['fish'], units: ['bundle'] };
+
 /** Later ones are older, so that the list shows them in the given order. */
 function plainProduct(storeId: string, at: number): object {
   const createdAt = new Date(Date.now() - at * minuteMs).toISOString();
@@ -104,6 +107,7 @@ function plainProduct(storeId: string, at: number): object {
     quantityInStock: 20,
     purchasePrice: 1000,
     sellingPrice: 1500,
+    ...plainChoices,
     createdAt,
     updstedAt: createdAt,
     storeId,

@@ -1,6 +1,7 @@
 import { collections } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
 import { appwriteApi } from '#testing/check-answer.ts';
+import { listed } from '#testing/listed.ts';
 import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { codeOf, stepMs } from '#testing/test-authenticator.ts';
 import { makeDataDir } from '#testing/test-files.ts';
@@ -108,7 +109,7 @@ async function walkDocuments({ ask, ...api }: CheckedApi): Promise<void> {
   await create('stores', 'shop', { ownerId: id, storeName: 'Asha Agrovet' });
   const at = '2026-11-20T08:00:00.000+00:00';
   const price = { quantityInStock: 5, purchasePrice: 1, sellingPrice: 2 };
-  const product = { name: 'Urea', storeId: 'shop', createdAt: at, updstedAt: at, ...price };
+  const product = { ...listed, name: 'Urea', storeId: 'shop', createdAt: at, updstedAt: at, ...price };
   await create('products', 'urea', product);
   await create('products', 'urea', product, 409);
   await create('products', 'can', { ...product, name: 7 }, 400);

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp } from '#testing/test-app.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,7 +13,7 @@ test('a clock that jumps back or ahead keeps nobody from working, and what was s
   const save = (documentId: string) => {
     const when = now.toISOString();
     const prices = { quantityInStock: 5, purchasePrice: 100, sellingPrice: 150 };
-    const data = { name: 'Hoe', ...prices, createdAt: when, updstedAt: when, storeId: 'shop' };
+    const data = { ...listed, name: 'Hoe', ...prices, createdAt: when, updstedAt: when, storeId: 'shop' };
     return call('POST', documentsPath('products'), { as: asha, body: { documentId, data } });
   };
   const jumps = { back: -30 * day, ahead: 60 * day, again: -1, home: 0 };

@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { appwriteApi, ownApi } from '#testing/check-answer.ts';
+import { listed } from '#testing/listed.ts';
 import { createTestApi, password, signUp } from '#testing/test-api.ts';
 import { openSocket } from '#testing/test-sockets.ts';
 import { watchAnswers } from '#testing/watch-answers.ts';
@@ -49,7 +50,7 @@ test('every call of our own is answered as its document has it', async () => {
   await create('users', id, { userId: id, firstName: 'Asha', email, phone: '+255712000001' });
   await create('stores', 'shop', { ownerId: id, storeName: 'Asha Agrovet' });
 
-  const numbers = { quantityInStock: 5, purchasePrice: 100, sellingPrice: 150 };
+  const numbers = { ...listed, quantityInStock: 5, purchasePrice: 100, sellingPrice: 150 };
   const row = (documentId: string, data: object) => ({ documentId, action: 'create', data });
   const rows = [row('urea', { name: 'Urea', ...numbers }), row('can', { name: 7 })];
   const tried = await ask('POST', '/v1/shops/shop/imports', { importId: 'first', mode: 'check', rows });

@@ -1,9 +1,10 @@
 import { isDay } from '#values/dates.ts';
+import { listMissing } from './check-product.ts';
 import type { Product, ProductStatus, Reference } from './product.ts';
 import { listChangedAttributes, type ProductAttributes, toProductAttributes } from './product-attributes.ts';
 import { type KnownNames, type ProductColumn, toProductCells } from './product-csv.ts';
 import { emptyProductDraft, longestTexts, type ProductDraft, toProductDraft } from './product-draft.ts';
-import { findMissing, findWrongValues, type ProductSaveMessage } from './product-save.ts';
+import { listWrongFields, type ProductSaveMessage, readDraft } from './product-save.ts';
 
 /** One row of a file; a column that the file does not have is absent. */
 export interface ImportedCells {
@@ -202,21 +203,13 @@ function findProblems(
   };
   // The form names only the first missing field; for a file all of them are named, so that it can be corrected in one
   // go.
-  const required = ['name', 'category', 'unit', 'sellingPrice', 'purchasePrice'] as const;
-  for (const field of status === 'draft' ? (['name'] as const) : required) {
-    if (draft[field].trim() !== '') continue;
-    const problem = findMissing({ ...emptyProductDraft, ...filled, [field]: '' });
-    if (problem) add(field, problem.message);
-  }
-  for (const { field, message } of findWrongValues(draft, { nowMs, storedExpiryDate: opened.expiryDate })) {
+  for (const { field, message } of listMissing(readDraft(draft, status))) add(field, message);
+  for (const { field, message } of listWrongFields(draft, { status, nowMs, storedExpiryDate: opened.expiryDate })) {
     const longest = longestTexts[field as keyof typeof longestTexts];
     if (field) add(field, message, message === 'too_long' ? longest : undefined);
   }
   return found;
 }
-
-/** A form in which nothing is missing. */
-const filled = { name: '-', category: '-', unit: '-', sellingPrice: '0', purchasePrice: '0' } as const;
 
 /** Checks that no other product has the barcodes and product ids, neither in the shop nor in the file. */
 function checkIds(

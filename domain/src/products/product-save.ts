@@ -1,5 +1,6 @@
-import { isDay, toDay } from '#values/dates.ts';
-import { type NumberProblem, parseQuantity, parseShillings } from '#values/number-input.ts';
+import { toDay } from '#values/dates.ts';
+import { parseQuantity, parseShillings } from '#values/number-input.ts';
+import { listMissing, listWrongValues, type ProductFacts, type ProductRule } from './check-product.ts';
 import type { ProductStatus } from './product.ts';
 import { longestTexts, type ProductDraft } from './product-draft.ts';
 
@@ -8,15 +9,9 @@ export type ProductSaveMessage =
   | 'log_in'
   | 'no_store'
   | 'store_not_available'
-  | 'required_fields'
-  | 'name_required'
-  | 'category_required'
-  | 'unit_required'
   | 'not_your_store'
+  | ProductRule
   | 'too_long'
-  | NumberProblem
-  | 'expiry_date_required'
-  | 'expiry_date_past'
   | 'barcode_taken';
 
 export interface ProductSaveProblem {
@@ -52,58 +47,37 @@ export async function checkProductSave(
   if (!userId) return { message: 'log_in' };
   if (store === 'none') return { message: 'no_store' };
   if (store === 'unreadable' || store.id === '') return { message: 'store_not_available' };
-  const incomplete = context.status === 'draft' ? findMissingName(draft) : findMissing(draft);
-  if (incomplete) return incomplete;
+  const [missing] = listMissing(readDraft(draft, context.status));
+  if (missing) return missing;
   if (store.ownerAccountId !== userId) return { message: 'not_your_store' };
-  const [wrong] = findWrongValues(draft, context);
+  const [wrong] = listWrongFields(draft, context);
   if (wrong) return wrong;
   const barcode = draft.barcode.trim();
   if (barcode !== '' && (await context.isBarcodeTaken(barcode))) return { message: 'barcode_taken', field: 'barcode' };
   return undefined;
 }
 
-/** Makes checks 3 to 5: a product needs these before it can go on sale. */
-export function findMissing(draft: ProductDraft): ProductSaveProblem | undefined {
-  const required = ['name', 'sellingPrice', 'purchasePrice'] as const;
-  const field = required.find((name) => draft[name].trim() === '');
-  if (field) return { message: 'required_fields', field };
-  if (draft.category === '') return { message: 'category_required', field: 'category' };
-  if (draft.unit === '') return { message: 'unit_required', field: 'unit' };
-  return undefined;
+/** Reads a typed form as the rules look at it. */
+export function readDraft(draft: ProductDraft, status: ProductStatus): ProductFacts {
+  const { name, category, unit, hasExpiry, expiryDate } = draft;
+  return {
+    ...{ status, name, category, unit, hasExpiry, expiryDate },
+    quantityInStock: parseQuantity(draft.quantityInStock),
+    purchasePrice: parseShillings(draft.purchasePrice),
+    sellingPrice: parseShillings(draft.sellingPrice),
+  };
 }
 
-function findMissingName(draft: ProductDraft): ProductSaveProblem | undefined {
-  return draft.name.trim() === '' ? { message: 'name_required', field: 'name' } : undefined;
-}
-
-/** Lists every field whose value cannot be stored, in the order of the form. */
-export function findWrongValues(
+/** Lists every field whose value cannot be stored, in the order of the form. A new expiry day is today or later (PROD-030). */
+export function listWrongFields(
   draft: ProductDraft,
-  context: Pick<ProductSaveContext, 'nowMs' | 'storedExpiryDate'>,
+  { status, nowMs, storedExpiryDate }: Pick<ProductSaveContext, 'status' | 'nowMs' | 'storedExpiryDate'>,
 ): ProductSaveProblem[] {
-  const problems: ProductSaveProblem[] = [];
-  for (const field of Object.keys(longestTexts) as (keyof typeof longestTexts)[]) {
-    if ([...draft[field].trim()].length > longestTexts[field]) problems.push({ message: 'too_long', field });
-  }
-  const numbers = [
-    ['quantityInStock', parseQuantity],
-    ['purchasePrice', parseShillings],
-    ['sellingPrice', parseShillings],
-  ] as const;
-  for (const [field, parse] of numbers) {
-    const input = parse(draft[field]);
-    if (input.kind === 'invalid') problems.push({ message: input.reason, field });
-  }
-  const expiry = draft.hasExpiry ? findExpiryProblem(draft.expiryDate, context) : undefined;
-  if (expiry) problems.push({ message: expiry, field: 'expiryDate' });
-  return problems;
-}
-
-/** A newly chosen day must be today or later; a stored one that was left alone may have passed (PROD-030, Q-097). */
-function findExpiryProblem(
-  day: string,
-  { nowMs, storedExpiryDate }: Pick<ProductSaveContext, 'nowMs' | 'storedExpiryDate'>,
-): ProductSaveMessage | undefined {
-  if (!isDay(day)) return 'expiry_date_required';
-  return day < toDay(nowMs) && day !== storedExpiryDate ? 'expiry_date_past' : undefined;
+  const fields = Object.keys(longestTexts) as (keyof typeof longestTexts)[];
+  const tooLong = fields.filter((field) => [...draft[field].trim()].length > longestTexts[field]);
+  const expiry = { earliest: toDay(nowMs), ...(storedExpiryDate !== undefined && { stored: storedExpiryDate }) };
+  return [
+    ...tooLong.map((field) => ({ message: 'too_long', field }) as const),
+    ...listWrongValues(readDraft(draft, status), expiry),
+  ];
 }

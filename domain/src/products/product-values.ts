@@ -1,46 +1,74 @@
-import { largestNumber } from '#values/number-input.ts';
+import type { RuleBreak, RuleKey } from '#rule-words.ts';
+import { toDay } from '#values/dates.ts';
+import {
+  findQuantityProblem,
+  findShillingsProblem,
+  type NumberInput,
+  type NumberProblem,
+} from '#values/number-input.ts';
+import { checkProduct, type ProductFacts, type ProductProblem } from './check-product.ts';
 import { productStatuses } from './product.ts';
 
-/** The first attribute that makes a product unacceptable, and why, in short English for the wire. */
-export interface ProductValueProblem {
-  readonly attribute: string;
-  readonly text: string;
-}
+type Attributes = Readonly<Record<string, unknown>>;
 
-const prices = ['purchasePrice', 'sellingPrice'] as const;
+/** The attributes that have a field in the form; a change of one of them has the whole product judged. */
+const formAttributes = [
+  ...['name', 'description', 'longDescription', 'manufacturer', 'barcode', 'productCategories', 'units'],
+  ...['purchasePrice', 'sellingPrice', 'hasDiscount', 'hasExpiry', 'expiryDate', 'hasReturnPolicy', 'status'],
+];
 
 /**
- * Checks what every server refuses, whoever asks, on create and on update, over the attributes that are given. Types
- * and lengths are checked by the table of collections; null and absent attributes pass.
+ * Finds the first rule of the form that a product would break, whoever stores it (PROD-021, PROD-024 to PROD-026). `after`
+ * is the product as it would be stored; `changed` names the attributes that a change alters, and is absent for a new one.
+ * The whole product is judged, so that no change leaves one on sale that the form would refuse. A change that touches no
+ * field of the form, or only the quantity, is judged by the quantity alone, so that products from before these rules can
+ * still be counted and sold. The table of collections checks types and lengths, an index checks the barcode.
  */
-export function checkProductValues(attributes: Readonly<Record<string, unknown>>): ProductValueProblem | undefined {
-  for (const attribute of ['quantityInStock', ...prices]) {
-    const text = findNumberProblem(attributes[attribute]);
-    if (text) return { attribute, text };
-  }
-  for (const attribute of prices) {
-    const price = attributes[attribute];
-    if (typeof price === 'number' && !Number.isInteger(price)) return { attribute, text: 'must be whole shillings' };
-  }
-  const { quantityInStock, status, expiryDate } = attributes;
-  if (typeof quantityInStock === 'number' && !hasThreeDecimals(quantityInStock))
-    return { attribute: 'quantityInStock', text: 'must have at most three decimals' };
+export function checkProductValues(after: Attributes, changed?: readonly string[]): RuleBreak | undefined {
+  const { status } = after;
   if (status !== undefined && status !== null && !productStatuses.some((known) => known === status))
     return { attribute: 'status', text: `must be one of ${productStatuses.join(', ')}` };
-  if (typeof expiryDate === 'string' && Number.isNaN(Date.parse(expiryDate)))
-    return { attribute: 'expiryDate', text: 'must be a date' };
-  return undefined;
+  const isWhole = !changed || changed.some((name) => formAttributes.includes(name));
+  const isCounted = isWhole || changed.includes('quantityInStock');
+  const problem = checkProduct(readAttributes(after)).find(
+    ({ field }) => isWhole || (isCounted && field === 'quantityInStock'),
+  );
+  return problem && { attribute: attributeOf[problem.field], rule: `product_${problem.message}` satisfies RuleKey };
 }
 
-function findNumberProblem(value: unknown): string | undefined {
-  if (typeof value !== 'number') return undefined;
-  if (!Number.isFinite(value)) return 'must be a finite number';
-  if (value < 0) return 'must be zero or more';
-  if (value > largestNumber) return `must be at most ${largestNumber}`;
-  return undefined;
+/** Reads a record's attributes as the rules look at them. A product without a status is on sale. */
+export function readAttributes(attributes: Attributes): ProductFacts {
+  const { status, name, expiryDate, hasExpiry } = attributes;
+  return {
+    status: status === 'draft' ? 'draft' : 'published',
+    name: typeof name === 'string' ? name : '',
+    category: firstId(attributes.productCategories),
+    unit: firstId(attributes.units),
+    quantityInStock: readNumber(attributes.quantityInStock, findQuantityProblem),
+    purchasePrice: readNumber(attributes.purchasePrice, findShillingsProblem),
+    sellingPrice: readNumber(attributes.sellingPrice, findShillingsProblem),
+    hasExpiry: hasExpiry === true,
+    expiryDate: typeof expiryDate === 'string' ? toDay(expiryDate) : '',
+  };
 }
 
-/** Decimals are counted in the text, as 0.1 + 0.2 has seventeen and 4.35 * 1000 is not whole. */
-function hasThreeDecimals(value: number): boolean {
-  return Number(value.toFixed(3)) === value;
+const attributeOf: Readonly<Record<ProductProblem['field'], string>> = {
+  name: 'name',
+  category: 'productCategories',
+  unit: 'units',
+  quantityInStock: 'quantityInStock',
+  purchasePrice: 'purchasePrice',
+  sellingPrice: 'sellingPrice',
+  expiryDate: 'expiryDate',
+};
+
+function readNumber(value: unknown, findProblem: (value: number) => NumberProblem | undefined): NumberInput {
+  if (typeof value !== 'number') return { kind: 'missing' };
+  const reason = findProblem(value);
+  return reason ? { kind: 'invalid', reason } : { kind: 'value', value };
+}
+
+function firstId(ids: unknown): string {
+  const [first] = Array.isArray(ids) ? ids : [];
+  return typeof first === 'string' ? first : '';
 }

@@ -11,21 +11,39 @@ export const largestNumber = 1_000_000_000_000;
 
 /** Reads a price: whole shillings, with or without grouping commas (decision 0021). */
 export function parseShillings(text: string): NumberInput {
-  const input = parseNumber(text);
-  if (input.kind === 'value' && !Number.isInteger(input.value)) return { kind: 'invalid', reason: 'not_whole' };
-  return input;
+  return judge(parseNumber(text), findShillingsProblem);
 }
 
 /** Reads a quantity: up to three decimals (decision 0021). */
 export function parseQuantity(text: string): NumberInput {
-  const input = parseNumber(text);
-  if (input.kind === 'value' && /\.\d{3}0*[1-9]/.test(text)) return { kind: 'invalid', reason: 'too_many_decimals' };
-  return input;
+  return judge(parseNumber(text), findQuantityProblem);
+}
+
+/** What keeps a number from being a price, typed or sent. */
+export function findShillingsProblem(value: number): NumberProblem | undefined {
+  return findNumberProblem(value) ?? (Number.isInteger(value) ? undefined : 'not_whole');
+}
+
+/** What keeps a number from being a quantity, typed or sent. */
+export function findQuantityProblem(value: number): NumberProblem | undefined {
+  // Compared as text: 0.1 + 0.2 has seventeen decimals, and 4.35 * 1000 is not whole.
+  return findNumberProblem(value) ?? (Number(value.toFixed(3)) === value ? undefined : 'too_many_decimals');
 }
 
 /** Answers the number to store; 0 for what was not given (PROD-029). */
 export function toNumber(input: NumberInput): number {
   return input.kind === 'value' ? input.value : 0;
+}
+
+function judge(input: NumberInput, findProblem: (value: number) => NumberProblem | undefined): NumberInput {
+  const reason = input.kind === 'value' ? findProblem(input.value) : undefined;
+  return reason ? { kind: 'invalid', reason } : input;
+}
+
+function findNumberProblem(value: number): NumberProblem | undefined {
+  if (!Number.isFinite(value)) return 'not_a_number';
+  if (value < 0) return 'negative';
+  return value > largestNumber ? 'too_large' : undefined;
 }
 
 function parseNumber(text: string): NumberInput {
@@ -35,8 +53,6 @@ function parseNumber(text: string): NumberInput {
   // accepted.
   const match = /^([+-]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/.exec(compact);
   if (!match || (!match[2] && !match[3])) return { kind: 'invalid', reason: 'not_a_number' };
-  const value = Number(compact.replaceAll(',', ''));
-  if (value < 0) return { kind: 'invalid', reason: 'negative' };
-  if (value > largestNumber) return { kind: 'invalid', reason: 'too_large' };
-  return { kind: 'value', value: value + 0 };
+  // Digits without end are Infinity, and still a number that is too large.
+  return { kind: 'value', value: Math.min(Number(compact.replaceAll(',', '')), Number.MAX_VALUE) + 0 };
 }

@@ -22,7 +22,7 @@ export async function checkDocument(
   { id, values, before }: CheckedDocument,
 ): Promise<Values> {
   await checkRelations(write, collection, values);
-  await checkCollectionRules(collection, write, values, id);
+  await checkCollectionRules(collection, { tx: write, id, values, before: before?.attributes });
   return write.check(collection, { values, before });
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 const product = (storeId: string, more: object = {}) => ({
+  ...listed,
   name: 'Urea 46% 50 kg',
   quantityInStock: 12,
   purchasePrice: 120000,
@@ -218,7 +220,7 @@ test('every change of stock leaves a movement, written by the server alone [VIEW
 
 test('reference data are read by members and written by no client', async () => {
   const shop = await openTwoShops();
-  expect((await shop.call('GET', documentsPath('units'), { as: shop.asha })).body).toMatchObject({ total: 1 });
+  expect((await shop.call('GET', documentsPath('units'), { as: shop.asha })).body).toMatchObject({ total: 2 });
   expect((await create(shop, shop.asha, 'units', 'x', { name: 'x' })).status).toBe(401);
   const patch = await shop.call('PATCH', documentsPath('units', 'bag'), {
     as: shop.asha,

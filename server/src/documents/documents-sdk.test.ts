@@ -1,5 +1,6 @@
 import { Account, Client, Databases, ID, Query, Storage } from 'appwrite';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import { openFileApp } from '#testing/test-files.ts';
 import { listen } from '#testing/test-sockets.ts';
 
@@ -65,7 +66,7 @@ test('one address gives the official client accounts, documents, files and live 
   await socket.ready;
   const photo = await storage.createFile('files', ID.unique(), new File(['mbegu'], 'mbegu.txt'));
   const at = '2026-11-21T07:00:00.000+00:00';
-  const seeds = { storeId: store.$id, quantityInStock: 5, purchasePrice: 900, createdAt: at, updstedAt: at };
+  const seeds = { ...listed, storeId: store.$id, quantityInStock: 5, purchasePrice: 900, createdAt: at, updstedAt: at };
   const maize = await create('products', ID.unique(), {
     ...seeds,
     name: 'Mahindi',

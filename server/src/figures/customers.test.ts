@@ -1,5 +1,6 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 const clock = new Date();
@@ -15,7 +16,14 @@ beforeEach(async () => {
   juma = await shop.newSeller('juma', 'juma-shop');
   neema = await newCustomer('neema', 'Neema');
   const at = clock.toISOString();
-  const product = { storeId: 'asha-shop', name: 'DAP', quantityInStock: 99, purchasePrice: 1000, sellingPrice: 1500 };
+  const product = {
+    ...listed,
+    storeId: 'asha-shop',
+    name: 'DAP',
+    quantityInStock: 99,
+    purchasePrice: 1000,
+    sellingPrice: 1500,
+  };
   await create(asha, 'products', 'dap', { ...product, createdAt: at, updstedAt: at });
 });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 let shop: TestApp;
@@ -10,6 +11,7 @@ beforeEach(async () => {
   asha = await shop.newSeller('asha', 'asha-shop');
   juma = await shop.newSeller('juma', 'juma-shop');
   await create('products', 'dap', {
+    ...listed,
     storeId: 'asha-shop',
     name: 'DAP',
     quantityInStock: 10,
@@ -65,7 +67,14 @@ test('a customer with an account says whom a message goes to', async () => {
 });
 
 test('stock of which nothing was sold is named, the most costly first; drafts and empty shelves are not', async () => {
-  const product = { storeId: 'asha-shop', purchasePrice: 100, sellingPrice: 150, createdAt: at, updstedAt: at };
+  const product = {
+    ...listed,
+    storeId: 'asha-shop',
+    purchasePrice: 100,
+    sellingPrice: 150,
+    createdAt: at,
+    updstedAt: at,
+  };
   await create('products', 'rope', { ...product, name: 'Rope', quantityInStock: 2.5 });
   await create('products', 'hoe', { ...product, name: 'Hoe', quantityInStock: 4 });
   await create('products', 'draft', { ...product, name: 'Draft', quantityInStock: 4, status: 'draft' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import { createTestApi, signUp } from '#testing/test-api.ts';
 import { documentsPath, listPath, openTestApp, operatorHeaders, type TestApp } from '#testing/test-app.ts';
 import { filesPath, openFileApp, upload } from '#testing/test-files.ts';
@@ -90,6 +91,7 @@ test('the values the operator writes obey the same rules as anyone’s [R4, R6, 
   const asha = await shop.newSeller('asha', 'asha-shop');
   const date = '2026-11-20T08:00:00.000+00:00';
   const urea = {
+    ...listed,
     storeId: 'asha-shop',
     name: 'Urea',
     quantityInStock: 1,

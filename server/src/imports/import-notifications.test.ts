@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { checkExpiring } from '#notifications/expiry-check.ts';
+import { listed } from '#testing/listed.ts';
 import { createTestApi, type Seller, signUp, type TestApi } from '#testing/test-api.ts';
 import { openWrites } from '#testing/test-writes.ts';
 
 const path = (collection: string) => `/databases/marketplace/collections/${collection}/documents`;
-const product = { purchasePrice: 1, sellingPrice: 2 };
+const product = { ...listed, purchasePrice: 1, sellingPrice: 2 };
 
 let api: TestApi;
 let asha: Seller;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import {
   documentsPath,
   listPath,
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => shop.app.close());
 
-const product = { name: 'DAP', quantityInStock: 10, purchasePrice: 1000, sellingPrice: 1500 };
+const product = { ...listed, name: 'DAP', quantityInStock: 10, purchasePrice: 1000, sellingPrice: 1500 };
 const create = (documentId: string, data: object = {}) => ({
   documentId,
   action: 'create',
@@ -70,7 +71,7 @@ test('many products are stored at once, with the ledger behind them', async () =
   const { documents } = await list('products');
   expect(documents).toHaveLength(2);
   expect(documents.find(({ $id }) => $id === 'one')).toMatchObject({
-    ...product,
+    ...{ ...product, productCategories: [{ $id: 'seeds' }], units: [{ $id: 'piece' }] },
     status: 'published',
     createdAt: '2026-11-21T07:00:00.000+00:00',
     $permissions: ['read("any")', 'update("user:asha")', 'delete("user:asha")'],

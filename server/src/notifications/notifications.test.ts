@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import { createTestApi, type Seller, signUp } from '#testing/test-api.ts';
 import { openSocket } from '#testing/test-sockets.ts';
 
@@ -25,7 +26,7 @@ async function openShop() {
   }
   await create(asha, 'stores', 'shop', { ownerId: asha.id, storeName: 'Asha Agrovet' });
   const at = api.now().toISOString();
-  const product = { storeId: 'shop', createdAt: at, updstedAt: at, purchasePrice: 1, sellingPrice: 2 };
+  const product = { ...listed, storeId: 'shop', createdAt: at, updstedAt: at, purchasePrice: 1, sellingPrice: 2 };
   await create(asha, 'products', 'urea', { ...product, name: 'Urea', quantityInStock: 12 });
   let messages = 0;
   const send = async (from: Seller, to: Seller, content = 'Habari') => {

@@ -2,6 +2,7 @@ import { nextStatuses, type OrderStatus, orderStatuses, paymentMethods } from '@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DocumentRow } from '#database/document-store.ts';
+import { listed } from '#testing/listed.ts';
 import {
   documentsPath,
   listPath,
@@ -26,7 +27,7 @@ beforeEach(async () => {
   neema = await shop.newMember('neema');
   await create(neema, 'users', 'neema', { userId: 'neema', firstName: 'Neema', email: neema.email });
   const at = now.toISOString();
-  const prices = { purchasePrice: 1000, sellingPrice: 1500, createdAt: at, updstedAt: at };
+  const prices = { ...listed, purchasePrice: 1000, sellingPrice: 1500, createdAt: at, updstedAt: at };
   await create(asha, 'products', 'dap', { storeId: 'asha-shop', name: 'DAP', quantityInStock: 100, ...prices });
 });
 

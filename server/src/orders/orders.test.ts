@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import {
   documentsPath,
   listPath,
@@ -28,7 +29,14 @@ beforeEach(async () => {
 afterEach(() => shop.app.close());
 
 const at = '2026-11-21T07:00:00.000Z';
-const product = { storeId: 'asha-shop', purchasePrice: 1000, sellingPrice: 1500, createdAt: at, updstedAt: at };
+const product = {
+  ...listed,
+  storeId: 'asha-shop',
+  purchasePrice: 1000,
+  sellingPrice: 1500,
+  createdAt: at,
+  updstedAt: at,
+};
 
 async function create(as: TestMember | undefined, collection: string, documentId: string, data: object) {
   const headers = as ? undefined : operatorHeaders;

@@ -4,6 +4,7 @@ import { collectionIds } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
+import { listed } from '#testing/listed.ts';
 import { createTestApi, password, type Seller, signUp } from '#testing/test-api.ts';
 import { makeDataDir } from '#testing/test-files.ts';
 import { testSeal } from '#testing/test-seal.ts';
@@ -57,7 +58,7 @@ async function openMarket() {
     await create(seller, 'storeLocations', `${name}-place`, { storeId: [`${name}-shop`], ...place });
     const bank = { accountName: name, accountNo: '0150000000', type: 'bank', provider: 'CRDB' };
     await create(seller, 'storePayments', `${name}-bank`, { storeId: [`${name}-shop`], ...bank });
-    const product = { storeId: `${name}-shop`, name: `Urea of ${name}`, createdAt: at, updstedAt: at };
+    const product = { ...listed, storeId: `${name}-shop`, name: `Urea of ${name}`, createdAt: at, updstedAt: at };
     await create(seller, 'products', `${name}-urea`, {
       ...product,
       quantityInStock: 12,

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { connect, type TestSocket } from '#testing/test-sockets.ts';
 
@@ -27,6 +28,7 @@ function send({ call }: TestApp, from: TestMember, to: TestMember, documentId: s
 
 function product(storeId: string, ownerName: string) {
   return {
+    ...listed,
     name: `Seeds of ${ownerName}`,
     quantityInStock: 5,
     purchasePrice: 100,

@@ -1,6 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { Stores } from '#database/database.ts';
 import type { StoredValue } from '#database/document-store.ts';
+import { listed } from './listed.ts';
 
 /** When everything here was stored. */
 export const now = '2026-11-21T07:00:00.000Z';
@@ -23,6 +24,7 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
   products: {
     id: 'urea',
     data: {
+      ...listed,
       storeId: 'shop',
       name: 'Urea',
       quantityInStock: 5,

@@ -1,3 +1,4 @@
+import { listed } from './listed.ts';
 import {
   addProduct,
   changeProduct,
@@ -55,7 +56,7 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
   add({ model, storeId, id, now }, { values }) {
     addProduct(model, { id, storeId, values }, now, 'initial');
     const at = new Date(now).toISOString();
-    const data = { ...toData(values), storeId, createdAt: at, updstedAt: at };
+    const data = { ...listed, ...toData(values), storeId, createdAt: at, updstedAt: at };
     return { method: 'POST', path: documentsPath('products'), body: { documentId: id, data }, status: 201 };
   },
   edit({ own, now }, { pick, changes }) {
@@ -191,7 +192,7 @@ function toImportRows({ id, own, foreign }: Scene, rows: WhatOf<'import'>['rows'
       }
       const documentId = `${id}-${index}`;
       const isGood = kind !== 'bad';
-      const data = { ...toData(values), ...(!isGood && { sellingPrice: -1 }) };
+      const data = { ...listed, ...toData(values), ...(!isGood && { sellingPrice: -1 }) };
       return { id: documentId, values, isGood, sent: { documentId, action: 'create', data } };
     }),
   );

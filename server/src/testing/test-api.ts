@@ -4,6 +4,7 @@ import { buildApp } from '#build-app.ts';
 import { type Config, readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
+import { addReferences } from './listed.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
 import { watchAnswers } from './watch-answers.ts';
@@ -41,6 +42,7 @@ export async function createTestApi(
   } = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase();
+  await addReferences(database);
   const mails: Mail[] = [];
   // Begins with an hour, so that no limit's window ends in the middle of a test.
   let offsetMs = Date.UTC(2026, 10, 21, 7) - Date.now();

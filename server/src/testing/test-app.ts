@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
+import { addReferences } from './listed.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
 import { watchAnswers } from './watch-answers.ts';
@@ -42,6 +43,7 @@ export async function openTestApp(
   place: { readonly database?: Database; readonly dataDir?: string; readonly webRoot?: string } = {},
 ): Promise<TestApp> {
   const database = place.database ?? (await openTestDatabase());
+  await addReferences(database);
   const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
   const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey });
   const { webRoot } = place;

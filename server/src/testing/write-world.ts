@@ -10,6 +10,7 @@ import { makeAccount } from '#account/account.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { LiveEvent } from '#http/live-event.ts';
+import { addReferences } from './listed.ts';
 import { insertRow, oneOfEach, now as storedAt } from './one-of-each.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openWrites } from './test-writes.ts';
@@ -21,6 +22,7 @@ type Line = string;
 export async function openWriteWorld() {
   let at = new Date(storedAt);
   const database = await openTestDatabase();
+  await addReferences(database);
   await database.transaction(async ({ accounts, documents }) => {
     for (const id of ['asha', 'neema', 'rehema']) {
       await accounts.insert(makeAccount({ id, email: `${id}@duka.example`, name: id, passwordHash: '', now: at }));

@@ -10,6 +10,7 @@ import { undoImport } from '#imports/undo-import.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { deleteDueAccounts } from '#personal-data/delete-account.ts';
+import { listed } from '#testing/listed.ts';
 import { insertRow, now, oneChange, oneOfEach, requestOf } from '#testing/one-of-each.ts';
 import { openWriteWorld, type WriteWorld } from '#testing/write-world.ts';
 import type { EffectTable } from './effects.ts';
@@ -50,7 +51,7 @@ const rows: ImportRow[] = [
   {
     documentId: 'dap',
     action: 'create',
-    data: { name: 'DAP', quantityInStock: 3, purchasePrice: 1, sellingPrice: 2 },
+    data: { ...listed, name: 'DAP', quantityInStock: 3, purchasePrice: 1, sellingPrice: 2 },
   },
   { documentId: 'urea', action: 'update', data: { quantityInStock: 0, sellingPrice: 5 } },
 ];

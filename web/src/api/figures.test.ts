@@ -1,3 +1,4 @@
+import { listed } from '@duka/server/src/testing/listed.ts';
 import { expect, test } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
 
@@ -13,7 +14,7 @@ async function openShop() {
   const { createDocument } = await import('./documents.ts');
   await createDocument('users', 'asha', { userId: 'asha', firstName: 'Asha', email: asha.email });
   await createDocument('stores', 'shop', { ownerId: 'asha', storeName: 'Mkulima' });
-  const product = { storeId: 'shop', purchasePrice: 1000, sellingPrice: 1500, createdAt: at, updstedAt: at };
+  const product = { ...listed, storeId: 'shop', purchasePrice: 1000, sellingPrice: 1500, createdAt: at, updstedAt: at };
   await createDocument('products', 'dap', { ...product, name: 'DAP', quantityInStock: 10 });
   await createDocument('products', 'hoe', { ...product, name: 'Hoe', quantityInStock: 4 });
   return { ...(await import('./figures.ts')), createDocument };

@@ -1,6 +1,7 @@
+import { listMissing } from '@duka/domain/products/check-product';
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { toProductDraft } from '@duka/domain/products/product-draft';
-import { findMissing } from '@duka/domain/products/product-save';
+import { readDraft } from '@duka/domain/products/product-save';
 import { updateDocument } from '#api/documents.ts';
 
 export interface StatusChange {
@@ -12,7 +13,8 @@ export interface StatusChange {
 
 /** Takes products off sale, or puts complete ones back; answers the outcome for each. */
 export async function changeStatus(products: readonly Product[], status: ProductStatus): Promise<StatusChange> {
-  const incomplete = status === 'draft' ? [] : products.filter((product) => findMissing(toProductDraft(product)));
+  const lacks = (product: Product) => listMissing(readDraft(toProductDraft(product), status)).length > 0;
+  const incomplete = status === 'draft' ? [] : products.filter(lacks);
   const others = products.filter((product) => product.status !== status && !incomplete.includes(product));
   const updstedAt = new Date().toISOString();
   const results = await Promise.allSettled(
