@@ -21,14 +21,14 @@ const isProductRule = /domain\/src\/products\/product-(attributes|draft|save)\.t
 const isBulkPart = /domain\/src\/(values\/csv|products\/product-csv)\.ts|src\/api\/imports/;
 const isRowPart = /features\/products\/product-(count|list-skeleton|search)|shop\/trade\/(use-scanner|camera-button)/;
 const isListPart =
-  /src\/ui\/lists\/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-button|count-line|list-skeleton)\./;
+  /src\/ui\/lists\/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-button|count-line|list-skeleton|icon-link|floating-action)\./;
 const isProductCall =
   /products\/(product-list-start|product-documents)|domain\/src\/products\/(product-filter|product)\.ts/;
 const isFrame = new RegExp(
   [
     // The combobox comes with the forms that have one, charts and files with the figures, what lists ask with the lists,
     // the choice of a file with what every later page asks with.
-    'src/ui/(?!charts/|forms/(download-text|combobox|use-combobox|find-choices|file-picker)|lists/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-|count-line|list-skeleton)).*\\.tsx?$',
+    'src/ui/(?!charts/|page/(card|skeleton|badge|image-with-fallback)|forms/(download-text|combobox|use-combobox|find-choices|file-picker)|lists/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-|count-line|list-skeleton|icon-link|floating-action)).*\\.tsx?$',
     'src/router/',
     'src/session/(session-provider|other-tabs|registration-mark|remembered-sign-in|sign-in)\\.tsx?$',
     'src/app/(start-app|app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',
@@ -41,7 +41,7 @@ const isFrame = new RegExp(
  * most forms do.
  */
 const isSession =
-  /node_modules\/@tanstack\/|src\/session\/(?!challenge)|src\/app\/seller-queries|registration\/kept-keys|src\/ui\/forms\/file-picker|shop\/details\/use-problem-focus/;
+  /node_modules\/@tanstack\/|src\/session\/(?!challenge)|src\/app\/seller-queries|registration\/kept-keys|src\/ui\/(forms\/file-picker|page\/(card|skeleton|badge|image-with-fallback))|shop\/details\/use-problem-focus/;
 const isSeller =
   /src\/api\/realtime|features\/messages\/(message-events|unread-query)|features\/inbox\/use-live-inbox|domain\/src\/messages\/(message|unread)\.ts|src\/app\/(?!main|seller-queries|registration-screen|settings-screen|dashboard-screen)|messages\/layout_/;
 

@@ -36,7 +36,7 @@ export function DashboardScreen() {
 function Part({ children }: { children: ReactNode }) {
   return (
     <ScreenBoundary>
-      <LazyPart fallback={<Skeleton className="h-88 w-full rounded-card" />}>{children}</LazyPart>
+      <LazyPart fallback={<Skeleton shape="card" className="h-88 w-full" />}>{children}</LazyPart>
     </ScreenBoundary>
   );
 }

@@ -7,8 +7,8 @@ export function PageSkeleton() {
     <div role="status" className="flex flex-col gap-6">
       <span className="sr-only">{m.layout_loading_page()}</span>
       <Skeleton className="h-9 w-56" />
-      <Skeleton className="h-14 w-full rounded-card" />
-      <Skeleton className="h-72 w-full rounded-card" />
+      <Skeleton shape="card" className="h-14 w-full" />
+      <Skeleton shape="card" className="h-72 w-full" />
     </div>
   );
 }

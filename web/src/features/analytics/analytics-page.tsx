@@ -18,7 +18,7 @@ export function AnalyticsPage() {
     <>
       <PageHeader title={m.analytics_title()} text={m.analytics_text()} />
       <RangeFields range={range} name={name} onName={pickName} onDays={pickDays} />
-      <WithStore loading={<FigureSkeleton />}>
+      <WithStore loading={<FigureSkeleton height="h-72" />}>
         {({ id }) => (
           <SalesReport storeId={id} report={report}>
             <UnsoldStock storeId={id} range={range} />

@@ -17,7 +17,7 @@ const shown = 10;
 export function BestSellers({ products, range }: { products: readonly ProductSales[]; range: DayRange }) {
   const titleId = useId();
   return (
-    <Card className="p-4 sm:p-5">
+    <Card padding="report">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
           {m.analytics_best()}

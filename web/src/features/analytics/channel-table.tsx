@@ -15,7 +15,7 @@ export function ChannelTable({ sum }: { sum: SalesPeriod }) {
     { name: m.analytics_both(), sum: sum.all },
   ];
   return (
-    <Card className="p-4 sm:p-5">
+    <Card padding="report">
       <h2 id={titleId} className="mb-2 text-lg font-semibold tracking-tight text-ink">
         {m.analytics_channels()}
       </h2>

@@ -2,12 +2,12 @@ import { m } from '#paraglide/messages.js';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
-/** Keeps the place of the figures to come. */
-export function FigureSkeleton({ className = 'h-72' }: { className?: string }) {
+/** Keeps the place of the figures to come; `height` is a class. */
+export function FigureSkeleton({ height }: { height: string }) {
   return (
     <div role="status">
       <span className="sr-only">{m.analytics_loading()}</span>
-      <Skeleton className={`w-full rounded-card ${className}`} />
+      <Skeleton shape="card" className={`w-full ${height}`} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function SalesReport({ storeId, report, children }: SalesReportProps) {
   const sales = useSales(storeId, range, products);
   const salesBefore = useSales(storeId, before, 0);
   if (sales.isError) return <FigureFailure onRetry={() => sales.refetch()} />;
-  if (!sales.data) return <FigureSkeleton className="h-160" />;
+  if (!sales.data) return <FigureSkeleton height="h-160" />;
   const isOld = sales.isPlaceholderData || salesBefore.isPlaceholderData;
   const sum = sumSales(sales.data.days, range);
   return (

@@ -24,7 +24,7 @@ export function SalesSums({ sum, before }: SalesSumsProps) {
     <section aria-label={m.analytics_sums()}>
       <dl className="grid gap-3 sm:grid-cols-3">
         {figures.map(({ name, of, format }) => (
-          <Card key={name} className="p-4">
+          <Card key={name} padding="snug">
             <dt className="text-sm font-medium text-muted">{name}</dt>
             <dd className="mt-1 text-xl font-bold tracking-tight wrap-anywhere tabular-nums">{format(of(sum))}</dd>
             <dd className="mt-1 min-h-5 text-sm">

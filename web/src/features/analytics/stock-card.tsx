@@ -49,14 +49,14 @@ export function StockCard<Product>({ id, title, text, none, query, toRow, onRows
     if (isMeant) section.current?.scrollIntoView();
   }, [isMeant]);
   return (
-    <Card className="p-4 sm:p-5">
+    <Card padding="report">
       <section ref={section} id={id} aria-labelledby={titleId} className="scroll-mt-20">
         <h2 id={titleId} className="text-lg font-semibold tracking-tight text-ink">
           {title}
         </h2>
         <p className="mb-2 text-sm text-muted">{text}</p>
         {isError ? <FigureFailure onRetry={() => refetch()} /> : null}
-        {!data && !isError ? <FigureSkeleton className="h-44" /> : null}
+        {!data && !isError ? <FigureSkeleton height="h-44" /> : null}
         {data?.products.length === 0 ? <p className="py-3 text-muted">{none}</p> : null}
         {data && data.products.length > 0 ? (
           <ul className="divide-y divide-line">

@@ -66,7 +66,7 @@ export function CodeForm() {
         spellCheck={false}
         maxLength={32}
       />
-      <Button type="submit" busy={busy === 'checking'} className="mt-5 min-h-12 w-full">
+      <Button type="submit" busy={busy === 'checking'} size="large" className="mt-5 w-full">
         {busy === 'checking' ? m.auth_code_checking() : m.auth_code_continue()}
       </Button>
       <div className="mt-2 flex flex-col items-start gap-x-4">

@@ -10,7 +10,7 @@ export function LinkResult({ title, text, wayOn }: { title: string; text: string
   return (
     <div role="status">
       <EntryHeading title={title}>{text}</EntryHeading>
-      <a href="/" className={buttonClass('primary', 'w-full')}>
+      <a href="/" className={buttonClass('primary', 'usual', 'w-full')}>
         {wayOn}
       </a>
     </div>

@@ -78,7 +78,7 @@ export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordForm
           enterKeyHint="go"
         />
       </div>
-      <Button type="submit" busy={isSaving} className="mt-6 min-h-12 w-full">
+      <Button type="submit" busy={isSaving} size="large" className="mt-6 w-full">
         {isSaving ? m.auth_reset_saving() : m.auth_reset_save()}
       </Button>
     </form>

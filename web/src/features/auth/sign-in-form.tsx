@@ -69,7 +69,7 @@ export function SignInForm({ typed, onRegister }: { typed: string; onRegister: (
           {m.auth_forgot_password()}
         </TextButton>
       </div>
-      <Button type="submit" busy={busy === 'signing-in'} className="min-h-12 w-full">
+      <Button type="submit" busy={busy === 'signing-in'} size="large" className="w-full">
         {busy === 'signing-in' ? m.auth_signing_in() : m.auth_sign_in()}
       </Button>
       <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 text-muted">

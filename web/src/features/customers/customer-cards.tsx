@@ -15,7 +15,7 @@ export function CustomerCards({ customers }: { customers: readonly Customer[] })
     >
       {customers.map((customer) => (
         <li key={customer.customer}>
-          <Card className="flex h-full flex-col gap-1 p-4 pb-2">
+          <Card padding="none" className="flex h-full flex-col gap-1 p-4 pb-2">
             <div className="flex items-baseline justify-between gap-3">
               <h2 className="min-w-0 font-semibold wrap-anywhere text-ink">{nameOf(customer)}</h2>
               <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(customer.total)}</p>

@@ -13,7 +13,6 @@ export function CustomerLinks({ customer }: { customer: Customer }) {
           to={customerPaths.thread(customer.accountId)}
           variant="ghost"
           icon="message"
-          className="px-3"
           aria-label={m.customers_message_to({ name })}
         >
           {m.customers_message()}
@@ -24,7 +23,6 @@ export function CustomerLinks({ customer }: { customer: Customer }) {
           to={customerPaths.orders(customer)}
           variant="ghost"
           icon="cart"
-          className="px-3"
           aria-label={m.customers_orders_of({ name })}
         >
           {m.customers_show_orders()}

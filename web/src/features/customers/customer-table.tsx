@@ -8,7 +8,7 @@ import { nameOf } from './customer-words.ts';
 
 export function CustomerTable({ customers }: { customers: readonly Customer[] }) {
   return (
-    <Card className="overflow-x-auto p-0">
+    <Card padding="none" className="overflow-x-auto">
       <table aria-label={m.customers_title()} className="w-full text-left text-[0.9375rem]">
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr className="*:px-3 *:py-2.5 *:font-semibold *:whitespace-nowrap *:first:pl-5 *:last:pr-5">

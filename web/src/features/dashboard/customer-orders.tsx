@@ -30,7 +30,7 @@ export function CustomerOrders({ storeId }: { storeId: string }) {
     },
   });
   return (
-    <Card className="overflow-hidden pt-4">
+    <Card padding="none" className="overflow-hidden pt-4">
       <section aria-label={m.dashboard_orders()}>
         <div className="mb-2 flex items-center justify-between gap-3 px-4 sm:px-5">
           <h2 className="text-lg font-semibold tracking-tight text-ink">{m.dashboard_orders()}</h2>

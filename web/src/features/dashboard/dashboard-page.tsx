@@ -44,7 +44,7 @@ function Loading() {
   return (
     <div role="status">
       <span className="sr-only">{m.dashboard_loading()}</span>
-      <Skeleton className="h-72 w-full rounded-card" />
+      <Skeleton shape="card" className="h-72 w-full" />
     </div>
   );
 }

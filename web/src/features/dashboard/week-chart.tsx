@@ -18,7 +18,7 @@ export function WeekChart({ storeId }: { storeId: string }) {
       {sales.isPending && !sales.isError ? (
         <div role="status">
           <span className="sr-only">{m.dashboard_loading()}</span>
-          <Skeleton className="h-80 w-full rounded-control" />
+          <Skeleton shape="control" className="h-80 w-full" />
         </div>
       ) : null}
       {sales.data && !sales.isError ? (

@@ -85,7 +85,7 @@ function BadRow({ row: { checked, problems }, columns, onCorrect }: BadRowProps)
   };
   return (
     <li>
-      <Card className="p-4">
+      <Card padding="snug">
         <form
           aria-label={m.import_bad_row({ line: String(line) })}
           className="flex flex-col gap-3"

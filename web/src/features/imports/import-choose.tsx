@@ -7,7 +7,6 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { downloadText } from '#ui/forms/download-text.ts';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
-import { Card } from '#ui/page/card.tsx';
 import type { References } from './import-documents.ts';
 import { mostRows, type SheetProblem, type useImport } from './use-import.ts';
 
@@ -32,8 +31,9 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
   };
   return (
     <>
-      <Card
-        className={`flex flex-col items-center gap-4 border-2 border-dashed p-6 text-center sm:p-10 ${isOver ? 'border-primary bg-primary-soft' : ''}`}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file may also be dropped here; the button inside does the same for everyone. */}
+      <div
+        className={`flex flex-col items-center gap-4 rounded-card border-2 border-dashed p-6 text-center shadow-card sm:p-10 ${isOver ? 'border-primary bg-primary-soft' : 'border-line bg-surface'}`}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -63,7 +63,7 @@ export function ImportChoose({ references, work }: ImportChooseProps) {
             {m.import_template()}
           </Button>
         </div>
-      </Card>
+      </div>
       {problem ? <Alert kind="error">{problemWords[problem]()}</Alert> : null}
       {choose.isError ? <Alert kind="error">{m.import_file_unreadable()}</Alert> : null}
       <Alert kind="info">{m.import_columns_hint()}</Alert>

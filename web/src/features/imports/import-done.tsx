@@ -27,7 +27,7 @@ export function ImportDone({ done, left, work }: ImportDoneProps) {
   useEffect(() => heading.current?.focus(), []);
   const canUndo = done.created + done.updated > 0;
   return (
-    <Card className="flex flex-col gap-4 p-5">
+    <Card className="flex flex-col gap-4">
       <h2 ref={heading} tabIndex={-1} className="text-lg font-bold text-ink">
         {m.import_done_title()}
       </h2>

@@ -22,7 +22,7 @@ export function ImportPreview({ planned }: { planned: readonly PlannedRow[] }) {
       <h2 id="import-preview" className="text-lg font-bold text-ink">
         {m.import_preview()}
       </h2>
-      <Card className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="import-preview">
+      <Card padding="none" className="overflow-x-auto" tabIndex={0} role="region" aria-labelledby="import-preview">
         <table className="w-full text-left text-sm">
           <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
             <tr className="*:px-3 *:py-2 *:font-semibold *:whitespace-nowrap">

@@ -38,7 +38,7 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
   const ignored = kept.sheet.headings.filter((heading, index) => heading && !kept.sheet.columns[index]);
   return (
     <>
-      <Card className="flex flex-col gap-3 p-5">
+      <Card className="flex flex-col gap-3">
         <h2 className="text-lg font-bold wrap-anywhere text-ink">{kept.sheet.fileName}</h2>
         <p role="status" className="text-ink tabular-nums">
           {m.import_counts({

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { Icon } from '#ui/base/icon.tsx';
+import { iconButtonClass } from '#ui/base/icon-button-look.ts';
 import { InboxPanel } from './inbox-panel.tsx';
 import { unreadNotificationsQuery } from './inbox-queries.ts';
 
@@ -20,7 +21,7 @@ export function InboxBell() {
         aria-label={unread > 0 ? m.inbox_open_unread({ count: unread }) : m.inbox_title()}
         title={m.inbox_title()}
         onClick={() => setIsOpen(true)}
-        className="relative inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink"
+        className={iconButtonClass('muted', 'relative')}
       >
         <Icon name="bell" size={24} />
         {unread > 0 ? (

@@ -70,7 +70,7 @@ export function Composer({ contactId }: { contactId: string }) {
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-control/70 bg-surface px-2.5 py-2.5 text-base leading-snug text-ink transition-colors duration-150 hover:border-control focus-visible:outline-offset-0"
         />
-        <Button type="submit" icon="send" className="ml-1.5 max-lg:px-3">
+        <Button type="submit" icon="send" size="iconBelowLg" className="ml-1.5 shrink-0">
           <span className="max-lg:sr-only">{m.messages_send()}</span>
         </Button>
       </div>

@@ -77,7 +77,7 @@ function ContactSkeletons() {
     <div className="flex flex-col gap-5 p-4">
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className="flex items-center gap-3">
-          <Skeleton className="size-11 rounded-full" />
+          <Skeleton shape="circle" className="size-11" />
           <div className="grow">
             <Skeleton className="mb-2 h-4 w-2/3" />
             <Skeleton className="h-3 w-full" />

@@ -82,9 +82,9 @@ export function MessageLog({ thread, name }: MessageLogProps) {
 function LogSkeleton() {
   return (
     <div className="mt-auto flex flex-col gap-3">
-      <Skeleton className="h-10 w-3/5 rounded-card" />
-      <Skeleton className="h-10 w-2/5 self-end rounded-card" />
-      <Skeleton className="h-16 w-1/2 rounded-card" />
+      <Skeleton shape="card" className="h-10 w-3/5" />
+      <Skeleton shape="card" className="h-10 w-2/5 self-end" />
+      <Skeleton shape="card" className="h-16 w-1/2" />
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function MessagesPreview() {
   const { contacts, isPending, isFailed, retry } = useConversations();
   const newest = contacts.slice(0, shown.length);
   return (
-    <Card className="flex h-full flex-col pt-4">
+    <Card padding="none" className="flex h-full flex-col pt-4">
       <section aria-label={m.messages_preview()} className="flex grow flex-col">
         <div className="mb-1 flex items-center justify-between gap-3 px-4">
           <h2 className="text-lg font-semibold tracking-tight text-ink">{m.messages_preview()}</h2>
@@ -57,7 +57,7 @@ function Loading() {
       <span className="sr-only">{m.messages_preview_loading()}</span>
       {shown.map((row) => (
         <div key={row} className="flex min-h-18 items-center gap-3 px-4 py-3">
-          <Skeleton className="size-11 rounded-full" />
+          <Skeleton shape="circle" className="size-11" />
           <span className="flex grow flex-col gap-2">
             <Skeleton className="h-4 w-2/5" />
             <Skeleton className="h-3.5 w-4/5" />

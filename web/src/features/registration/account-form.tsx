@@ -48,7 +48,7 @@ export function AccountForm(props: AccountFormProps) {
           hint={refused.isNetwork ? m.register_network_hint() : undefined}
         />
       ) : null}
-      <Button type="submit" busy={isBusy} className="mt-6 min-h-12 w-full">
+      <Button type="submit" busy={isBusy} size="large" className="mt-6 w-full">
         {isBusy ? m.register_signing_up() : submitText}
       </Button>
       {children}

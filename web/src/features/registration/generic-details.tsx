@@ -55,11 +55,11 @@ export function GenericDetails({ seller, isProfileStored, step, onStep, onDone }
           onClick={() => {
             if (!isBusy) onStep(isLast ? 2 : 1);
           }}
-          className="min-h-12"
+          size="large"
         >
           {m.register_abroad_previous()}
         </Button>
-        <Button type="submit" busy={isBusy} className="min-h-12 grow">
+        <Button type="submit" busy={isBusy} size="large" className="grow">
           {isLast ? (isBusy ? m.register_signing_up() : m.register_abroad_finish()) : m.register_abroad_next()}
         </Button>
       </div>

@@ -9,12 +9,12 @@ export function PaymentNotSavedDialog({ onClose }: { onClose: () => void }) {
   const textId = useId();
   return (
     <Modal
+      layout="question"
       role="alertdialog"
       title={m.register_payment_not_saved_title()}
       describedBy={textId}
       closeButton={false}
       onClose={onClose}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] animate-rise rounded-card"
     >
       <div id={textId} className="flex flex-col gap-3 px-5 pb-6 text-muted sm:px-6">
         <p>{m.register_payment_not_saved()}</p>

@@ -62,7 +62,7 @@ export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentS
           {m.shop_payment_missing_store()}
         </Alert>
       ) : null}
-      <Button type="submit" busy={isBusy} className="mt-6 min-h-12 w-full">
+      <Button type="submit" busy={isBusy} size="large" className="mt-6 w-full">
         {isBusy ? m.register_payment_finishing() : m.register_payment_finish()}
       </Button>
       <p className="mt-2 flex justify-center">

@@ -58,7 +58,8 @@ export function ShopStep(props: ShopStepProps) {
         type="submit"
         busy={isBusy}
         icon={isUploading ? <SpinnerRing /> : undefined}
-        className="mt-6 min-h-12 w-full"
+        size="large"
+        className="mt-6 w-full"
       >
         {buttonText({ isBusy, isUploading, isStored: store !== null })}
       </Button>

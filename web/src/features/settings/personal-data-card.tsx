@@ -44,7 +44,7 @@ export function PersonalDataCard() {
   });
   return (
     <SettingsCard title={m.settings_data_title()} text={m.settings_data_text()}>
-      <a href={personalDataUrl()} download className={buttonClass('secondary', 'max-sm:w-full')}>
+      <a href={personalDataUrl()} download className={buttonClass('secondary', 'usual', 'max-sm:w-full')}>
         <Icon name="download" />
         {m.settings_data_download()}
       </a>

@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           ref={link}
           href="#recovery-codes"
           download={`${appName.toLowerCase()}-recovery-codes.txt`}
-          className={buttonClass('secondary')}
+          className={buttonClass('secondary', 'usual')}
         >
           <Icon name="download" />
           {m.settings_recovery_download()}

@@ -11,7 +11,7 @@ interface SettingsCardProps {
 export function SettingsCard({ title, text, children }: SettingsCardProps) {
   const id = useId();
   return (
-    <Card role="group" aria-labelledby={id} className="p-4 sm:p-6">
+    <Card role="group" aria-labelledby={id} padding="form">
       <h3 id={id} className="text-base font-semibold tracking-tight text-ink">
         {title}
       </h3>

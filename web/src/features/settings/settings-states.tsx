@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 /** The shape of a card with a form in it, while what it shows is loading; SET-015. */
 export function SettingsSkeleton() {
   return (
-    <Card className="p-4 sm:p-6" aria-busy="true">
+    <Card padding="form" aria-busy="true">
       <span className="sr-only">{m.settings_loading()}</span>
       <Skeleton className="h-5 w-40" />
       <div className="mt-5 grid gap-5 sm:grid-cols-2">

@@ -12,12 +12,7 @@ export function CameraButton({ onScan }: { onScan: (barcode: string) => Promise<
   if (!('BarcodeDetector' in window) || !navigator.mediaDevices) return null;
   return (
     <>
-      <Button
-        variant="secondary"
-        icon="camera"
-        onClick={() => setOpen(true)}
-        className="shrink-0 max-sm:w-11 max-sm:px-0"
-      >
+      <Button variant="secondary" icon="camera" onClick={() => setOpen(true)} size="iconOnPhone" className="shrink-0">
         <span className="max-sm:sr-only">{m.orders_camera()}</span>
       </Button>
       {isOpen ? (

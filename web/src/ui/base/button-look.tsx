@@ -1,20 +1,34 @@
 import type { ReactElement } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-
 const shape =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-base font-semibold leading-tight select-none transition-colors duration-150';
+  'inline-flex items-center justify-center gap-2 rounded-control py-2 font-semibold leading-tight select-none transition-colors duration-150';
 
-const looks: Record<ButtonVariant, string> = {
+const looks = {
   primary: 'bg-primary text-on-primary shadow-card hover:bg-primary-strong',
   secondary: 'border border-control/60 bg-surface text-ink shadow-card hover:bg-sunken',
   ghost: 'text-on-primary-soft hover:bg-primary-soft',
   danger: 'bg-danger text-on-danger shadow-card hover:bg-danger-strong',
 };
 
-export function buttonClass(variant: ButtonVariant, className = '') {
-  return `${shape} ${looks[variant]} ${className}`;
+const sizes = {
+  usual: 'min-h-11 px-4 text-base',
+  /** The one button a form of the entry ends with. */
+  large: 'min-h-12 px-4 text-base',
+  /** Leaves room on a phone for what stands beside it. */
+  compact: 'min-h-11 px-4 text-base max-sm:px-2 max-sm:text-sm',
+  /** A square on a phone; whoever uses it hides the words there from the eye alone. */
+  iconOnPhone: 'min-h-11 px-4 text-base max-sm:w-11 max-sm:px-0',
+  /** The same up to upright tablets. */
+  iconBelowLg: 'min-h-11 px-4 text-base max-lg:w-11 max-lg:px-0',
+};
+
+export type ButtonVariant = keyof typeof looks;
+export type ButtonSize = keyof typeof sizes;
+
+/** The classes of whatever looks like a button; `className` adds a place or a width. */
+export function buttonClass(variant: ButtonVariant, size: ButtonSize, className = '') {
+  return `${shape} ${sizes[size]} ${looks[variant]} ${className}`;
 }
 
 export function ButtonIcon({ icon }: { icon?: IconName | ReactElement | undefined }) {

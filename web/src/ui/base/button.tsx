@@ -1,10 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactElement } from 'react';
-import { ButtonIcon, type ButtonVariant, buttonClass } from './button-look.tsx';
+import { ButtonIcon, type ButtonSize, type ButtonVariant, buttonClass } from './button-look.tsx';
 import type { IconName } from './icon.tsx';
 import { SpinnerRing } from './spinner.tsx';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
+  size?: ButtonSize;
   /** Shows that work is under way and refuses clicks; the button keeps the focus, which `disabled` would lose. */
   busy?: boolean;
   icon?: IconName | ReactElement;
@@ -12,6 +13,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export function Button({
   variant = 'primary',
+  size = 'usual',
   busy = false,
   icon,
   className,
@@ -30,6 +32,7 @@ export function Button({
       onClick={busy ? refuseClick : onClick}
       className={buttonClass(
         variant,
+        size,
         `disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress ${className ?? ''}`,
       )}
     >

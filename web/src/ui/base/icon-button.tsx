@@ -1,20 +1,22 @@
 import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { type IconButtonTone, iconButtonClass } from './icon-button-look.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
   label: string;
+  tone?: IconButtonTone;
 }
 
-/** A 44 px square for an action whose icon everybody knows; `label` names it to those who do not see it. */
-export function IconButton({ icon, label, className = '', type = 'button', ...rest }: IconButtonProps) {
+/** For an action whose icon everybody knows; `label` names it to those who do not see it. */
+export function IconButton({ icon, label, tone = 'muted', className = '', type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
       type={type}
       aria-label={label}
       title={rest.title ?? label}
-      className={`inline-flex size-11 shrink-0 items-center justify-center rounded-control text-muted transition-colors duration-150 hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 ${className}`}
+      className={iconButtonClass(tone, `disabled:cursor-not-allowed disabled:opacity-50 ${className}`)}
     >
       <Icon name={icon} />
     </button>

@@ -26,12 +26,7 @@ export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
   };
   return (
     <>
-      <IconButton
-        icon={copied ? 'check' : 'copy'}
-        label={label}
-        onClick={copy}
-        className={copied ? 'text-primary' : ''}
-      />
+      <IconButton icon={copied ? 'check' : 'copy'} label={label} onClick={copy} tone={copied ? 'done' : 'muted'} />
       <span role="status" className="sr-only">
         {copied ? m.ui_copied() : ''}
       </span>

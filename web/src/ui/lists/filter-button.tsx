@@ -20,7 +20,8 @@ export function FilterButton({ label, count, expanded, controls, onPress }: Filt
       aria-expanded={expanded}
       aria-controls={controls}
       onClick={onPress}
-      className="relative shrink-0 max-sm:w-11 max-sm:px-0"
+      size="iconOnPhone"
+      className="relative shrink-0"
     >
       <span className="max-sm:sr-only">{label}</span>
       {count > 0 ? (

@@ -31,7 +31,7 @@ export function FilterPanel({
 }: FilterPanelProps) {
   if (isWide) {
     return (
-      <Card className="mb-4 p-5">
+      <Card className="mb-4">
         <section aria-label={title} className={`grid gap-x-5 gap-y-4 ${columns}`}>
           {children}
         </section>

@@ -13,7 +13,7 @@ export function ListSkeleton({ text, picture }: ListSkeletonProps) {
   return (
     <div role="status">
       <p className="mb-4 text-sm text-muted">{text}</p>
-      <Card className="divide-y divide-line p-0">
+      <Card padding="none" className="divide-y divide-line">
         {rows.map((row) => (
           <div key={row} className={`flex items-center gap-4 ${picture ? 'p-3' : 'p-4'}`}>
             {picture ? <Skeleton className={picture} /> : null}

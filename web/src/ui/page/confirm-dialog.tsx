@@ -35,12 +35,12 @@ export function ConfirmDialog({
   };
   return (
     <Modal
+      layout="question"
       role="alertdialog"
       title={title}
       describedBy={messageId}
       closeButton={false}
       onClose={cancel}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] animate-rise rounded-card"
     >
       <div id={messageId} className="px-5 pb-6 text-muted sm:px-6">
         {message}

@@ -13,11 +13,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   if (!open) return null;
   return (
-    <Modal
-      title={title}
-      onClose={onClose}
-      className="m-auto max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))] animate-rise rounded-card"
-    >
+    <Modal layout="dialog" title={title} onClose={onClose}>
       <ModalBody label={title}>{children}</ModalBody>
       {actions ? <ModalActions>{actions}</ModalActions> : null}
     </Modal>

@@ -5,13 +5,12 @@ interface ImageWithFallbackProps {
   alt: string;
   /** Stands in while there is no address, and when the picture cannot be loaded. */
   fallback: ReactNode;
-  className?: string;
   /** Pictures above the fold should not wait. */
   eager?: boolean;
 }
 
 /** Fills its box, so give the box a size: nothing moves when the picture comes. */
-export function ImageWithFallback({ src, alt, fallback, className = '', eager = false }: ImageWithFallbackProps) {
+export function ImageWithFallback({ src, alt, fallback, eager = false }: ImageWithFallbackProps) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!src || failed === src) return fallback;
   return (
@@ -21,7 +20,7 @@ export function ImageWithFallback({ src, alt, fallback, className = '', eager = 
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setFailed(src)}
-      className={`size-full object-cover ${className}`}
+      className="size-full object-cover"
     />
   );
 }

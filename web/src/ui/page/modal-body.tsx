@@ -3,12 +3,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 interface ModalBodyProps {
   /** What the modal is called: the body says it when the keyboard stops there. */
   label: string;
-  className?: string;
   children: ReactNode;
 }
 
 /** The part of a modal that scrolls. While it does, the keyboard can stop on it, so that its arrow keys reach the rest. */
-export function ModalBody({ label, className = '', children }: ModalBodyProps) {
+export function ModalBody({ label, children }: ModalBodyProps) {
   const body = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
 
@@ -25,7 +24,7 @@ export function ModalBody({ label, className = '', children }: ModalBodyProps) {
     <div
       ref={body}
       {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
-      className={`min-h-0 overflow-y-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-2 sm:px-6 ${className}`}
+      className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-2 sm:px-6"
     >
       <div>{children}</div>
     </div>

@@ -11,11 +11,20 @@ import { createPortal } from 'react-dom';
 import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
 
+const center = 'm-auto animate-rise rounded-card';
+const layouts = {
+  question: `${center} w-[min(26rem,calc(100vw-2rem))]`,
+  dialog: `${center} max-h-[85dvh] w-[min(32rem,calc(100vw-2rem))]`,
+  /** A sheet from the bottom edge on phones, a panel at the right on wide screens. */
+  drawer:
+    'top-auto right-0 bottom-0 left-0 m-0 max-h-[88dvh] w-full max-w-none animate-sheet rounded-t-sheet md:top-0 md:left-auto md:h-dvh md:max-h-none md:w-md md:animate-side md:rounded-none md:rounded-l-sheet',
+};
+
 interface ModalProps {
   onClose: () => void;
   title: string;
-  /** Classes of the `<dialog>` box itself. */
-  className: string;
+  /** Where it stands and how large it may become. */
+  layout: keyof typeof layouts;
   role?: 'alertdialog';
   describedBy?: string;
   /** Without it Escape and the backdrop still close. */
@@ -27,7 +36,7 @@ interface ModalProps {
  * The browser's own modal `<dialog>`: it keeps the focus inside, makes the page behind it inert, and gives the focus
  * back. It takes the focus on its title, or on the element marked `data-autofocus`. Mount it only while it is open.
  */
-export function Modal({ onClose, title, className, role, describedBy, closeButton = true, children }: ModalProps) {
+export function Modal({ onClose, title, layout, role, describedBy, closeButton = true, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const close = useEffectEvent(onClose);
@@ -65,7 +74,7 @@ export function Modal({ onClose, title, className, role, describedBy, closeButto
       aria-describedby={describedBy}
       onCancel={onCancel}
       onClick={onBackdrop}
-      className={`backdrop-veil fixed border border-line bg-surface text-ink shadow-raised ${className}`}
+      className={`backdrop-veil fixed border border-line bg-surface text-ink shadow-raised ${layouts[layout]}`}
     >
       <div className="flex h-full max-h-[inherit] min-h-0 flex-col">
         <div className="flex items-center justify-between gap-3 pt-4 pr-3 pb-2 pl-5 sm:pl-6">

@@ -19,7 +19,7 @@ export function OrderCards({ orders, arrived }: OrderRowsProps) {
     >
       {orders.map((order) => (
         <li key={order.id}>
-          <Card className="relative flex h-full flex-col gap-2 p-4 transition-colors duration-150 hover:bg-sunken/40">
+          <Card padding="snug" tone="link" className="relative flex h-full flex-col gap-2">
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Link
                 to={orderPaths.order(order.id)}

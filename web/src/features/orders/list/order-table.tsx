@@ -13,7 +13,7 @@ import { Card } from '#ui/page/card.tsx';
 /** Lists the orders on screens wide enough for columns. */
 export function OrderTable({ orders, arrived }: OrderRowsProps) {
   return (
-    <Card className="overflow-x-auto">
+    <Card padding="none" className="overflow-x-auto">
       <table aria-label={m.orders_table()} className="w-full text-left text-sm">
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr className="*:px-2.5 *:py-2.5 *:font-semibold *:whitespace-nowrap">

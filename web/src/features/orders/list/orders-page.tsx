@@ -2,6 +2,7 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { FloatingAction } from '#ui/lists/floating-action.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderList } from './order-list.tsx';
@@ -12,7 +13,7 @@ export function OrdersPage() {
   const isWide = useWideScreen();
   const isNarrow = useNarrowScreen();
   const recordSale = (
-    <ButtonLink to={orderPaths.newSale} icon="plus" className="max-md:shadow-raised">
+    <ButtonLink to={orderPaths.newSale} icon="plus">
       {m.orders_record_sale()}
     </ButtonLink>
   );
@@ -27,9 +28,7 @@ export function OrdersPage() {
           </>
         )}
       </WithOrderStore>
-      {isNarrow ? (
-        <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">{recordSale}</div>
-      ) : null}
+      {isNarrow ? <FloatingAction>{recordSale}</FloatingAction> : null}
     </>
   );
 }

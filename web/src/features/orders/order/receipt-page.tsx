@@ -68,7 +68,7 @@ export function ReceiptPage() {
       {order.data && items.data && store ? (
         <Receipt order={order.data} items={items.data} store={store} given={readGiven(given)} />
       ) : null}
-      {!isFailed && !(order.data && items.data && store) ? <Skeleton className="h-80 w-full rounded-card" /> : null}
+      {!isFailed && !(order.data && items.data && store) ? <Skeleton shape="card" className="h-80 w-full" /> : null}
     </main>
   );
 }

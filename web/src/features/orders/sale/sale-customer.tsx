@@ -10,7 +10,7 @@ export function SaleCustomer({ draft, update }: Pick<SalePartProps, 'draft' | 'u
   // It is read once at the start, as someone who empties a field goes on typing in it.
   const [isGiven] = useState(draft.customerName !== '' || draft.customerPhone !== '' || draft.note !== '');
   return (
-    <Card className="p-0">
+    <Card padding="none">
       <details open={isGiven}>
         <summary className="flex min-h-12 items-center justify-between gap-3 px-5 font-semibold">
           {m.orders_sale_customer()}

@@ -16,7 +16,7 @@ export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; o
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <Card className="mx-auto flex max-w-lg flex-col items-center gap-2 p-6 text-center">
+    <Card padding="none" className="mx-auto flex max-w-lg flex-col items-center gap-2 p-6 text-center">
       <span className="flex size-16 items-center justify-center rounded-full bg-success-soft text-on-success-soft">
         <Icon name="check" size={32} />
       </span>

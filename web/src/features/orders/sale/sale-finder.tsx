@@ -79,10 +79,10 @@ export function SaleFinder({ id, storeId, news, isTaken, onFind, onChoose }: Sal
           {m.orders_sale_goods_failed()}
         </RetryAlert>
       ) : null}
-      {!goods && !isError ? <Skeleton className="h-40 w-full rounded-card" /> : null}
+      {!goods && !isError ? <Skeleton shape="card" className="h-40 w-full" /> : null}
       {goods?.length === 0 ? <p className="py-3 text-muted">{m.orders_sale_no_goods()}</p> : null}
       {goods && goods.length > 0 ? (
-        <Card className="max-h-[22rem] overflow-y-auto p-0 lg:max-h-[36rem]">
+        <Card padding="none" className="max-h-[22rem] overflow-y-auto lg:max-h-[36rem]">
           <ul aria-label={m.orders_sale_products()} aria-busy={isPlaceholderData} className="divide-y divide-line">
             {goods.map((good) => (
               <li key={good.id}>

@@ -26,9 +26,9 @@ interface SaleLinesProps extends SalePartProps {
 
 /** Lists the goods of the sale and their quantities. */
 export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLinesProps) {
-  if (isLoading) return <Skeleton className="h-24 w-full rounded-card" />;
+  if (isLoading) return <Skeleton shape="card" className="h-24 w-full" />;
   return (
-    <Card className="px-4 py-1">
+    <Card padding="none" className="px-4 py-1">
       <ul aria-label={m.orders_items()} className="divide-y divide-line">
         {draft.lines.map((line) => (
           <Line

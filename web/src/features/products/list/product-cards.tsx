@@ -25,7 +25,7 @@ export function ProductCards({ products, references, ticked, onTick, onDelete }:
         const isTicked = ticked.has(product.id);
         return (
           <li key={product.id}>
-            <Card className={`flex h-full flex-col gap-2 p-3 ${isTicked ? 'border-primary bg-primary-soft/40' : ''}`}>
+            <Card padding="none" tone={isTicked ? 'ticked' : 'plain'} className="flex h-full flex-col gap-2 p-3">
               <div className="flex gap-3">
                 <ProductThumbnail product={product} className="size-16" />
                 <div className="min-w-0 grow">

@@ -50,7 +50,7 @@ export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarPro
           {drafts.length > 0 ? (
             <Button
               variant="secondary"
-              className={compact}
+              size="compact"
               busy={isPending && variables.status === 'published'}
               onClick={() => change('published')}
             >
@@ -59,7 +59,7 @@ export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarPro
           ) : null}
           <Button
             variant="secondary"
-            className={compact}
+            size="compact"
             disabled={onSale.length === 0}
             busy={isPending && variables.status === 'draft'}
             onClick={() => change('draft')}
@@ -74,9 +74,6 @@ export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarPro
     </div>
   );
 }
-
-/** On a phone the buttons leave room for the words beside them. */
-const compact = 'max-sm:px-3 max-sm:text-sm';
 
 function hint(onSale: number, drafts: number): string {
   const count = onSale + drafts;

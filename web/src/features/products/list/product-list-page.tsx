@@ -9,6 +9,7 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FloatingAction } from '#ui/lists/floating-action.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -49,9 +50,9 @@ export function ProductListPage() {
       />
       {store ? <ProductList key={store.id} storeId={store.id} isWide={isWide} /> : <WithoutStore isWide={isWide} />}
       {isNarrow ? (
-        <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10">
+        <FloatingAction>
           <AddProduct />
-        </div>
+        </FloatingAction>
       ) : null}
     </>
   );
@@ -73,7 +74,7 @@ function Title() {
 /** Stands in the head of the page, and within reach of the thumb on phones; LIST-004. */
 function AddProduct() {
   return (
-    <ButtonLink to={productPaths.add} icon="plus" className="max-md:shadow-raised">
+    <ButtonLink to={productPaths.add} icon="plus">
       {m.list_add_product()}
     </ButtonLink>
   );

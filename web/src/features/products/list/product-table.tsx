@@ -19,7 +19,7 @@ export function ProductTable({ products, references, ticked, onTick, onDelete }:
   const ids = products.map(({ id }) => id);
   const tickedHere = ids.filter((id) => ticked.has(id)).length;
   return (
-    <Card className="overflow-x-auto">
+    <Card padding="none" className="overflow-x-auto">
       <table aria-label={m.list_table()} className="w-full text-left text-sm">
         <thead className="border-b border-line bg-sunken/60 text-xs text-muted">
           <tr className="*:px-1.5 *:py-1 *:font-semibold *:whitespace-nowrap">

@@ -7,7 +7,7 @@ import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 const side = 128;
 
 /** Shows a small picture beside a name, which says what it shows. */
-export function ProductThumbnail({ product, className = 'size-12' }: { product: Product; className?: string }) {
+export function ProductThumbnail({ product, className }: { product: Product; className: string }) {
   return (
     <span className={`block shrink-0 overflow-hidden rounded-control ${className}`}>
       <ImageWithFallback

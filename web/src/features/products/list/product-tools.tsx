@@ -22,25 +22,24 @@ export function ProductTools({ storeId }: { storeId: string | undefined }) {
     onSuccess: (count) => show(m.list_exported({ count: formatWhole(count) })),
     onError: () => show(m.list_export_failed(), { kind: 'error' }),
   });
-  const look = 'max-sm:grow max-sm:px-2 max-sm:text-sm max-sm:[&_svg]:hidden';
+  const look = { variant: 'secondary', size: 'compact', className: 'max-sm:grow max-sm:[&_svg]:hidden' } as const;
   return (
     <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:gap-3">
-      <ButtonLink to={productPaths.import} variant="secondary" icon="upload" className={look}>
+      <ButtonLink to={productPaths.import} icon="upload" {...look}>
         {m.list_import()}
       </ButtonLink>
       <Button
-        variant="secondary"
+        {...look}
         icon="download"
         busy={save.isPending}
         aria-disabled={!storeId}
-        className={look}
         onClick={() => {
           if (storeId) save.mutate(storeId);
         }}
       >
         {save.isPending && exported > 0 ? m.list_exporting({ count: formatWhole(exported) }) : m.list_export()}
       </Button>
-      <ButtonLink to={productPaths.count} variant="secondary" icon="box" className={look}>
+      <ButtonLink to={productPaths.count} icon="box" {...look}>
         {m.list_count_stock()}
       </ButtonLink>
     </div>

@@ -24,7 +24,7 @@ export function StockCountDifferences({ work }: { work: ReturnType<typeof useSto
         {m.list_count_differences()}
       </h2>
       {refusals.length > 0 ? <Alert kind="warning">{m.list_count_conflict()}</Alert> : null}
-      <Card className="p-0">
+      <Card padding="none">
         <ul className="divide-y divide-line">
           {rows.map(({ count, difference, refusal }) => (
             <li key={count.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">

@@ -22,7 +22,7 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
   const words = m.list_count_known({ quantity: formatQuantity(known), unit: referenceName(product.units) });
   return (
     <li>
-      <Card className={`p-4 ${difference.kind === 'changed' ? 'border-primary' : ''}`}>
+      <Card padding="snug" tone={difference.kind === 'changed' ? 'changed' : 'plain'}>
         <TextField
           label={productName(product)}
           value={typed}

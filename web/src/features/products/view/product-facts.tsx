@@ -17,7 +17,7 @@ export function ProductFacts({ product }: { product: Product }) {
     Boolean,
   );
   return (
-    <Card className="overflow-hidden md:max-lg:grid md:max-lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <Card padding="none" className="overflow-hidden md:max-lg:grid md:max-lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="aspect-square w-full max-md:mx-auto max-md:max-w-80">
         <ImageWithFallback
           src={product.image ? fileViewUrl(product.image) : null}

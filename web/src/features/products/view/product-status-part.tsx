@@ -28,7 +28,7 @@ export function ProductStatusPart({ product }: { product: Product }) {
     );
   };
   return (
-    <Card className="flex flex-col gap-3 px-5 py-3">
+    <Card padding="none" className="flex flex-col gap-3 px-5 py-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-3">
           <span className="text-sm text-muted max-sm:sr-only">{m.view_status()}</span>

@@ -60,13 +60,13 @@ function Loading() {
         text={<span className="text-sm">{m.view_loading()}</span>}
       />
       <div className="grid gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <Card className="flex flex-col gap-4 p-5">
+        <Card className="flex flex-col gap-4">
           <Skeleton className="aspect-square w-full" />
           <Skeleton className="h-4 w-2/3" />
         </Card>
         <div className="flex flex-col gap-5">
-          <Skeleton className="h-40 w-full rounded-card" />
-          <Skeleton className="h-56 w-full rounded-card" />
+          <Skeleton shape="card" className="h-40 w-full" />
+          <Skeleton shape="card" className="h-56 w-full" />
         </div>
       </div>
     </div>

@@ -20,7 +20,7 @@ export function PurchaseHistory({ productId }: { productId: string }) {
   const { data: purchases, isError, refetch } = usePurchases(productId);
   const rows = { purchases: (purchases ?? []).slice(0, count) };
   return (
-    <Card className="overflow-hidden pt-5">
+    <Card padding="none" className="overflow-hidden pt-5">
       <section aria-label={m.view_history()}>
         <h2 className="mb-3 px-5 text-lg font-semibold tracking-tight">{m.view_history()}</h2>
         {isError ? (

@@ -38,7 +38,6 @@ export function PurchaseTable({ purchases }: PurchaseRowsProps) {
                 <ButtonLink
                   to={productPaths.order(purchase.orderId)}
                   variant="ghost"
-                  className="px-2"
                   aria-label={m.view_history_view_order({ id: purchase.trackingId })}
                 >
                   {m.view_history_view()}

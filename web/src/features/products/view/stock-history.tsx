@@ -22,7 +22,7 @@ export function StockHistory({ product }: { product: Product }) {
   const [count, setCount] = useState(step);
   const { data, isError, refetch } = useStockMovements(product.id, count);
   return (
-    <Card className="pt-5 pb-2">
+    <Card padding="none" className="pt-5 pb-2">
       <section aria-label={m.view_stock_history()}>
         <h2 className="mb-2 px-5 text-lg font-semibold tracking-tight">{m.view_stock_history()}</h2>
         {isError ? (

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** The main action of a list on a phone: above the tab bar, under the thumb, while the rows go by beneath it. */
+export function FloatingAction({ children }: { children: ReactNode }) {
+  return (
+    <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-control shadow-raised">
+      {children}
+    </div>
+  );
+}
