@@ -11,10 +11,17 @@ export async function readReferences(api: Api, seller: Seller) {
       return (body.documents ?? []).map(({ $id, name }) => ({ id: String($id), name: String(name) }));
     }),
   );
-  const [category, otherCategory] = categories ?? [];
-  const [unit, otherUnit] = units ?? [];
+  const [category, otherCategory] = pickTwo(categories);
+  const [unit, otherUnit] = pickTwo(units);
   if (!category || !otherCategory || !unit || !otherUnit) throw new Error('categories and units are not seeded');
   return { category, otherCategory, unit, otherUnit };
+}
+
+/** Two of which a search for the first does not find the second. */
+function pickTwo<Reference extends { readonly name: string }>(references: readonly Reference[] = []) {
+  const [one] = references;
+  const other = references.find(({ name }) => one && !name.toUpperCase().includes(one.name.toUpperCase()));
+  return [one, other] as const;
 }
 
 /** The seller's products as they are stored. */

@@ -8,11 +8,21 @@ export function addMissingParts(widthPx = 1280): void {
   // The server in the same process knows its bytes by these, and not by those of the page.
   vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer.prototype).constructor);
+  document.createElement = createKnownElement;
   Object.assign(HTMLDialogElement.prototype, dialogParts);
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
   window.scrollTo = () => {};
   Element.prototype.scrollTo ??= () => {};
   Element.prototype.scrollIntoView ??= () => {};
+}
+
+const createElement = document.createElement.bind(document);
+
+/** React tells of elements that a browser does not know; every browser but the one in memory knows `<search>`. */
+function createKnownElement(name: string, options?: ElementCreationOptions): HTMLElement {
+  const element = createElement(name, options);
+  if (name === 'search') Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' });
+  return element;
 }
 
 /** Nothing changes its size where nothing is laid out. */

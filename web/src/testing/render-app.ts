@@ -1,5 +1,6 @@
 import { type Api, createApi } from '@duka/e2e/support/api.ts';
 import { createSeller, type NewSeller, openSession, type Seller } from '@duka/e2e/support/sellers.ts';
+import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { createTestApi, type TestApi } from '@duka/server/src/testing/test-api.ts';
 import { configure, screen } from '@testing-library/dom';
 import '@testing-library/jest-dom/vitest';
@@ -42,6 +43,7 @@ declare const jsdom: { reconfigure(settings: { url: string }): void };
  */
 export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
   const server = await createTestApi({ config: { trustProxy: 1 } });
+  await seedReference(server.database, server.now());
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const network = openNetwork(url);
   addMissingParts(widthPx);

@@ -1,0 +1,310 @@
+// @vitest-environment jsdom
+import { documentsPath } from '@duka/e2e/support/api.ts';
+import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
+import type { NewSeller, Seller } from '@duka/e2e/support/sellers.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Products' }))
+    .getAllByRole('row')
+    .filter((row) => within(row).queryAllByRole('link').length > 0);
+const row = (name: string) => rows().find(({ textContent }) => textContent?.includes(name)) as HTMLElement;
+const rowAppears = (name: string) => waitFor(() => expect(row(name)).toBeVisible());
+const search = (app: AppPage, typed: string) => app.fill(screen.getByRole('searchbox'), typed);
+const alert = () => screen.findByRole('alert');
+
+/** The list of a new seller's products. */
+async function openList(wanted: NewSeller = {}, path = '/products'): Promise<{ app: AppPage; seller: Seller }> {
+  const app = await startApp();
+  const seller = await app.signInNew(wanted);
+  await app.open(path);
+  return { app, seller };
+}
+
+test('each stock class is named at its edges [LIST-017, LIST-018, LIST-019, CONST-015]', async () => {
+  const stocks = { '11': 'In stock', '10.001': 'In stock', '10': 'Low stock', '0.5': 'Low stock', '0': 'Out of stock' };
+  const products = Object.keys(stocks).map((quantity) => ({
+    name: `Has ${quantity}.`,
+    quantityInStock: Number(quantity),
+  }));
+  await openList({ products });
+  await screen.findByText('Showing 5 of 5 products');
+  for (const [quantity, label] of Object.entries(stocks))
+    await waitFor(() => within(row(`Has ${quantity}.`)).getByText(label));
+});
+
+test('a search finds by each of the seven texts, whatever the case, and counts what it found [LIST-008, LIST-009, LIST-020]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, otherCategory, unit, otherUnit } = await readReferences(app.api, seller);
+  const plain = { productCategories: [otherCategory.id], units: [otherUnit.id] };
+  await createProduct(app.api, seller, { ...plain, name: 'Zebra PUMP' });
+  await createProduct(app.api, seller, { ...plain, name: 'One', manufacturer: 'Quetzal Works' });
+  await createProduct(app.api, seller, { ...plain, name: 'Two', productId: 'P777888999' });
+  await createProduct(app.api, seller, { ...plain, name: 'Three', barcode: `BAR-${seller.userId}` });
+  await createProduct(app.api, seller, { ...plain, name: 'Four', description: 'Keeps weevils away' });
+  await createProduct(app.api, seller, { ...plain, name: 'Five', productCategories: [category.id] });
+  await createProduct(app.api, seller, { ...plain, name: 'Six', units: [unit.id] });
+  await app.open('/products');
+  await screen.findByText('Showing 7 of 7 products');
+
+  const searches = {
+    'zebra pump': 'Zebra PUMP',
+    'QUETZAL w': 'One',
+    p777888: 'Two',
+    [`bar-${seller.userId.toUpperCase()}`]: 'Three',
+    WEEVIL: 'Four',
+    [category.name.toUpperCase()]: 'Five',
+    [unit.name.toUpperCase()]: 'Six',
+  };
+  for (const [typed, found] of Object.entries(searches)) {
+    await search(app, typed);
+    await waitFor(() => expect(rows().map((each) => each.textContent)).toEqual([expect.stringContaining(found)]));
+    await screen.findByText('Showing 1 of 7 products (filtered)');
+    await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe(typed));
+  }
+});
+
+test('category, unit, stock status and price range narrow the list, and survive a product and back [LIST-021, LIST-022, LIST-023, LIST-024]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, otherCategory, unit, otherUnit } = await readReferences(app.api, seller);
+  const of = (kind: { id: string }, measure: { id: string }) => ({ productCategories: [kind.id], units: [measure.id] });
+  for (const product of [
+    { ...of(category, unit), name: 'Alpha', quantityInStock: 50, sellingPrice: 1000 },
+    { ...of(category, otherUnit), name: 'Beta', quantityInStock: 5, sellingPrice: 2000 },
+    { ...of(otherCategory, unit), name: 'Gamma', quantityInStock: 0, sellingPrice: 3000 },
+  ]) {
+    await createProduct(app.api, seller, product);
+  }
+  await app.open('/products');
+  await screen.findByText('Showing 3 of 3 products');
+  await app.user.click(screen.getByRole('button', { name: /^Filters/ }));
+  const names = (wanted: string[]) =>
+    waitFor(() => {
+      const links = rows().map((each) => within(each).getByRole('link', { name: /^(Alpha|Beta|Gamma)$/ }).textContent);
+      expect(links).toEqual(wanted);
+    });
+  const choose = async (label: string, value: string) =>
+    app.user.selectOptions(await screen.findByLabelText(label), value);
+
+  await choose('Category', category.name);
+  await names(['Beta', 'Alpha']);
+  await choose('Unit', otherUnit.name);
+  await names(['Beta']);
+  screen.getByRole('button', { name: 'Filters (2)' });
+  await app.press('Clear Filters');
+  await names(['Gamma', 'Beta', 'Alpha']);
+
+  for (const [status, name] of [
+    ['In stock', 'Alpha'],
+    ['Low stock', 'Beta'],
+    ['Out of stock', 'Gamma'],
+  ] as const) {
+    await choose('Stock status', status);
+    await names([name]);
+  }
+  await choose('Stock status', 'Any stock');
+  await app.fill('Lowest price', '2,000');
+  await names(['Gamma', 'Beta']);
+  await app.fill('Highest price', '2000');
+  await names(['Beta']);
+  await screen.findByText('Showing 1 of 3 products (filtered)');
+
+  await app.user.click(screen.getByRole('link', { name: 'View Beta' }));
+  await screen.findByRole('heading', { level: 1, name: 'Beta' });
+  window.history.back();
+  await screen.findByRole('table', { name: 'Products' });
+  await names(['Beta']);
+  expect(screen.getByLabelText('Lowest price')).toHaveValue('2,000');
+
+  await app.fill('Highest price', 'dear');
+  await screen.findByText('Enter a whole number of shillings');
+  await app.fill('Highest price', '10');
+  await screen.findByText('The highest price is below the lowest');
+});
+
+test('a shop without products is invited to add the first [LIST-010, LIST-011]', async () => {
+  const { app } = await openList();
+  await screen.findByRole('heading', { name: 'No products found' });
+  screen.getByText('Get started by adding your first product to the inventory.');
+  await app.user.click(screen.getByRole('link', { name: 'Add Your First Product' }));
+  expect(app.path()).toBe('/products/add');
+});
+
+test('filters that nothing passes say so, and can be cleared [LIST-012, LIST-013]', async () => {
+  const { app } = await openList({ products: [{ name: 'Maize' }] }, '/products?q=nothing+like+it&stock=low-stock');
+  await screen.findByRole('heading', { name: 'No products match your filters' });
+  screen.getByText('Try adjusting your search or filter criteria.');
+  await screen.findByText('Showing 0 of 1 products (filtered)');
+  expect(screen.queryByText('No products found')).toBeNull();
+  const [clear] = within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear Filters' });
+  await app.user.click(clear as HTMLElement);
+  await screen.findByRole('table', { name: 'Products' });
+  await rowAppears('Maize');
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(app.path()).toBe('/products');
+});
+
+test('products load under their own words [LIST-014]', async () => {
+  const app = await startApp();
+  await app.signInNew({ products: [{ name: 'Maize' }] });
+  const release = app.network.hold(/^GET .*products\/documents$/);
+  await app.open('/products');
+  await screen.findByText('Loading products...');
+  release();
+  await screen.findByRole('table', { name: 'Products' });
+  await rowAppears('Maize');
+});
+
+test('a shop that was only just created is waited for [LIST-014]', async () => {
+  const { app, seller } = await openList({ withStore: false });
+  await screen.findByText('No store found for your account. Please create a store first.');
+  expect(screen.queryByRole('link', { name: 'Add Your First Product' })).toBeNull();
+  const data = { ownerId: seller.userId, storeName: 'Brand New', storeType: 'Small-Scale' };
+  const release = app.network.hold(/^GET .*stores\/documents$/);
+  await app.api('POST', documentsPath('stores'), { documentId: 'brand-new', data }, seller);
+  await app.press('Check again');
+  await screen.findByText('Setting up your store...');
+  release();
+  await screen.findByRole('heading', { level: 1, name: 'Brand New - Inventory Summary' });
+});
+
+test('a store that cannot be read leaves the list empty, says so and is looked up again [LIST-014, LIST-016]', async () => {
+  const app = await startApp();
+  await app.signInNew({ products: [{ name: 'Maize' }] });
+  const refusal = { type: 'general_access_forbidden', message: 'Access to this API is forbidden.', code: 403 };
+  const end = app.network.refuse(/stores\/documents$/, 403, refusal);
+  await app.open('/products');
+  expect(await alert()).toHaveTextContent('Your store could not be read');
+  expect(screen.queryByText('No products found')).toBeNull();
+  expect(screen.queryByRole('table')).toBeNull();
+  end();
+  const release = app.network.hold(/stores\/documents$/);
+  await app.press('Try again');
+  await screen.findByText('Loading store information...');
+  release();
+  await screen.findByRole('table', { name: 'Products' });
+  await rowAppears('Maize');
+});
+
+test('deleting asks first, deletes for good, and says so [LIST-001, LIST-025, LIST-026, CALL-024]', async () => {
+  const { app, seller } = await openList({ products: [{ name: 'Keep' }, { name: 'Drop' }] });
+  await app.press('Delete Drop');
+  const question = async () => within(await screen.findByRole('alertdialog', { name: 'Delete Drop?' }));
+  (await question()).getByText('Are you sure you want to delete this product?', { exact: false });
+  await app.user.click((await question()).getByRole('button', { name: 'Cancel' }));
+  expect(row('Drop')).toBeVisible();
+  await app.press('Delete Drop');
+  await app.user.click((await question()).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Product deleted successfully!');
+  await screen.findByText('Showing 1 of 1 products');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  expect((await readProducts(app.api, seller)).map(({ name }) => name)).toEqual(['Keep']);
+});
+
+test('a product that was deleted elsewhere meanwhile counts as deleted [LIST-026]', async () => {
+  const { app, seller } = await openList({ products: [{ name: 'Gone' }] });
+  await app.press('Delete Gone');
+  await app.api('DELETE', documentsPath('products', seller.productIds[0]), undefined, seller);
+  await app.press('Delete');
+  await screen.findByText('Product deleted successfully!');
+  await screen.findByText('No products found');
+});
+
+test('a delete that fails says so and keeps the product [LIST-027]', async () => {
+  const { app, seller } = await openList({ products: [{ name: 'Keep' }] });
+  await screen.findByRole('table', { name: 'Products' });
+  app.network.cut(/^DELETE .*products\/documents/);
+  await app.press('Delete Keep');
+  await app.press('Delete');
+  expect(await alert()).toHaveTextContent('Failed to delete product. Please try again.');
+  expect(await readProducts(app.api, seller)).toHaveLength(1);
+});
+
+test('Save as Draft takes ticked products off sale, says why it cannot, and there is a way back [LIST-005]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, unit } = await readReferences(app.api, seller);
+  const complete = { productCategories: [category.id], units: [unit.id] };
+  await createProduct(app.api, seller, { ...complete, name: 'Maize' });
+  await createProduct(app.api, seller, { ...complete, name: 'Beans' });
+  await createProduct(app.api, seller, { name: 'Unfinished', status: 'draft', sellingPrice: 0 });
+  await app.open('/products');
+  await screen.findByText('Showing 3 of 3 products');
+  const draft = () => screen.getByRole('button', { name: 'Save as Draft' });
+  const tick = (name: string) => screen.getByRole('checkbox', { name });
+  expect(draft()).toBeDisabled();
+  expect(draft()).toHaveAccessibleDescription('Tick products to take them off sale.');
+
+  await app.user.click(tick('Tick Maize'));
+  await app.user.click(tick('Tick Beans'));
+  await app.user.click(draft());
+  await screen.findByText('2 products saved as draft. They are off sale.');
+  await waitFor(() => within(row('Maize')).getByText('Draft'));
+  const stored = await readProducts(app.api, seller);
+  expect(stored.map(({ status }) => status)).toEqual(['draft', 'draft', 'draft']);
+  expect(tick('Tick Maize')).not.toBeChecked();
+
+  await app.user.click(tick('Tick all products on this page'));
+  expect(draft()).toBeDisabled();
+  expect(draft()).toHaveAccessibleDescription('3 products ticked. The ticked products are drafts already.');
+  await app.press('Put on sale');
+  await screen.findByText('2 products are on sale.', { exact: false });
+  screen.getByText('1 draft is not complete and stays off sale.', { exact: false });
+  await waitFor(() => expect(within(row('Maize')).queryByText('Draft')).toBeNull());
+  within(row('Unfinished')).getByText('Draft');
+});
+
+test('an address beyond the last page shows the last page [LIST-008]', async () => {
+  const products = Array.from({ length: 27 }, (_, at) => ({ name: `Sack ${at + 1}` }));
+  await openList({ products }, '/products?page=99');
+  await screen.findByText('Rows 26 to 27');
+});
+
+test('signs and scripts in a search are plain text, and none breaks the list [LIST-020]', async () => {
+  const names = ['100% pure', 'a_b', 'abb', '<script>alert(1)</script>', 'Mahindi 🌽', 'مبيد حشرات', 'O\'Neil "best"'];
+  const { app } = await openList({ products: names.map((name) => ({ name })) });
+  await screen.findByText('Showing 7 of 7 products');
+  const searches = { '%': 0, _: 1, a_b: 1, '<script>alert(1)</script>': 3, '🌽': 4, حشرات: 5, 'o\'neil "': 6 };
+  for (const [typed, at] of Object.entries(searches)) {
+    await search(app, typed);
+    const found = names[at] as string;
+    await waitFor(() => expect(rows().map((each) => each.textContent)).toEqual([expect.stringContaining(found)]));
+  }
+  for (const typed of ["'; DROP TABLE products; --", '\\', '"}', '{"method":"limit"}']) {
+    await search(app, typed);
+    await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe(typed));
+    await screen.findByText('No products match your filters');
+  }
+  await app.open(`/products?q=${'🌽'.repeat(1500)}&category=${encodeURIComponent('<b>')}&min=-5&page=0`);
+  await screen.findByText('No products match your filters');
+});
+
+test('categories and units refused to a guest end the session at / [PERM-014]', async () => {
+  const app = await startApp();
+  await app.signInNew({ products: [{ name: 'Maize' }] });
+  const message = 'User (role: guests) missing scope (documents.read)';
+  app.network.refuse(/units\/documents$/, 401, { type: 'general_unauthorized_scope', message, code: 401 });
+  await app.open('/products');
+  await screen.findByLabelText('Password');
+  expect(app.path()).toBe('/');
+});
+
+test('categories and units refused otherwise only give an alert; the list goes on [PERM-015, PROD-031]', async () => {
+  const app = await startApp();
+  await app.signInNew({ products: [{ name: 'Maize' }] });
+  const refusal = { type: 'general_access_forbidden', message: 'Access forbidden.', code: 403 };
+  const end = app.network.refuse(/units\/documents$/, 403, refusal);
+  await app.open('/products');
+  expect(await alert()).toHaveTextContent('Failed to load categories and units. Please refresh the page.');
+  await search(app, 'MAI');
+  await screen.findByText('Showing 1 of 1 products (filtered)');
+  end();
+  await app.press('Try again');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  // The button is gone with its alert; whoever works by keyboard goes on at the heading.
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
