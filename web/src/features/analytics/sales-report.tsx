@@ -38,7 +38,7 @@ export function SalesReport({ storeId, report, children }: SalesReportProps) {
         steps={steps}
         onStep={pickStep}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-2">
         <BestSellers products={sales.data.products} range={range} />
         <div className="flex flex-col gap-5">
           <ChannelTable sum={sum} />

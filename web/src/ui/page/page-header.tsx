@@ -9,7 +9,7 @@ interface PageHeaderProps {
 /** The top of a page: its one `h1`, which takes the focus after a navigation, and the page's main actions. */
 export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
-    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-6 lg:flex-nowrap">
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-6">
       <div className="min-w-0 grow basis-80">
         <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-ink sm:text-2xl md:text-3xl">
           {title}

@@ -11,7 +11,7 @@ import { IconLink } from '#ui/lists/icon-link.tsx';
 export function ProductActions({ product, onDelete }: { product: Product; onDelete: (product: Product) => void }) {
   const name = productName(product);
   return (
-    <div className="flex xl:*:-mx-1">
+    <div className="flex xl:*:w-9">
       <IconLink to={productPaths.view(product.id)} icon="eye" label={m.list_view({ name })} />
       <IconLink to={productPaths.add} state={{ product }} icon="edit" label={m.list_edit({ name })} />
       <IconButton icon="trash" label={m.list_delete({ name })} onClick={() => onDelete(product)} tone="danger" />
