@@ -55,7 +55,8 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
       {bad.length > 0 ? <ImportBadRows sheet={kept.sheet} bad={bad} work={work} /> : null}
       <ImportPreview planned={planned.filter(({ problems }) => problems.length === 0)} />
       {send.isError ? <Alert kind="error">{sendFailureText(send.error)}</Alert> : null}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-3 border-t border-line bg-surface px-4 py-3 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:mx-0 md:rounded-card md:border">
+      {/* On a phone the choice stays behind: a bar with all of this would cover half of the rows. */}
+      <div className="flex flex-col gap-3 border-line max-md:contents md:sticky md:bottom-0 md:z-10 md:rounded-card md:border md:bg-surface md:px-4 md:py-3">
         {send.isPending && send.variables === 'rows' ? (
           <ProgressBar label={m.import_storing()} value={share} />
         ) : (
@@ -68,7 +69,7 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
         {isBlocked ? (
           <p className="text-sm text-muted">{m.import_blocked({ count: formatWhole(bad.length) })}</p>
         ) : null}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 border-line max-md:sticky max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:-mx-4 max-md:border-t max-md:bg-surface max-md:px-4 max-md:py-3">
           <Button
             className="max-sm:grow"
             busy={send.isPending}
