@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests without a browser; those with one are in e2e/. */
 export default defineConfig({
   test: {
-    include: ['{domain,server,web,bench}/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
+    include: ['{domain,server,web,bench,e2e}/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     setupFiles: ['./scripts/support/vitest-setup.ts'],

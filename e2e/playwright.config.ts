@@ -13,6 +13,7 @@ const browserFurniture = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'PreloadT
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './support/seed-once.ts',
   fullyParallel: true,
@@ -28,8 +29,12 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath: findChromium(),
+      // Fields of dates and times are the browser's own, in its language.
+      env: { ...process.env, LANGUAGE: 'en_GB' },
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+        // Letters are drawn alike on all machines, for the pictures of looks.spec.ts.
+        ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
         `--disable-features=${[...playwrightsOwn, ...browserFurniture].join()}`,
       ],
     },

@@ -8,14 +8,14 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
  * An authenticator app that knows a secret. Each code counts once and the server takes those of one step beside its own,
- * so up to three can be asked for at once: begin one step back.
+ * so up to three can be asked for at once: begin one step back. `now` answers milliseconds, as `Date.now`.
  */
-export function openAuthenticator(secret: string): () => string {
+export function openAuthenticator(secret: string, now: () => number = Date.now): () => string {
   let lastStep = 0;
   return () => {
-    const oldest = Math.floor((Date.now() + typingMs) / stepMs) - 1;
+    const oldest = Math.floor((now() + typingMs) / stepMs) - 1;
     lastStep = Math.max(lastStep + 1, oldest);
-    if (lastStep > Math.floor(Date.now() / stepMs) + 1) throw new Error('The app has no further code yet.');
+    if (lastStep > Math.floor(now() / stepMs) + 1) throw new Error('The app has no further code yet.');
     return codeOf(secret, lastStep);
   };
 }

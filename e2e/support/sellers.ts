@@ -33,6 +33,8 @@ export interface NewSeller {
   readonly storeName?: string;
   readonly firstName?: string;
   readonly lastName?: string;
+  /** One of its own when left out. */
+  readonly phone?: string;
   /** So many plain products, or the attributes by which each differs from a plain one. The first one is the newest. */
   readonly products?: number | readonly Record<string, unknown>[];
 }
@@ -50,13 +52,13 @@ export async function createSeller(url: string, wanted: NewSeller = {}): Promise
     storeName = 'Rehema Agrovet',
     firstName = 'Rehema',
     lastName = 'Mushi',
+    phone = `+2556${String(randomInt(1e8)).padStart(8, '0')}`,
   } = wanted;
   // Sign-ups are limited per address, so every seller has one.
   const address = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const api = createApi(url, address);
   const userId = `seller-${randomUUID().slice(0, 23)}`;
   const email = `${userId}@duka.example`;
-  const phone = `+2556${String(randomInt(1e8)).padStart(8, '0')}`;
   await expectStored(api('POST', '/account', { userId, email, password, name: `${firstName} ${lastName}` }));
   const session = await openSession(url, { email, password });
   const create = (collection: string, documentId: string, data: object) =>

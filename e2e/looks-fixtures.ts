@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrowserContext } from '@playwright/test';
+import { test as base } from './fixtures.ts';
+import { holdTime, pictureTimeMs } from './looks/still-time.ts';
+import { runDir } from './support/folders.ts';
+import { createSeller, openSession } from './support/sellers.ts';
+import { type ServerProcess, startServer } from './support/server-process.ts';
+
+interface WorkerFixtures {
+  server: ServerProcess;
+  /** Sessions of this worker by email: each sign-in would show in the list of sessions. */
+  sessions: Map<string, string>;
+}
+
+const require = createRequire(import.meta.url);
+const readFont = (file: string) => readFileSync(require.resolve(file)).toString('base64');
+/** The letters, and the signs that they lack, such as arrows. */
+const fonts = {
+  letters: readFont('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  signs: readFont('@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2'),
+};
+/** A number that some screens show. */
+const phone = '+255655000001';
+
+/** Journeys in which time stands still, on the server and in the page, and the letters are the same on every machine. */
+export const test = base.extend<object, WorkerFixtures>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use, { workerIndex }) => {
+      const dataDir = join(runDir, `looks-${workerIndex}`);
+      mkdirSync(dataDir, { recursive: true });
+      const still = pathToFileURL(join(import.meta.dirname, 'looks/still-server.ts'));
+      const server = await startServer(dataDir, { NODE_OPTIONS: `--import=${still}` });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
+
+  context: async ({ context }, use) => {
+    await prepare(context);
+    await use(context);
+  },
+
+  newSeller: async ({ server }, use) => use((wanted) => createSeller(server.url, { phone, ...wanted })),
+
+  signIn: async ({ signIn, server, sessions }, use) =>
+    use(async (page, seller) => {
+      const session = seller.session ?? sessions.get(seller.email) ?? (await openSession(server.url, seller));
+      sessions.set(seller.email, session);
+      return signIn(page, { ...seller, session });
+    }),
+});
+
+/** Milliseconds for one step on the way to a screen. */
+const stepMs = 15_000;
+
+async function prepare(context: BrowserContext): Promise<void> {
+  context.setDefaultTimeout(stepMs);
+  await context.addInitScript(holdTime, pictureTimeMs);
+  await context.addInitScript(bringFonts, fonts);
+}
+
+/** Runs in the page. Fonts made of bytes and a style sheet made by a script are nothing the content policy asks about. */
+function bringFonts(fonts: Record<string, string>): void {
+  for (const [name, base64] of Object.entries(fonts)) {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    document.fonts.add(new FontFace(name, bytes, { weight: '100 900' }));
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { font-family: letters, signs !important; }');
+  document.adoptedStyleSheets = [sheet];
+}

@@ -1,0 +1,57 @@
+import { expect } from './fixtures.ts';
+import { judgeLayout } from './looks/judge-layout.ts';
+import { compareLooks, listPictures, type Mode } from './looks/keep-pictures.ts';
+import { rest } from './looks/rest.ts';
+import { test } from './looks-fixtures.ts';
+import { entryScreens } from './support/entry-screens.ts';
+import { screens } from './support/screens.ts';
+import { settled } from './support/settled.ts';
+import { shopScreens } from './support/shop-screens.ts';
+
+/** From the window in which screens are opened to the narrowest; some of them with pictures. */
+const windows = [
+  { width: 1280, height: 800, schemes: ['light'] },
+  { width: 1920, height: 1080, schemes: [] },
+  { width: 1024, height: 768, schemes: [] },
+  { width: 768, height: 1024, schemes: ['light'] },
+  { width: 360, height: 640, schemes: ['light', 'dark'] },
+  { width: 320, height: 640, schemes: [] },
+] as const;
+
+/** What becomes of pictures that look different, by Playwright's `--update-snapshots`. */
+const modes: Partial<Record<string, Mode>> = { all: 'renew all', changed: 'renew' };
+
+const all = [...entryScreens, ...screens, ...shopScreens];
+
+for (const [name, open] of all) {
+  test(`${name}: fits windows from 320 to 1920 px, and looks as it did`, async ({
+    page,
+    newSeller,
+    signIn,
+    allowConsole,
+  }, { config }) => {
+    const mode = modes[config.updateSnapshots] ?? 'compare';
+    await open({ page, newSeller, signIn, allowConsole });
+    await settled(page);
+    const findings: string[] = [];
+    for (const { width, height, schemes } of windows) {
+      await page.setViewportSize({ width, height });
+      await rest(page);
+      findings.push(...(await judgeLayout(page)));
+      const looks = schemes.map((scheme) => ({ name: toPictureName(name, width, scheme), scheme }));
+      findings.push(...(await compareLooks(page, looks, mode)));
+    }
+    expect(findings, 'npm run looks renews the pictures and shows old, new and difference').toEqual([]);
+  });
+}
+
+test('every picture belongs to a screen', () => {
+  const names = all.flatMap(([name]) =>
+    windows.flatMap(({ width, schemes }) => schemes.map((scheme) => toPictureName(name, width, scheme))),
+  );
+  expect(listPictures().sort()).toEqual(names.sort());
+});
+
+function toPictureName(screen: string, width: number, scheme: 'light' | 'dark'): string {
+  return `${screen.replaceAll(' ', '-')}-${width}${scheme === 'dark' ? '-dark' : ''}`;
+}

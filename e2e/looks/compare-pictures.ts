@@ -1,0 +1,166 @@
+import sharp from 'sharp';
+
+/**
+ * How the picture of a window so wide is kept: at a part of its size, a wide one at less, as more would weigh too much.
+ * What is drawn may lie elsewhere by so many halves of a kept pixel, for letters are placed by parts of a pixel.
+ */
+const keepingOf = (windowWidth: number) =>
+  windowWidth < 600 ? { scale: 1 / 2, reachHalves: 2 } : { scale: 1 / 3, reachHalves: 1 };
+/** Sides of the tiles that are compared, in pixels of a kept picture. */
+const tilePx = 6;
+/** Sigma of the blur before pictures are compared, in pixels of a kept picture: how the edges of a letter are drawn is lost. */
+const blurSigma = 1;
+/** What a tile may differ in the mean of its pixels, of 255. Lines moved by a pixel differ by 8, an icon grown by a fifth by 24. */
+const tolerance = 9.5;
+
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Three bytes for each pixel, in rows. */
+  readonly pixels: Buffer;
+}
+
+export interface Difference {
+  /** What is different, in words. */
+  readonly reason: string;
+  /** A PNG in the size of a kept picture: the new one, pale, with the tiles that differ in red. */
+  readonly picture: Buffer;
+}
+
+/** Takes a screenshot (PNG); answers what is kept of it (WebP). */
+export async function shrink(screenshot: Buffer): Promise<Buffer> {
+  const small = await toKeptSize(screenshot);
+  return small.webp({ quality: 60, preset: 'text', smartSubsample: true, effort: 5 }).toBuffer();
+}
+
+/** The height in CSS pixels of the window that a kept picture shows. */
+export async function readWindowHeight(kept: Buffer, windowWidth: number): Promise<number> {
+  const { height } = await sharp(kept).metadata();
+  return Math.round(height / keepingOf(windowWidth).scale);
+}
+
+/** Compares a kept picture with a screenshot (PNG) of as large a window; undefined where they look the same. */
+export async function findDifference(kept: Buffer, screenshot: Buffer): Promise<Difference | undefined> {
+  const small = await (await toKeptSize(screenshot)).png().toBuffer();
+  const [before, now] = await Promise.all([readBlurred(kept), readBlurred(small)]);
+  if (before.width !== now.width || before.height !== now.height) {
+    const [is, was] = [now, before].map(({ width, height }) => `${width} x ${height}`);
+    return { reason: `${is} instead of ${was} pixels are kept`, picture: small };
+  }
+  const inPlace = { picture: before, right: 0, down: 0 };
+  const suspects = listTiles(now).filter((tile) => differ(inPlace, now, tile) > tolerance);
+  if (suspects.length === 0) return undefined;
+  const { width } = await sharp(screenshot).metadata();
+  const places = listPlaces(before, keepingOf(width).reachHalves);
+  // A tile has changed when it is nowhere to be found within reach.
+  const tiles = suspects.filter((tile) => places.every((place) => differ(place, now, tile) > tolerance));
+  const [first] = tiles;
+  if (first === undefined) return undefined;
+  const place = `the first at ${Math.round((100 * first.top) / now.height)} % of the height`;
+  return { reason: `${tiles.length} tiles look different, ${place}`, picture: await markTiles(small, tiles) };
+}
+
+interface Tile {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+async function toKeptSize(screenshot: Buffer) {
+  const image = sharp(screenshot);
+  const { width } = await image.metadata();
+  return image.removeAlpha().resize(Math.round(width * keepingOf(width).scale));
+}
+
+async function readBlurred(image: Buffer): Promise<Picture> {
+  const blurred = sharp(image).removeAlpha().blur(blurSigma).raw();
+  const { data, info } = await blurred.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** They overlap by half, so that a difference on an edge is in the middle of another. */
+function listTiles({ width, height }: Picture): Tile[] {
+  const tiles: Tile[] = [];
+  for (let top = 0; top < height; top += tilePx / 2) {
+    for (let left = 0; left < width; left += tilePx / 2) {
+      tiles.push({ left, top, right: Math.min(left + tilePx, width), bottom: Math.min(top + tilePx, height) });
+    }
+  }
+  return tiles;
+}
+
+/** A picture, and by how many whole pixels it is looked at elsewhere. */
+interface Place {
+  readonly picture: Picture;
+  readonly right: number;
+  readonly down: number;
+}
+
+/** The picture moved by each number of half pixels within reach, to all sides. */
+function listPlaces(picture: Picture, reachHalves: number): Place[] {
+  const halves = Array.from({ length: 2 * reachHalves + 1 }, (_, index) => index - reachHalves);
+  const whole = [0, 1].map((down) => [0, 1].map((right) => moveByHalves(picture, right, down)));
+  return halves.flatMap((down) =>
+    halves.map((right) => {
+      const drawn = whole[Math.abs(down % 2)]?.[Math.abs(right % 2)] as Picture;
+      return { picture: drawn, right: Math.floor(right / 2), down: Math.floor(down / 2) };
+    }),
+  );
+}
+
+/** The picture as it is half a pixel further to the right, or down, or both: each pixel the mean of its neighbours. */
+function moveByHalves(picture: Picture, right: number, down: number): Picture {
+  const { width, height, pixels } = picture;
+  const moved = Buffer.alloc(pixels.length);
+  for (let y = 0; y < height; y += 1) {
+    const below = Math.min(y + down, height - 1);
+    for (let x = 0; x < width; x += 1) {
+      const beside = Math.min(x + right, width - 1);
+      const corners = [y * width + x, y * width + beside, below * width + x, below * width + beside];
+      for (let channel = 0; channel < 3; channel += 1) {
+        const sum = corners.reduce((total, corner) => total + (pixels[corner * 3 + channel] as number), 0);
+        moved[(y * width + x) * 3 + channel] = sum / 4;
+      }
+    }
+  }
+  return { width, height, pixels: moved };
+}
+
+/**
+ * How much `tile` of `now` differs from its place before: in the mean of how light its pixels are, or in its mean colour,
+ * for small pictures keep less of the colours. Outside the picture the pixels at its edge go on.
+ */
+function differ({ picture, right, down }: Place, now: Picture, tile: Tile): number {
+  const { width, height } = now;
+  let [red, green, blue, light] = [0, 0, 0, 0];
+  for (let y = tile.top; y < tile.bottom; y += 1) {
+    const otherRow = Math.min(Math.max(y + down, 0), height - 1) * width;
+    for (let x = tile.left; x < tile.right; x += 1) {
+      const other = (otherRow + Math.min(Math.max(x + right, 0), width - 1)) * 3;
+      const here = (y * width + x) * 3;
+      const byRed = (now.pixels[here] as number) - (picture.pixels[other] as number);
+      const byGreen = (now.pixels[here + 1] as number) - (picture.pixels[other + 1] as number);
+      const byBlue = (now.pixels[here + 2] as number) - (picture.pixels[other + 2] as number);
+      light += Math.abs(0.3 * byRed + 0.6 * byGreen + 0.1 * byBlue);
+      red += byRed;
+      green += byGreen;
+      blue += byBlue;
+    }
+  }
+  const most = Math.max(light, Math.abs(red), Math.abs(green), Math.abs(blue));
+  return most / ((tile.right - tile.left) * (tile.bottom - tile.top));
+}
+
+async function markTiles(small: Buffer, tiles: readonly Tile[]): Promise<Buffer> {
+  const { width, height } = await sharp(small).metadata();
+  const boxes = tiles.map(
+    ({ left, top, right, bottom }) => `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}"/>`,
+  );
+  const head = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
+  const marks = `${head}<rect width="100%" height="100%" fill="#fff" opacity="0.5"/><g fill="#e00" opacity="0.4">${boxes.join('')}</g></svg>`;
+  return sharp(small)
+    .composite([{ input: Buffer.from(marks) }])
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { findDifference, readWindowHeight, shrink } from './compare-pictures.ts';
+import { rest } from './rest.ts';
+import { showDifference } from './write-page.ts';
+
+const folder = join(import.meta.dirname, 'pictures');
+
+/** A page is shown whole up to this height in CSS pixels; what is below repeats what is above, as in a list. */
+const mostHeight = 1500;
+/** CSS pixels by which a page may be higher or lower than it was: lines of letters are rounded elsewhere. */
+const heightTolerance = 24;
+
+/** Whether pictures that look different are refused, or take the place of the kept ones: those or all. */
+export type Mode = 'compare' | 'renew' | 'renew all';
+
+/** How a page is shown, and the name of the picture that is kept of it. */
+export interface Look {
+  readonly name: string;
+  readonly scheme: 'light' | 'dark';
+}
+
+/** Compares the page, in a window of its width, with the kept pictures of these looks; answers what is wrong with it. */
+export async function compareLooks(page: Page, looks: readonly Look[], mode: Mode): Promise<string[]> {
+  if (looks.length === 0) return [];
+  const wanted = await measurePage(page);
+  const findings: string[] = [];
+  for (const { name, scheme } of looks) {
+    await page.emulateMedia({ colorScheme: scheme });
+    findings.push(...(await compareLook(page, wanted, name, mode)));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  return findings;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+async function compareLook(page: Page, wanted: Size, name: string, mode: Mode): Promise<string[]> {
+  const file = join(folder, `${name}.webp`);
+  const old = existsSync(file) ? readFileSync(file) : undefined;
+  const kept = old === undefined ? undefined : await readWindowHeight(old, wanted.width);
+  const isAsHigh = kept !== undefined && Math.abs(kept - wanted.height) <= heightTolerance;
+  const height = kept !== undefined && (isAsHigh || mode === 'compare') ? kept : wanted.height;
+  const now = await takeScreenshot(page, { ...wanted, height });
+  const difference = old === undefined ? undefined : await findDifference(old, now);
+  const looksTheSame = isAsHigh && difference === undefined;
+  if (looksTheSame && mode !== 'renew all') return [];
+  const small = await shrink(now);
+  if (!looksTheSame) await showDifference(name, { old, now: small, difference });
+  if (mode !== 'compare') {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, small);
+    return [];
+  }
+  if (kept === undefined) return [`${name}: there is no picture yet`];
+  const heights = isAsHigh ? [] : [`${name}: the page is ${wanted.height} px high instead of ${kept}`];
+  return [...heights, ...(difference ? [`${name}: ${difference.reason}`] : [])];
+}
+
+/** The names of all kept pictures. */
+export function listPictures(): string[] {
+  return readdirSync(folder).map((file) => file.replace('.webp', ''));
+}
+
+/** The size of a window that shows the whole page, as high as divides by 6. */
+async function measurePage(page: Page): Promise<Size> {
+  const { width, height } = page.viewportSize() as Size;
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  return { width, height: Math.min(Math.ceil(Math.max(pageHeight, height) / 6) * 6, mostHeight) };
+}
+
+async function takeScreenshot(page: Page, size: Size): Promise<Buffer> {
+  if (page.viewportSize()?.height !== size.height) await page.setViewportSize(size);
+  await rest(page);
+  // The number of a product that is being made ends with three digits by chance.
+  const mask = [page.getByText(/^P400000\d{3}$/)];
+  return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', mask, maskColor: '#808080' });
+}

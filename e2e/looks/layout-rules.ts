@@ -1,0 +1,163 @@
+// Each of these runs in the page, so it refers to nothing outside itself. Each answers what it finds wrong, in words.
+
+/** Nothing can be pushed sideways: neither the page nor a box in it. */
+export function findSidewaysScroll(): string[] {
+  const root = document.documentElement;
+  const findings: string[] = [];
+  if (root.scrollWidth > root.clientWidth) {
+    const widest = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      return width > 0 && right > root.clientWidth + 0.5;
+    });
+    const cause = widest.at(-1)?.outerHTML.slice(0, 160) ?? '';
+    findings.push(`the page is ${root.scrollWidth} px wide in a window of ${root.clientWidth}: ${cause}`);
+  }
+  for (const box of document.body.querySelectorAll<HTMLElement>('*')) {
+    if (box.scrollWidth <= box.clientWidth + 1 || box.clientWidth <= 1 || !box.checkVisibility()) continue;
+    if (!['auto', 'scroll'].includes(getComputedStyle(box).overflowX)) continue;
+    findings.push(`${box.scrollWidth} px lie in a box of ${box.clientWidth}: ${box.outerHTML.slice(0, 160)}`);
+  }
+  return findings;
+}
+
+/** An icon is square, at most 40 px high (where the text has its usual size), and beside words at most 1.5 lines of them. */
+export function findGrownIcons(): string[] {
+  const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return [...document.querySelectorAll('svg[aria-hidden="true"][viewBox="0 0 24 24"]')].flatMap((icon) => {
+    if (!icon.checkVisibility()) return [];
+    const { width, height } = icon.getBoundingClientRect();
+    const host = icon.parentElement as HTMLElement;
+    const wordsBeside = [...host.childNodes].some((node) => (node.textContent ?? '').trim() !== '');
+    const { lineHeight, fontSize } = getComputedStyle(host);
+    const line = Number.parseFloat(lineHeight) || Number.parseFloat(fontSize) * 1.2;
+    const most = wordsBeside ? Math.max(1.5 * line, 24 * textScale) : 40 * textScale;
+    if (width <= most + 0.5 && height <= most + 0.5 && Math.abs(width - height) < 1 && width > 0) return [];
+    return [`${width} x ${height} px, at most ${most} square: ${host.outerHTML.slice(0, 200)}`];
+  });
+}
+
+/** No word is broken inside, and no text stands in a column one or two letters wide. */
+export function findBrokenWords(): string[] {
+  /** Letters of a word that may not fit a phone's line, such as an address of mail. */
+  const longWord = 20;
+  const findings: string[] = [];
+  const range = document.createRange();
+  const countLines = (node: Node, from: number, to: number) => {
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    const tops: number[] = [];
+    for (const { top, width, height } of range.getClientRects()) {
+      if (width > 0 && !tops.some((other) => Math.abs(other - top) < height / 2)) tops.push(top);
+    }
+    return tops.length;
+  };
+  /** Such words stand in a box of one pixel. */
+  const isForScreenReaders = (element: Element): boolean =>
+    element.getBoundingClientRect().width <= 1 ||
+    (element.parentElement !== null && isForScreenReaders(element.parentElement));
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const text = node.textContent ?? '';
+    const parent = node.parentElement;
+    if (text.trim() === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const lines = countLines(node, 0, text.length);
+    if (lines < 2) continue;
+    if (isForScreenReaders(parent)) continue;
+    if (lines > 2 && text.trim().length / lines <= 2) findings.push(`a column of letters: "${text.trim()}"`);
+    for (const { 0: word, index } of text.matchAll(/[^\s\p{Pd}/·…]+/gu)) {
+      if (word.length > longWord || word.includes('@')) continue;
+      if (countLines(node, index, index + word.length) > 1)
+        findings.push(`"${word}" is broken inside: "${text.trim()}"`);
+    }
+  }
+  return findings;
+}
+
+/** Words stay inside the button, link or field that they name. */
+export function findOutgrowingWords(): string[] {
+  const range = document.createRange();
+  return [...document.querySelectorAll('button, a[href], [role="button"], label')].flatMap((control) => {
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
+    const box = control.getBoundingClientRect();
+    if (getComputedStyle(control).display === 'inline' || box.width <= 2) return [];
+    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement as HTMLElement;
+      if ((node.textContent ?? '').trim() === '' || parent.getBoundingClientRect().width <= 1) continue;
+      // Words that are cut with three dots are cut on purpose.
+      if (getComputedStyle(parent).textOverflow === 'ellipsis') continue;
+      range.selectNodeContents(node);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width > 0 && (left < box.left - 1 || right > box.right + 1)) {
+        return [`"${node.textContent}" is wider than ${control.outerHTML.slice(0, 160)}`];
+      }
+    }
+    return [];
+  });
+}
+
+/**
+ * Every control can be brought into view whole, and pressed: no other control, no bar and no edge of the window lies over
+ * it. Scrolls to find out, and back.
+ */
+export function findCoveredControls(): string[] {
+  const selector =
+    'a[href], button, input, select, textarea, summary, [role="button"], [role="switch"], [role="checkbox"], [role="option"]';
+  const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
+  const root = modal ?? document.body;
+  const controls = [...root.querySelectorAll<HTMLElement>(selector)].filter((control) => {
+    const { width, height } = control.getBoundingClientRect();
+    // Smaller ones are for screen readers, or shown once they have the focus.
+    if (width <= 2 || height <= 2 || control.closest('[inert], [aria-hidden="true"], .sr-only')) return false;
+    return control.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  });
+  const scrolled = [...document.querySelectorAll<HTMLElement>('*')]
+    .filter((box) => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth)
+    .map((box) => ({ box, left: box.scrollLeft, top: box.scrollTop }));
+  const findings: string[] = [];
+
+  /** Undefined where the control is seen whole and can be pressed; else what is in the way. */
+  function findObstacle(control: HTMLElement): string | undefined {
+    const style = getComputedStyle(control);
+    const isField = control.matches('input, select, textarea');
+    for (const rect of style.display === 'inline' ? control.getClientRects() : [control.getBoundingClientRect()]) {
+      // A button may stand in the padding of a field.
+      const before = isField ? Number.parseFloat(style.paddingLeft) : 0;
+      const after = isField ? Number.parseFloat(style.paddingRight) : 0;
+      const left = rect.left + Math.max(3, before);
+      const right = rect.right - Math.max(3, after);
+      if (rect.left < -1 || rect.right > innerWidth + 1) return `beyond the side (${rect.left} to ${rect.right})`;
+      const isHigh = rect.height > innerHeight * 0.6;
+      if (!isHigh && (rect.top < -1 || rect.bottom > innerHeight + 1)) return `outside the window at ${rect.top}`;
+      const tops = isHigh ? [innerHeight / 2] : [rect.top + 3, (rect.top + rect.bottom) / 2, rect.bottom - 3];
+      for (const y of tops) {
+        for (const x of [left, (left + right) / 2, right]) {
+          const hit = document.elementFromPoint(x, y);
+          if (!hit || hit === control || control.contains(hit) || hit.contains(control)) continue;
+          const label = hit.closest('label');
+          if (label && (label.control === control || label.contains(control))) continue;
+          // What opens over the page, such as a list of choices or a notice, goes away again.
+          const over = hit.closest('[role="listbox"], [role="dialog"], [popover]');
+          if (over && !over.contains(control)) continue;
+          return `${hit.outerHTML.slice(0, 120)} lies over it`;
+        }
+      }
+    }
+    return undefined;
+  }
+
+  const left = new Map(controls.map((control) => [control, findObstacle(control)] as const));
+  for (const control of controls) {
+    if (left.get(control) === undefined) continue;
+    control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+    for (const [other, obstacle] of left) {
+      if (obstacle === undefined) continue;
+      const found = findObstacle(other);
+      if (found === undefined || other === control) left.set(other, found);
+    }
+    const obstacle = left.get(control);
+    if (obstacle !== undefined) findings.push(`${obstacle}: ${control.outerHTML.slice(0, 160)}`);
+  }
+  for (const { box, left: x, top: y } of scrolled) box.scrollTo({ left: x, top: y, behavior: 'instant' });
+  return findings;
+}

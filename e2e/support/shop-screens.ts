@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import type { Screen, Visit } from './screens.ts';
+import { demo } from './sellers.ts';
+import { settled } from './settled.ts';
+
+/** What a seller sees in the shop, beside what `screens` lists. */
+export const shopScreens: readonly Screen[] = [
+  ['dashboard of a new shop', (visit) => openAsNew(visit, '/dashboard', 'Dashboard')],
+  ['menu', (visit) => openMenu(visit)],
+  ['notifications', (visit) => openNotifications(visit)],
+  ['orders of a new shop', (visit) => openAsNew(visit, '/orders', 'Orders')],
+  ['orders with the filters open', (visit) => openOrderFilters(visit)],
+  ['order', (visit) => openOrder(visit)],
+  ['question before an order is cancelled', (visit) => openCancelQuestion(visit)],
+  ['receipt', (visit) => openReceipt(visit)],
+  ['new sale', (visit) => openAsAsha(visit, '/orders/new-sale', 'Record a sale')],
+  ['new sale of two products', (visit) => openSale(visit)],
+  ['messages of a new shop', (visit) => openAsNew(visit, '/messages', 'Conversations with Customers')],
+  ['thread', (visit) => openThread(visit)],
+  ['thread with the emoji', (visit) => openEmoji(visit)],
+  ['new message', (visit) => openNewMessage(visit)],
+  ['customers of a new shop', (visit) => openAsNew(visit, '/customers', 'Customers')],
+  ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', 'Analytics')],
+  ['import', (visit) => openAsAsha(visit, '/products/import', 'Import products')],
+  ['import with rows to correct', (visit) => openImportReview(visit)],
+  ['stock count', (visit) => openStockCount(visit)],
+  ['products that could not be loaded', (visit) => openFailedList(visit)],
+  ['page that could not be loaded', (visit) => openFailedPage(visit)],
+  ['notification settings', (visit) => openAsAsha(visit, '/settings?section=notifications', 'Notifications')],
+  ['security settings', (visit) => openAsAsha(visit, '/settings?section=security', 'Security Settings')],
+  ['two-factor sign-in being turned on', (visit) => openEnrolment(visit)],
+  ['account being deleted', (visit) => openDeletion(visit)],
+  ['address being changed', (visit) => openAddress(visit)],
+  ['payment details being changed', (visit) => openPayment(visit)],
+  ['question before unsaved changes are left', (visit) => openLeaveQuestion(visit)],
+];
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+async function open({ page }: Visit, path: string, heading: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  await settled(page);
+}
+
+async function openAsAsha(visit: Visit, path: string, heading: string | RegExp): Promise<void> {
+  await visit.signIn(visit.page, demo.asha);
+  await open(visit, path, heading);
+}
+
+async function openAsNew(visit: Visit, path: string, heading: string): Promise<void> {
+  await visit.signIn(visit.page, await visit.newSeller());
+  await open(visit, path, heading);
+}
+
+async function openMenu(visit: Visit): Promise<void> {
+  await visit.page.setViewportSize({ width: 360, height: 640 });
+  await openAsAsha(visit, '/customers', 'Customers');
+  await button(visit.page, 'Menu').click();
+  await visit.page.getByRole('dialog', { name: 'Menu' }).waitFor();
+}
+
+async function openNotifications(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/customers', 'Customers');
+  await visit.page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click();
+  await visit.page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
+}
+
+async function openOrderFilters(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/orders', 'Orders');
+  await button(visit.page, 'Filters').click();
+}
+
+async function openOrder(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/orders', 'Orders');
+  await visit.page.getByRole('main').getByRole('link', { name: /DK-/ }).first().click();
+  await visit.page.getByRole('heading', { name: /^Order DK-/ }).waitFor();
+}
+
+async function openCancelQuestion(visit: Visit): Promise<void> {
+  await openOrder(visit);
+  await button(visit.page, 'Cancel order').click();
+  await visit.page.getByRole('alertdialog').waitFor();
+}
+
+async function openReceipt(visit: Visit): Promise<void> {
+  await openOrder(visit);
+  await visit.page.goto(`${visit.page.url()}/receipt`);
+  await visit.page.getByRole('article').waitFor();
+}
+
+async function openSale(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/orders/new-sale', 'Record a sale');
+  const products = visit.page.getByRole('list', { name: 'Products' }).getByRole('button');
+  await products.nth(0).click();
+  await products.nth(1).click();
+  await button(visit.page, 'Complete sale').waitFor();
+}
+
+/** In a window that counts as covered nothing is read, so that it stays unread for the screens after it. */
+async function openThread(visit: Visit): Promise<void> {
+  await visit.page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  await openAsAsha(visit, '/messages?with=baraka', 'Conversations with Customers');
+  await visit.page.getByLabel('File to attach').waitFor({ state: 'attached' });
+}
+
+async function openEmoji(visit: Visit): Promise<void> {
+  await openThread(visit);
+  await button(visit.page, 'Emoji').click();
+  await visit.page.getByRole('dialog', { name: 'Emoji picker' }).getByRole('gridcell').first().waitFor();
+  // They are drawn with the machine's own font.
+  await visit.page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[role="gridcell"] { visibility: hidden }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
+async function openNewMessage(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/messages', 'Conversations with Customers');
+  await button(visit.page, 'New Message').first().click();
+  await visit.page.getByRole('dialog').getByRole('button', { name: 'Baraka Massawe' }).waitFor();
+}
+
+async function openImportReview(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/products/import', 'Import products');
+  const headings = 'Product Name;Category;Unit;Quantity in Stock;Cost Price;Selling Price;Expiry Date';
+  const rows = [
+    'Groundnuts;Cereals and pulses;Kilogram;12;1800;2400;2027-01-31',
+    ';Rockets;Furlong;-1;cheap;10.5;2020-01-01',
+  ];
+  const buffer = Buffer.from([headings, ...rows].join('\n'));
+  const file = { name: 'products.csv', mimeType: 'text/csv', buffer };
+  await visit.page.getByLabel('CSV file with products').setInputFiles(file);
+  await visit.page.getByRole('heading', { name: /^Rows to correct/ }).waitFor();
+}
+
+async function openStockCount(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/products', /Inventory Summary$/);
+  await visit.page.getByRole('link', { name: 'Count stock' }).click();
+  await visit.page.getByRole('heading', { name: 'Count stock' }).waitFor();
+  await visit.page.getByRole('textbox', { name: /tomato seeds/ }).fill('8');
+  await visit.page.getByText('1 counted differently').first().waitFor();
+}
+
+async function openFailedList(visit: Visit): Promise<void> {
+  visit.allowConsole(/status of 500|products/);
+  await visit.page.route('**/collections/products/documents?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Server Error', code: 500, type: 'general_unknown', version: '1' } }),
+  );
+  await openAsAsha(visit, '/products', /Inventory Summary$/);
+  await visit.page.getByRole('main').getByRole('button', { name: 'Try again' }).first().waitFor();
+}
+
+async function openFailedPage(visit: Visit): Promise<void> {
+  visit.allowConsole(/ERR_FAILED|Loading chunk|ChunkError|dynamically imported/);
+  await visit.signIn(visit.page, demo.asha);
+  await visit.page.route('**/assets/product-list-page-*.js', (route) => route.abort());
+  await visit.page.goto('/products');
+  await visit.page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor();
+}
+
+/** The secret is by chance on the server, so what shows it is not shown. */
+async function openEnrolment(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/settings?section=security', 'Security Settings');
+  await visit.page.getByRole('switch', { name: 'Ask for a code when signing in' }).click();
+  await visit.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await visit.page.evaluate(() => {
+    const dialog = document.querySelector('dialog') as HTMLElement;
+    for (const secret of dialog.querySelectorAll<HTMLElement>('[role="img"], code')) secret.style.visibility = 'hidden';
+  });
+}
+
+async function openDeletion(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/settings?section=security', 'Security Settings');
+  await button(visit.page, 'Delete my account').click();
+  await visit.page.getByLabel('Your password').waitFor();
+}
+
+async function openAddress(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/settings?section=store', 'Store Settings');
+  await button(visit.page, 'Change address').click();
+  await button(visit.page, 'Save address').waitFor();
+}
+
+async function openPayment(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/settings?section=store', 'Store Settings');
+  await visit.page
+    .getByRole('button', { name: /^Change (?!address)|^Add payment details/ })
+    .first()
+    .click();
+  await button(visit.page, 'Save payment details').waitFor();
+}
+
+async function openLeaveQuestion(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/settings?section=profile', 'Settings');
+  await visit.page.getByLabel('Full Name').fill('Aisha Mushi');
+  await visit.page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await visit.page.getByRole('alertdialog').waitFor();
+}
