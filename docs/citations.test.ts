@@ -29,7 +29,7 @@ function findDead(name: string, text: string): string[] {
   };
   look(/(?<![\w+/-])(?:[A-Z]{2,8}-\d{3}|[QG]-\d{2,3})(?![\w-])/g, ([id]) => ids.has(id) || foreignNames.includes(id));
   look(/(?<![\w+/-])R\d{1,2}(?![\w-])/g, ([id]) => ids.has(id));
-  look(/\bdecisions?[\s*/]+(\d+)/gi, ([, number = '']) => decisions.has(number));
+  look(/\bdecisions?[\s*/]+(?:records?[\s*/]+)?(\d+)/gi, ([, number = '']) => decisions.has(number));
   look(/\bwire[\s*/]+sections?[\s*/]+(\d+(?:\.\d+)?(?:(?:,| and| to)[\s*/]+\d+(?:\.\d+)?)*)/gi, ([, list = '']) =>
     (list.match(/\d+(\.\d+)?/g) ?? []).every((section) => wireSections.has(section)),
   );

@@ -6,16 +6,16 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 
 interface WithStoreProps {
-  /** What stands there while the shop is looked up. */
+  /** Shown while the shop is looked up. */
   loading: ReactNode;
-  /** What is said when it could not be read. */
+  /** The words when it could not be read. */
   failed?: string;
-  /** What a seller without a shop waits for; figures, unless it is said. */
+  /** The words for a seller without a shop; without them figures are meant. */
   none?: string;
   children: (store: SellerStore) => ReactNode;
 }
 
-/** Shows its children once the seller's shop is known; says so when there is none, or when it could not be read. */
+/** Shows its children once the seller's shop is known, or says that there is none or that it could not be read. */
 export function WithStore({
   loading,
   failed = m.figures_store_failed(),

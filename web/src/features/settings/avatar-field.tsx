@@ -10,12 +10,12 @@ interface AvatarFieldProps {
   label: string;
   src: string | null | undefined;
   icon: IconName;
-  /** While the form beside it is saved (SET-016). */
+  /** True while the form beside it is saved (SET-016). */
   disabled: boolean;
   upload: ReturnType<typeof useAvatarUpload>;
 }
 
-/** SET-004, SET-009: a picture that is stored as soon as it is chosen. */
+/** Takes a picture and stores it as soon as it is chosen; SET-004, SET-009. */
 export function AvatarField({ label, src, icon, disabled, upload }: AvatarFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -12,7 +12,7 @@ interface BusinessFieldsProps {
   onChange: (changes: Partial<BusinessForm>) => void;
 }
 
-/** FORM-001. */
+/** Shows the fields of the Business form; FORM-001. */
 export function BusinessFields({ form, problems, storedAccountNo, onChange }: BusinessFieldsProps) {
   return (
     <div className="flex flex-col gap-5">

@@ -26,7 +26,7 @@ interface BusinessFormCardProps {
   onSaved: (store: WireDocument<'stores'>) => void;
 }
 
-/** The Business form: the legal details and the bank account of a shop; Q-008. */
+/** The Business form with the legal details and the bank account of a shop; Q-008. */
 export function BusinessFormCard({ store, onSaved }: BusinessFormCardProps) {
   const { data: payments, isPending, refetch } = usePayments(store.$id);
   if (isPending) return <SettingsSkeleton />;

@@ -13,7 +13,7 @@ interface DeleteAccountDialogProps {
   onRequested: (deletion: AccountDeletion) => void;
 }
 
-/** Says what goes and when, and asks for the password. */
+/** Says what will be deleted and when, and asks for the password. */
 export function DeleteAccountDialog({ onClose, onRequested }: DeleteAccountDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');

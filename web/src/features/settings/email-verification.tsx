@@ -8,10 +8,13 @@ import { Icon } from '#ui/base/icon.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { accountOptions } from './settings-queries.ts';
 
-/** Milliseconds between looks at the account while a mail is out: the link may be opened on another device. */
+/** Milliseconds between calls for the account while a mail is on its way: its link may be opened on another device. */
 const lookAgainMs = 4_000;
 
-/** Whether the address is confirmed, and the way to do so; AUTH-004, CALL-016, G-06. Not asked for by itself. */
+/**
+ * Says whether the address is confirmed, and offers to confirm it; AUTH-004, CALL-016, G-06. No mail is sent without
+ * being asked for.
+ */
 export function EmailVerification() {
   const request = useMutation({ mutationFn: requestVerification, onError: (error) => recheck(error) });
   const { data: account, refetch } = useQuery({
@@ -20,7 +23,7 @@ export function EmailVerification() {
     refetchInterval: ({ state }) => (request.isSuccess && !state.data?.emailVerification ? lookAgainMs : false),
   });
 
-  /** Confirmed meanwhile, say on another device. */
+  /** The address was confirmed meanwhile, for example on another device. */
   const recheck = (error: unknown) => {
     if (error instanceof ApiFailure && error.type === 'user_email_already_verified') void refetch();
   };

@@ -9,13 +9,13 @@ import { SettingsFailure } from './settings-states.tsx';
 import { isOfType, type TypedCode } from './two-factor.ts';
 import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
 
-/** The secret for the authenticator app, as a picture and as text, and then its first code. */
+/** Shows the secret for the authenticator app, as a picture and as text, then asks for its first code. */
 export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['account', 'authenticator'],
     queryFn: startAuthenticator,
     retry: isWorthRetrying,
-    // Each call makes another secret, which what was scanned before would not know.
+    // Each call makes another secret, so a second call would make the scanned one useless.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -23,7 +23,7 @@ export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> 
   });
   if (isPending) return <Skeleton className="mx-auto size-48" />;
   const form = { submitLabel: m.settings_two_factor_enrol_confirm(), takesRecoveryCode: false, work };
-  // The app knows the secret already, from a time when the rest failed.
+  // The app knows the secret from an earlier try, of which the rest failed.
   if (isOfType(error, 'user_authenticator_already_verified')) {
     return <TwoFactorCodeForm {...form} text={m.settings_two_factor_enrol_again()} />;
   }

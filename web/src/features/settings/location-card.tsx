@@ -13,7 +13,7 @@ import type { LocationEditFormProps } from './location-edit-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 
-/** Where the store is; here an address that was saved with placeholders is completed. */
+/** Shows where the store is; an address that was saved with placeholders is completed here. */
 export function LocationCard({ storeId }: { storeId: string }) {
   const queryClient = useQueryClient();
   const queryKey = ['store-location', storeId];
@@ -74,7 +74,7 @@ function StoredAddress({ location, editor }: StoredAddressProps) {
   );
 }
 
-/** The form with its cascade is loaded when it is asked for: few sellers move, and all read their settings. */
+/** The form is loaded when it is asked for: few sellers move, and all open their settings. */
 function useEditor() {
   const [Form, setForm] = useState<ComponentType<LocationEditFormProps>>();
   const [state, setState] = useState<'closed' | 'opening' | 'failed' | 'closed-again'>('closed');

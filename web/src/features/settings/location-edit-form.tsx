@@ -19,14 +19,14 @@ export interface LocationEditFormProps {
   onCancel: () => void;
 }
 
-/** The cascade over the stored address; what is chosen survives a reload. */
+/** Edits the stored address level by level; what is chosen survives a reload. */
 export function LocationEditForm({ storeId, location, onSaved, onCancel }: LocationEditFormProps) {
   const { id: userId } = useSignedInUser();
   const { show } = useToast();
   const [documentId] = useState(() => makeDocumentId(Date.now(), Math.random));
   const { values, change, discard } = useKeptValues(`duka.settings.location.${storeId}`, toLocationForm(location));
   const box = useRef<HTMLDivElement>(null);
-  // The button that opened the form is gone, and the focus goes on where the seller does.
+  // The button that opened the form is gone, so the focus moves into the form.
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   const save = useMutation({
     mutationFn: (form: Form) => saveStoreLocation({ userId, storeId, documentId, form }),

@@ -18,7 +18,7 @@ const choiceWords: Record<keyof NotificationChoices, { label: () => string; hint
 };
 const names = Object.keys(choiceWords) as (keyof NotificationChoices)[];
 
-/** SET-010, SET-017, SET-018. */
+/** Shows the choices about notifications; SET-010, SET-017, SET-018. */
 export function NotificationsCard({ account }: { account: Account }) {
   const takeProfile = useTakeProfile();
   const { show } = useToast();
@@ -26,7 +26,7 @@ export function NotificationsCard({ account }: { account: Account }) {
   const stored = readNotificationChoices(account.prefs);
   const choices = { ...stored, ...changes };
   const save = useMutation({
-    // Over the preferences as they are now, so that no other choice is lost (SET-022, Q-101).
+    // The changes are merged with the preferences as they are now, so that no other choice is lost (SET-022, Q-101).
     mutationFn: async () => updatePreferences((await getAccount()).prefs, { ...choices }),
     onSuccess: (saved) => takeProfile(saved),
   });

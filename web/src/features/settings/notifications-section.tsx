@@ -3,7 +3,7 @@ import { NotificationsCard } from './notifications-card.tsx';
 import { accountOptions } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 
-/** What the seller is told of. */
+/** The section about notifications. */
 export function NotificationsSection() {
   const { data: account, isPending, refetch } = useQuery(accountOptions);
   if (isPending) return <SettingsSkeleton />;

@@ -25,7 +25,7 @@ const problemWords: Record<PasswordChangeMessage, () => string> = {
   passwords_differ: m.settings_password_differs,
 };
 
-/** SET-012. `email` tells a password keeper whose password this is. */
+/** Changes the password; SET-012. `email` tells a password manager whose password this is. */
 export function PasswordCard({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const focus = useProblemFocus();

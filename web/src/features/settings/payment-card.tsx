@@ -11,7 +11,7 @@ import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 import { UnsavedPaymentAlert } from './unsaved-payment-alert.tsx';
 
-/** How the shop is paid, and what of it could not be saved yet. */
+/** Shows how the shop is paid, and details that could not be saved yet. */
 export function PaymentCard({ storeId }: { storeId: string }) {
   const { id: userId } = useSignedInUser();
   const { data: payments, isPending, refetch } = usePayments(storeId);
@@ -20,7 +20,7 @@ export function PaymentCard({ storeId }: { storeId: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [closings, setClosings] = useState(0);
 
-  // What was pressed is gone with what it stood in, and the focus goes on where the seller does.
+  // The pressed button is gone with its surroundings, so the focus moves to what replaces them.
   useEffect(() => {
     if (closings > 0) box.current?.querySelector('button')?.focus();
   }, [closings]);

@@ -20,7 +20,7 @@ import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
 
 interface PaymentEditFormProps {
   storeId: string;
-  /** The details to change; new ones without. */
+  /** The details to change; undefined for new ones. */
   payment: PaymentDocument | undefined;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function PaymentEditForm({ storeId, payment, onClose }: PaymentEditFormPr
   const [isChanged, setChanged] = useState(false);
   useUnsavedMark(isChanged);
 
-  // The button that opened the form is gone, and the focus goes on where the seller does.
+  // The button that opened the form is gone, so the focus moves into the form.
   useEffect(() => focus.form.current?.querySelector('select')?.focus(), [focus.form]);
 
   const change = (changed: PaymentForm) => {

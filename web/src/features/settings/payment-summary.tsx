@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { paymentTypeText } from '#shop/payment/payment-words.ts';
 import { Icon } from '#ui/base/icon.tsx';
 
-/** Payment details in two lines; of the account number only the last digits. */
+/** Shows payment details in two lines, with only the last digits of the account number. */
 export function PaymentSummary({ payment }: { payment: StorePaymentValues }) {
   const { provider, providerBranch, accountName, accountNo } = payment;
   const type = parsePaymentType(payment.type);

@@ -20,7 +20,7 @@ const deletionOptions = queryOptions({
   staleTime: 0,
 });
 
-/** Everything that is kept of the seller, to take along or to have deleted; decision record 11. */
+/** Lets the seller download all personal data or have it deleted; decision 0011. */
 export function PersonalDataCard() {
   const queryClient = useQueryClient();
   const { show } = useToast();
@@ -28,7 +28,7 @@ export function PersonalDataCard() {
   const [isAsking, setIsAsking] = useState(false);
   const [isRequested, setIsRequested] = useState(false);
   const { data: deletion, isError, refetch } = useQuery(deletionOptions);
-  // What opened the dialog goes with it.
+  // The button that opened the dialog is gone with it.
   useEffect(() => {
     if (isRequested) part.current?.focus();
   }, [isRequested]);
@@ -37,7 +37,7 @@ export function PersonalDataCard() {
     onSuccess: () => {
       queryClient.setQueryData(deletionOptions.queryKey, null);
       setIsRequested(false);
-      // The button goes with the notice.
+      // The button is gone with the notice.
       part.current?.focus();
       show(m.settings_delete_taken_back());
     },

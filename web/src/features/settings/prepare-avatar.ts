@@ -1,6 +1,6 @@
 import { avatarPixels } from '@duka/domain/accounts/avatar';
 
-/** Share of the best quality: no difference is seen at this size. */
+/** The quality from 0 to 1; no difference is visible at this size. */
 const quality = 0.85;
 
 /** Cuts a picture to its centred square of 300x300 before it is sent (SET-004). Null when the browser cannot read it. */
@@ -11,7 +11,7 @@ export async function prepareAvatar(original: File): Promise<File | null> {
   canvas.width = canvas.height = avatarPixels;
   const context = canvas.getContext('2d');
   if (!context) return original;
-  // A picture that is see-through gets a white ground, as jpeg knows no other.
+  // Transparent pictures get a white ground, as jpeg has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, avatarPixels, avatarPixels);
   context.imageSmoothingQuality = 'high';

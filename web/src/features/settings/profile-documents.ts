@@ -7,17 +7,19 @@ import { m } from '#paraglide/messages.js';
 import { findUserDocument, type UserDocument } from '#session/find-shop.ts';
 
 export interface ProfileSave {
-  /** For a user document that is missing: made once and kept for a second try (CALL-031, decision 0022). */
+  /** The id for a missing user document: made once and kept for a second try (CALL-031, decision 0022). */
   readonly newId: string;
   readonly changes: Partial<ProfileForm>;
 }
 
-/** Stores what was changed of a profile: in the account, its preferences and the user document; CALL-011, CALL-018, CALL-030. */
+/**
+ * Stores the changes of a profile in the account, its preferences and the user document; CALL-011, CALL-018, CALL-030.
+ */
 export async function saveProfile({ newId, changes }: ProfileSave): Promise<Account> {
   let account = await getAccount();
   const attributes = toProfileAttributes(changes);
   if (changes.fullName !== undefined) account = await updateName(changes.fullName.trim().replace(/\s+/g, ' '));
-  // Over the preferences as they are now, so that no other choice is lost (SET-022, Q-101).
+  // The changes are merged with the preferences as they are now, so that no other choice is lost (SET-022, Q-101).
   if (attributes.phone !== undefined) account = await updatePreferences(account.prefs, { phone: attributes.phone });
   await saveUserDocument(account, newId, attributes);
   return account;
@@ -27,7 +29,7 @@ export async function saveAvatar(newId: string, avatar: string): Promise<void> {
   await saveUserDocument(await getAccount(), newId, { avatar });
 }
 
-/** Changes the user document, or creates it where there is none, with the names as the account has them. */
+/** Changes the user document, or creates it where there is none, with the names of the account. */
 async function saveUserDocument(
   account: Account,
   newId: string,
@@ -42,7 +44,7 @@ async function saveUserDocument(
   try {
     return await createDocument('users', newId, { ...profile, ...splitFullName(fullName), ...changes, updatedAt });
   } catch (error) {
-    // Another tab has made it meanwhile.
+    // Another tab has created it meanwhile.
     const made = error instanceof ApiFailure && error.status === 409 ? await findUserDocument(userId) : null;
     if (!made) throw error;
     return updateDocument('users', made.$id, { ...changes, updatedAt });

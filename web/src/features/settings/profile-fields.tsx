@@ -11,7 +11,7 @@ interface ProfileFieldsProps {
   onChange: (changes: Partial<ProfileForm>) => void;
 }
 
-/** SET-002, SET-003, SET-005, SET-006. */
+/** Shows the fields of the profile; SET-002, SET-003, SET-005, SET-006. */
 export function ProfileFields({ form, email, problems, onChange }: ProfileFieldsProps) {
   const field = (name: keyof ProfileForm, label: string) => ({
     name,

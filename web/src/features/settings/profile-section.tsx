@@ -7,12 +7,12 @@ import { ProfileCard } from './profile-card.tsx';
 import { accountOptions } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 
-/** Who the seller is. */
+/** The section about the seller. */
 export function ProfileSection() {
   const { data: account, isPending, refetch } = useQuery(accountOptions);
   const person = useUserDocument();
 
-  // SET-040: the account is enough to go on with.
+  // Without the user document the account is enough (SET-040).
   useEffect(() => {
     if (person.error) console.error('The extended user data could not be loaded', person.error);
   }, [person.error]);

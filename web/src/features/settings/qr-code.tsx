@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Drawn here and nowhere else: what is in it is a secret. Dark on light in either theme, as readers expect. */
+/** Draws the code in the page, as its content is secret. It is dark on light in both themes, as readers expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { ecc: 'M', border: 3 });
   const path = data

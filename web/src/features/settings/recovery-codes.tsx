@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/base/button-look.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 
-/** What opens the account when the phone is lost; shown this once. */
+/** Shows, once, the codes that open the account when the phone is lost. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const link = useRef<HTMLAnchorElement>(null);
   const text = codes.join('\n');

@@ -5,13 +5,13 @@ import { Button } from '#ui/base/button.tsx';
 interface SaveRowProps {
   save: { readonly isPending: boolean; readonly isError: boolean };
   label: string;
-  /** What the button says while it saves. */
+  /** The text of the button while it saves. */
   savingLabel?: string;
   failed: string;
   disabled?: boolean;
 }
 
-/** The end of a form: what became of the save, and its button. */
+/** The end of a form shows the outcome of the save, and its button. */
 export function SaveRow({ save, label, savingLabel = m.settings_saving(), failed, disabled }: SaveRowProps) {
   return (
     <>

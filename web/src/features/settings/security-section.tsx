@@ -9,7 +9,7 @@ import { TwoFactorCard } from './two-factor-card.tsx';
 
 const PersonalDataCard = lazy(async () => ({ default: (await import('./personal-data-card.tsx')).PersonalDataCard }));
 
-/** Who may come in, where the seller is signed in, and what is kept of them. */
+/** The section about the password, devices and personal data. */
 export function SecuritySection() {
   const { data: account, isPending, refetch } = useQuery(accountOptions);
   if (isPending) return <SettingsSkeleton />;

@@ -11,7 +11,7 @@ interface SessionItemProps {
   onSignOut: () => void;
 }
 
-/** One device: what it is, when it was used, and a way to shut it out. This one signs out as always. */
+/** Shows one device, when it was used, and a button that signs it out. This device signs out as always. */
 export function SessionItem({ session, isEnding, onSignOut }: SessionItemProps) {
   const device = toDeviceName(session);
   return (

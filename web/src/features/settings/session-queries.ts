@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listSessions } from '#api/account.ts';
 import { isWorthRetrying } from '#api/api-error.ts';
 
-/** Where the account is signed in, this device first, then the one used last. */
+/** Lists where the account is signed in: this device first, then the one used last. */
 export const sessionsOptions = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: async () => {

@@ -15,7 +15,7 @@ import { toDeviceName } from './session-words.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 
-/** Where the account is signed in; SET-013. */
+/** Lists where the account is signed in; SET-013. */
 export function SessionsCard() {
   const queryClient = useQueryClient();
   const { show } = useToast();
@@ -28,7 +28,7 @@ export function SessionsCard() {
   const signOut = (session: Parameters<typeof toDeviceName>[0]) =>
     end.mutate(session.$id, {
       onSuccess: () => {
-        // Its button goes with its row.
+        // The button is gone with its row.
         list.current?.focus();
         show(m.settings_sessions_ended({ device: toDeviceName(session) }));
       },
@@ -72,7 +72,7 @@ function SignOutEverywhere() {
   const all = useMutation({
     mutationFn: signOutEverywhere,
     onMutate: () => setIsAsking(false),
-    // it stays while the sign-in arrives.
+    // The notice stays while the sign-in arrives.
     onSuccess: () => {
       show(m.settings_sessions_all_done());
       navigate('/');

@@ -7,7 +7,7 @@ interface SettingsCardProps {
   children: ReactNode;
 }
 
-/** One thing that is saved by itself, under a heading of its own. */
+/** One card holds one thing that is saved by itself, under a heading of its own. */
 export function SettingsCard({ title, text, children }: SettingsCardProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { type SettingsSection, sectionIcons, sectionTitles, settingsSections } from './settings-sections.ts';
 
-/** Links and no tabs: each section has an address, so back, reload and a link from elsewhere lead to it. */
+/** Shows links instead of tabs: each section has an address, so back, reload and links from elsewhere work. */
 export function SettingsNav({ current }: { current: SettingsSection }) {
   return (
     <nav aria-label={m.settings_sections()} className="mb-5 max-w-3xl">

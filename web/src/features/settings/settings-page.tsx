@@ -8,7 +8,7 @@ import { SettingsNav } from './settings-nav.tsx';
 import { type SettingsSection, sectionTitles, toSettingsSection } from './settings-sections.ts';
 import { SettingsSkeleton } from './settings-states.tsx';
 
-/** `sections` arrive each in a script of its own. */
+/** Each of `sections` arrives in a script of its own. */
 export function SettingsPage({ sections }: { sections: Readonly<Record<SettingsSection, ComponentType>> }) {
   const [search] = useSearchParams();
   const section = toSettingsSection(search.get('section'));

@@ -7,7 +7,7 @@ import { storeOptions, userDocumentOptions } from '#session/store-queries.ts';
 
 const storeKey = (userId: string) => ['store-document', userId];
 
-/** The seller's store with everything stored of it; null when there is none. */
+/** Asks for the seller's store with all its attributes; null when there is none. */
 export function useStoreDocument() {
   const { id: userId } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -21,7 +21,7 @@ export function useStoreDocument() {
   });
 }
 
-/** What to do with a store as a save answered it: every page shows it so from now on. */
+/** Answers a function that takes the store from the answer of a save, so that every page shows it. */
 export function useTakeStore() {
   const { id: userId } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -31,7 +31,7 @@ export function useTakeStore() {
   };
 }
 
-/** The account itself, asked for anew: what the session knows of it is as old as the sign-in. */
+/** Asks for the account again, as the session knows it from the sign-in only. */
 export const accountOptions = queryOptions({
   queryKey: ['account'],
   queryFn: getAccount,
@@ -39,7 +39,7 @@ export const accountOptions = queryOptions({
   staleTime: 0,
 });
 
-/** What to do after the profile was changed; answers when every page may show it. */
+/** Answers a function to call after the profile was changed; it resolves when every page may show it. */
 export function useTakeProfile() {
   const { id: userId } = useSignedInUser();
   const queryClient = useQueryClient();

@@ -1,11 +1,11 @@
 import { m } from '#paraglide/messages.js';
 import type { IconName } from '#ui/base/icon.tsx';
 
-/** The parts of the settings, each under an address of its own (`?section=store`); SET-001. */
+/** The sections of the settings, each under an address of its own (`?section=store`); SET-001. */
 export const settingsSections = ['profile', 'store', 'notifications', 'security'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
-/** The section an address asks for; the first one when it asks for none. */
+/** Answers the section that an address asks for; the first one when it asks for none. */
 export function toSettingsSection(asked: string | null): SettingsSection {
   return settingsSections.find((section) => section === asked) ?? 'profile';
 }

@@ -3,7 +3,7 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
-/** The shape of a card with a form in it, while what it shows is loading; SET-015. */
+/** Keeps the place of a card with a form while its content is loading; SET-015. */
 export function SettingsSkeleton() {
   return (
     <Card padding="form" aria-busy="true">
@@ -21,7 +21,7 @@ export function SettingsSkeleton() {
   );
 }
 
-/** SET-032. */
+/** Says that the settings could not be loaded; SET-032. */
 export function SettingsFailure({ onRetry }: { onRetry: () => unknown }) {
   return (
     <RetryAlert kind="error" label={m.settings_try_again()} onRetry={onRetry}>

@@ -25,11 +25,11 @@ import { useFormChanges } from './use-form-changes.ts';
 
 interface StoreDetailsFormProps {
   store: WireDocument<'stores'>;
-  /** Is told the store as it is stored now, also when its license arrives by itself. */
+  /** Gets the store as it is stored now, also when its license arrives later. */
   onSaved?: (store: WireDocument<'stores'>) => void;
 }
 
-/** The Store details form: a shop's details, hours and license; Q-008, FORM-005 to FORM-009. */
+/** The Store details form with a shop's details, hours and license; Q-008, FORM-005 to FORM-009. */
 export function StoreDetailsForm({ store, onSaved }: StoreDetailsFormProps) {
   const { id: userId } = useSignedInUser();
   const focus = useProblemFocus();
@@ -85,7 +85,7 @@ export function StoreDetailsForm({ store, onSaved }: StoreDetailsFormProps) {
   );
 }
 
-/** Hours in words that no two times say, before they are replaced. */
+/** Shows hours that no two times can say, before they are replaced. */
 function StoredHours({ hours }: { hours: string }) {
   if (hours === '' || parseHours(hours).openingTime !== '') return null;
   return <p className="mt-1.5 text-sm text-muted">{m.shop_details_hours_stored({ hours })}</p>;

@@ -9,7 +9,7 @@ import { type AppPage, startApp } from '#testing/render-app.ts';
 const card = (name: string) => screen.getByRole('group', { name });
 const paymentCard = () => card('Payment details');
 const businessCard = () => card('Business details');
-/** A field of the Business form; the Store details form beside it shares two labels. */
+/** Finds a field of the Business form; the Store details form beside it shares two labels. */
 const field = (label: string) => within(businessCard()).getByLabelText(label);
 const paymentCreates = /^POST .*storePayments/;
 const paymentWrites = /^(POST|PATCH) .*storePayments/;
@@ -44,7 +44,7 @@ async function storedPayments({ api }: AppPage, seller: Seller) {
   return (await api('GET', documentsPath('storePayments'), undefined, seller)).body.documents ?? [];
 }
 
-/** What a failed save at the end of the registration leaves on the device. */
+/** Leaves on the device what a failed save at the end of the registration leaves. */
 function keepUnsaved(seller: Seller, values: object): void {
   localStorage.setItem(`duka.unsaved-payment.${seller.userId}`, JSON.stringify({ storeId: seller.storeId, values }));
 }
@@ -84,7 +84,7 @@ test('the Business form stores legal details with the shop and creates its payme
     providerBranch: 'Moshi',
     storeId: [{ $id: seller.storeId }],
   });
-  // Stored, the number is shown by its last digits only.
+  // A stored number is shown by its last digits only.
   await waitFor(() => expect(field('Account Number')).toHaveValue('•••• 2345'));
   expect(paymentCard()).toHaveTextContent('NMB •••• 2345');
   expect(screen.queryByText('20110012345')).toBeNull();

@@ -11,13 +11,13 @@ import { StoreSettingsCard } from './store-settings-card.tsx';
 
 const StoreDetailsForm = lazy(async () => ({ default: (await import('./store-details-form.tsx')).StoreDetailsForm }));
 
-/** The shop, its legal details and how it is paid. */
+/** The section about the shop, its legal details and how it is paid. */
 export function StoreSection() {
   const { data: store, isPending, isError, refetch } = useStoreDocument();
   const takeStore = useTakeStore();
   if (isPending) return <SettingsSkeleton />;
   if (isError && store === undefined) return <SettingsFailure onRetry={refetch} />;
-  // SET-014
+  // Without a store there is nothing to edit (SET-014).
   if (!store) return <Alert kind="error">{m.settings_no_store()}</Alert>;
   return (
     <>

@@ -26,7 +26,7 @@ interface StoreSettingsCardProps {
   onSaved: (store: WireDocument<'stores'>) => void;
 }
 
-/** What customers see of the shop; SET-007, SET-008, SET-009. */
+/** Edits what customers see of the shop; SET-007, SET-008, SET-009. */
 export function StoreSettingsCard({ store, onSaved }: StoreSettingsCardProps) {
   const focus = useProblemFocus();
   const { show } = useToast();
@@ -109,7 +109,7 @@ function problemText(problem: StoreSettingsMessage | undefined, label: string): 
   return problem === 'store_name_required' ? m.settings_store_name_required() : m.shop_field_too_long({ label });
 }
 
-/** The server's own words where it gave some (SET-034). */
+/** Answers the server's own words where it gave some (SET-034). */
 function reasonOf(error: unknown): string {
   return error instanceof ApiFailure && error.message !== '' ? error.message : m.settings_no_connection();
 }

@@ -9,10 +9,10 @@ import { SettingsCard } from './settings-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';
 import type { TwoFactorStep } from './two-factor-dialog.tsx';
 
-// With what draws the QR code.
+// The dialog is loaded with the code that draws the QR code.
 const TwoFactorDialog = lazy(async () => ({ default: (await import('./two-factor-dialog.tsx')).TwoFactorDialog }));
 
-/** SET-011, SET-019: on when sign-in really asks for a code. */
+/** Shows the toggle, which is on when sign-in really asks for a code; SET-011, SET-019. */
 export function TwoFactorCard({ account }: { account: Account }) {
   const takeProfile = useTakeProfile();
   const { show } = useToast();
@@ -23,7 +23,7 @@ export function TwoFactorCard({ account }: { account: Account }) {
     void takeProfile(account);
     changed.current = account;
   };
-  // Told once the dialog is gone: on a phone the news would lie over the buttons below the recovery codes.
+  // The notice comes once the dialog is closed: on a phone it would cover the buttons below the recovery codes.
   const close = () => {
     setStep(undefined);
     if (changed.current)

@@ -11,7 +11,7 @@ import type { TypedCode } from './two-factor.ts';
 interface TwoFactorCodeFormProps {
   text: string;
   submitLabel: string;
-  /** Whether a recovery code does as well: for who has lost the app. */
+  /** True where a recovery code is accepted too, for a seller who has lost the app. */
   takesRecoveryCode?: boolean;
   work: (typed: TypedCode) => Promise<void>;
 }

@@ -22,7 +22,7 @@ interface TwoFactorDialogProps {
   onClose: () => void;
 }
 
-/** Decision 0018: enrol, see the recovery codes once, turn off; each with a code. */
+/** Leads through enrolling, recovery codes and turning off, each with a code; decision 0018. */
 export function TwoFactorDialog({ step, onChanged, onClose }: TwoFactorDialogProps) {
   const [challenger] = useState(openChallenger);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

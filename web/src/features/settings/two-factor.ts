@@ -10,7 +10,7 @@ import {
 } from '#api/mfa.ts';
 import type { Challenger } from '#session/challenge.ts';
 
-/** A code as it was typed, and which kind it is. */
+/** A code as typed, and its kind. */
 export interface TypedCode {
   readonly factor: Factor;
   readonly code: string;
@@ -24,7 +24,7 @@ export async function turnOn(
   try {
     await confirmAuthenticator(code);
   } catch (error) {
-    // An earlier try came so far, and then no further.
+    // An earlier try has verified the app and failed after that.
     if (!isOfType(error, 'user_authenticator_already_verified')) throw error;
     await challenger.pass('totp', code);
   }
@@ -32,7 +32,7 @@ export async function turnOn(
   return { recoveryCodes, account: await notePreference(await setTwoFactor(true)) };
 }
 
-/** Turns it off, and forgets the app and its recovery codes. */
+/** Turns the second factor off and removes the app and its recovery codes. */
 export async function turnOff(challenger: Challenger, { factor, code }: TypedCode): Promise<Account> {
   await challenger.pass(factor, code);
   const account = await setTwoFactor(false);
@@ -40,7 +40,7 @@ export async function turnOff(challenger: Challenger, { factor, code }: TypedCod
   return notePreference(account);
 }
 
-/** Recovery codes in place of all earlier ones. */
+/** Makes recovery codes in place of all earlier ones. */
 export async function makeNewCodes(challenger: Challenger, { factor, code }: TypedCode): Promise<readonly string[]> {
   await challenger.pass(factor, code);
   return renewRecoveryCodes();
@@ -55,7 +55,9 @@ async function makeRecoveryCodes(): Promise<readonly string[]> {
   }
 }
 
-/** DATA-018: the preference says what is so. It protects nothing, so a failure is only logged. */
+/**
+ * Stores in the preferences whether it is on (DATA-018). The preference protects nothing, so a failure is only logged.
+ */
 async function notePreference(account: Account): Promise<Account> {
   try {
     return await updatePreferences((await getAccount()).prefs, { twoFactorEnabled: account.mfa });

@@ -1,13 +1,13 @@
 import { useEffect, useId } from 'react';
 
-/** The forms on the page that hold something not saved yet. */
+/** The forms on the page with changes that are not saved yet. */
 const unsaved = new Set<string>();
 
 export function hasUnsavedChanges(): boolean {
   return unsaved.size > 0;
 }
 
-/** Tells the guard of the page that a form has changes; see `leave-guard.tsx`. */
+/** Tells the page's guard that a form has changes; see `leave-guard.tsx`. */
 export function useUnsavedMark(isChanged: boolean): void {
   const id = useId();
   useEffect(() => {

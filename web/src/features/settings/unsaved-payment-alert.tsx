@@ -13,7 +13,7 @@ interface UnsavedPaymentAlertProps {
   onDiscard: () => void;
 }
 
-/** Offers what could not be saved, during registration or here; PAY-009, Q-063. */
+/** Offers to save payment details that could not be saved, during registration or here; PAY-009, Q-063. */
 export function UnsavedPaymentAlert({ storeId, values, onSaved, onDiscard }: UnsavedPaymentAlertProps) {
   const { show } = useToast();
   const save = useSavePayment(storeId);

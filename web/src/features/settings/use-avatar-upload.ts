@@ -14,14 +14,14 @@ interface AvatarUploadOptions {
   readonly failedText: string;
 }
 
-/** A chosen picture is checked, cut, sent and stored at once; CALL-036, CALL-038, CALL-039. */
+/** Checks, cuts, sends and stores a chosen picture at once; CALL-036, CALL-038, CALL-039. */
 export function useAvatarUpload({ save, doneText, failedText }: AvatarUploadOptions) {
   const { id: userId } = useSignedInUser();
   const { show } = useToast();
   const [error, setError] = useState('');
   const upload = useMutation({
     mutationFn: async (file: File) => {
-      // Customers see it, only the seller changes it (decision 0019).
+      // Customers may see it, and only the seller may change it (decision 0019).
       const permissions = ['read("any")', `update("user:${userId}")`, `delete("user:${userId}")`];
       const { $id } = await uploadFile(file, { permissions });
       await save(fileViewUrl($id));

@@ -9,7 +9,7 @@ import { useRefreshPayments } from './payment-queries.ts';
 
 interface SaveWish {
   readonly values: StorePaymentValues;
-  /** The document to change; left out, it is the one the shop has. */
+  /** The document to change; without it, the one that the shop has. */
   readonly paymentId?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function useSavePayment(storeId: string) {
   return useMutation({
     mutationFn: async ({ values, paymentId }: SaveWish) => {
       const result = await savePayment({ userId, storeId, values, paymentId });
-      // A record the backend has no place for is never shown as saved.
+      // A record that the backend has no place for is never shown as saved.
       if (!result.saved) throw new ApiFailure('', { status: 404 });
       return result.payment;
     },
@@ -32,7 +32,7 @@ export function useSavePayment(storeId: string) {
   });
 }
 
-/** PAY-013 when the server refused, PAY-014 when it could not be reached; Q-027. */
+/** Answers PAY-013 when the server refused, PAY-014 when it could not be reached; Q-027. */
 export function paymentFailureText(error: unknown): string {
   const isUnreachable = error instanceof ApiFailure && error.isNetwork;
   return isUnreachable ? m.settings_payment_unreachable() : m.settings_payment_refused();

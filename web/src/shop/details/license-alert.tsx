@@ -2,7 +2,9 @@ import { m } from '#paraglide/messages.js';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { useLicenseUpload } from './use-license-upload.ts';
 
-/** Why the license was not uploaded, with the way to try again (SHOP-023, SHOP-024); nothing as long as it was not refused. */
+/**
+ * Says why the license was not uploaded, and offers another try (SHOP-023, SHOP-024); nothing while it was not refused.
+ */
 export function LicenseAlert({ userId, className }: { userId: string; className: string }) {
   const { upload, retry } = useLicenseUpload(userId);
   if (upload.state !== 'unavailable' && upload.state !== 'failed') return null;

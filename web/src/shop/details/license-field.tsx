@@ -11,9 +11,9 @@ import { useLicenseUpload } from './use-license-upload.ts';
 
 interface LicenseFieldProps {
   userId: string;
-  /** The store's license field as it is stored. */
+  /** The value of the store's license field. */
   stored: string | null;
-  /** What stands there while there is no license and no file. */
+  /** The text that is shown while there is no license and no file. */
   noneText: string;
 }
 
@@ -23,7 +23,7 @@ const problemWords: Record<LicenseProblem, () => string> = {
   license_too_large: m.shop_license_too_large,
 };
 
-/** The business license: its upload begins with the choice of a file (SHOP-004, SHOP-005, FORM-007). */
+/** Takes the business license; its upload begins when a file is chosen (SHOP-004, SHOP-005, FORM-007). */
 export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -7,8 +7,8 @@ import type { StoreDocument } from '#session/find-shop.ts';
 import { updateStoreDetails } from './store-documents.ts';
 
 /**
- * Where the license of a seller stands. It lives outside the screens, so that an upload goes on when its form is left
- * (SHOP-021, G-21). `waiting` is one whose store does not exist yet; `lost` a file of which only the name is left, as
+ * The state of a seller's license. It lives outside the screens, so that an upload goes on when its form is left
+ * (SHOP-021, G-21). `waiting` means that the store does not exist yet; `lost` that only the file's name is left, as
  * after a reload.
  */
 export type LicenseUpload =
@@ -19,7 +19,7 @@ export type LicenseUpload =
 interface Entry {
   upload: LicenseUpload;
   file?: File | undefined;
-  /** Kept for a second try of the same file. */
+  /** The id is kept for a second try with the same file. */
   fileId?: string | undefined;
   abort?: AbortController;
   /** The file's view link, once it is uploaded. */
@@ -33,7 +33,7 @@ interface Entry {
 const entries = new Map<string, Entry>();
 const listeners = new Set<() => void>();
 
-/** Milliseconds before the link is written once more. */
+/** Milliseconds before each further try to write the link. */
 const writeAgainMs = [1_000, 4_000];
 
 export function onLicenseChange(listener: () => void): () => void {
@@ -45,17 +45,17 @@ export function readLicenseUpload(userId: string): LicenseUpload {
   return entryOf(userId).upload;
 }
 
-/** The license that a store got after it was read; undefined when there was none. */
+/** Answers the license that a store got after it was read; undefined when there was none. */
 export function licenseWrittenLater(userId: string): string | undefined {
   return entries.get(userId)?.written;
 }
 
-/** What a store is created with: the uploaded file's link, else the placeholder (DATA-025). */
+/** Answers the license of a new store: the uploaded file's link, else the placeholder (DATA-025). */
 export function licenseForNewStore(userId: string): string {
   return entryOf(userId).link ?? `${location.origin}${placeholderLicensePath}`;
 }
 
-/** The file was checked before. Starts at once; one under way is given up for it. */
+/** Starts the upload of a file, which was checked before, and gives up one under way. */
 export function startLicenseUpload(userId: string, file: File): void {
   const entry = entryOf(userId);
   entry.abort?.abort();
@@ -67,7 +67,7 @@ export function startLicenseUpload(userId: string, file: File): void {
   void upload(userId, entry, file, entry.fileId);
 }
 
-/** Gives the file up; the store keeps the license it has. */
+/** Discards the file; the store keeps the license it has. */
 export function cancelLicenseUpload(userId: string): void {
   const entry = entryOf(userId);
   entry.abort?.abort();
@@ -75,14 +75,14 @@ export function cancelLicenseUpload(userId: string): void {
   show(entry, { state: 'none' });
 }
 
-/** Once more with the same file, or with the link alone when only the store could not be reached. */
+/** Tries again with the same file, or with the link alone when only the store could not be reached. */
 export function retryLicenseUpload(userId: string): void {
   const entry = entryOf(userId);
   if (entry.link) void writeLink(userId, entry);
   else if (entry.file && entry.fileId) void upload(userId, entry, entry.file, entry.fileId);
 }
 
-/** From now on the license belongs to this store; one uploaded meanwhile is written to it. */
+/** Connects the license with this store; one that was uploaded meanwhile is written to it. */
 export function attachLicense(userId: string, store: StoreDocument, onStored?: (store: StoreDocument) => void): void {
   const entry = entryOf(userId);
   entry.storeId = store.$id;
@@ -110,13 +110,13 @@ async function upload(userId: string, entry: Entry, file: File, fileId: string):
     if (!(error instanceof ApiFailure)) throw error;
     if (abort.signal.aborted) return;
     console.info('The license could not be uploaded', error);
-    // SHOP-025
+    // Anything else is a refusal of the file (SHOP-025).
     const isUnavailable = error.status === 401 || error.status === 404;
     show(entry, { state: isUnavailable ? 'unavailable' : 'failed', fileName });
   }
 }
 
-/** Private to its owner: it is nobody else's business, customers included (decision 0019). */
+/** Sends the file, readable by its owner alone, as a license is nobody else's business (decision 0019). */
 async function sendFile(
   userId: string,
   file: File,
@@ -171,7 +171,10 @@ function show(entry: Entry, shown: LicenseUpload): void {
   for (const listener of listeners) listener();
 }
 
-/** What this device still knows of a file chosen before a reload: its name, and its link when it had been uploaded. */
+/**
+ * Answers what this device still knows of a file chosen before a reload: its name, and its link when it had been
+ * uploaded.
+ */
 function entryOf(userId: string): Entry {
   const known = entries.get(userId);
   if (known) return known;
@@ -186,6 +189,6 @@ function entryOf(userId: string): Entry {
   return entry;
 }
 
-/** The name of a file that could not be uploaded stays on the device (Q-064). */
+/** The name of a file that could not be uploaded is kept on the device (Q-064). */
 const nameKey = (userId: string) => `duka.license.${userId}.name`;
 const linkKey = (userId: string) => `duka.license.${userId}.link`;

@@ -9,7 +9,7 @@ interface OpeningHoursFieldsProps {
   errors?: { openingTime: string | undefined; closingTime: string | undefined };
 }
 
-/** When a shop opens and closes (SHOP-006, FORM-008), with the device's own clock. */
+/** Asks when a shop opens and closes (SHOP-006, FORM-008), with the device's own time inputs. */
 export function OpeningHoursFields({ times, onChange, required = false, errors }: OpeningHoursFieldsProps) {
   const { openingTime, closingTime } = times;
   return (

@@ -13,14 +13,14 @@ interface ShopDetailsFieldsProps {
   problems: Partial<Record<keyof ShopDetails, ShopProblem>>;
   labels: ShopLabels;
   onChange: (changes: Partial<ShopDetails>) => void;
-  /** A number to take over with one touch; empty for none. */
+  /** A number that one touch takes over; empty for none. */
   knownPhone?: string;
   isTinLimited?: boolean;
   /** The opening hours, which stand between type and phone. */
   children: ReactNode;
 }
 
-/** What both forms ask of a shop: SHOP-002, FORM-005. */
+/** Shows the fields that both forms of a shop share: SHOP-002, FORM-005. */
 export function ShopDetailsFields(props: ShopDetailsFieldsProps) {
   const { details, problems, labels, onChange, knownPhone = '', isTinLimited, children } = props;
   const field = (name: keyof ShopDetails) => {

@@ -14,7 +14,7 @@ const shop = {
 };
 const uploaded = 'http://localhost/v1/storage/buckets/files/files/leseni/view?project=duka';
 
-/** The backend with Asha signed in, who has a user document and no store. */
+/** Opens the backend with Asha signed in, who has a user document and no store. */
 async function open() {
   await openRealBackend();
   const { createAccount, createSession, deleteSession } = await import('#api/account.ts');

@@ -6,19 +6,19 @@ import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 import { findStoreOf, type StoreDocument } from '#session/find-shop.ts';
 
-/** What of a store may be changed; CALL-032, Q-010. */
+/** The attributes of a store that may be changed; CALL-032, Q-010. */
 export type StoreChanges = Partial<Omit<NewStore, 'license'>> & { readonly license?: string };
 
 /**
- * Creates the owner's store; SHOP-015 to SHOP-018. One there is already is taken over and changed: a seller has one
- * store, however often this is called and whichever answers were lost. Throws what is missing, or what the backend refuses.
+ * Creates the owner's store; SHOP-015 to SHOP-018. An existing one is changed instead: a seller has one store, however
+ * often this is called and whichever answers were lost. Throws what is missing, or what the backend refuses.
  */
 export async function createStore(ownerId: string, store: NewStore): Promise<StoreDocument> {
   const problem = checkStoreCreation(store);
   if (problem)
     throw new Error(problem === 'store_name_required' ? m.shop_store_name_required() : m.shop_store_type_required());
   const { ownerId: owner, license, ...details } = toNewStore(ownerId, store);
-  // A placeholder never takes the place of a license that came before.
+  // A placeholder never replaces an earlier license.
   const changes = hasLicense(license) ? { ...details, license } : details;
   const stored = await findStoreOf(ownerId);
   if (stored) return updateStoreDetails(stored.$id, changes);
@@ -47,7 +47,7 @@ async function create(
   }
 }
 
-/** Nobody reads a store but its owner (R3). */
+/** Only its owner can read a store (R3). */
 async function exists(storeId: string): Promise<boolean> {
   try {
     await getDocument('stores', storeId);

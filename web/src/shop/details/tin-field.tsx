@@ -8,11 +8,14 @@ interface TinFieldProps {
   value: string;
   onChange: (tin: string) => void;
   error: string | undefined;
-  /** Takes no tenth digit; otherwise the last 9 count (FORM-006, SHOP-013). */
+  /** Refuses a tenth digit; without it the last 9 count (FORM-006, SHOP-013). */
   isLimited?: boolean;
 }
 
-/** A TIN: digits only, and on leaving the field it shows what will be stored and says what was changed (decision 0017). */
+/**
+ * Takes a TIN: digits only. On leaving it, the field shows what will be stored and says what was changed (decision
+ * 0017).
+ */
 export function TinField({ label, value, onChange, error, isLimited = false }: TinFieldProps) {
   const [change, setChange] = useState<'padded' | 'cut'>();
   const [isLeft, setLeft] = useState(false);
@@ -26,7 +29,7 @@ export function TinField({ label, value, onChange, error, isLimited = false }: T
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || shown === value) return;
-    // Nothing is stored that was not seen: this Enter shows it, the next one sends it.
+    // Nothing is stored unseen: this Enter shows the TIN, the next one sends it.
     event.preventDefault();
     leave();
   };

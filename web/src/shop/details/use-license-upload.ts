@@ -8,7 +8,7 @@ import {
   startLicenseUpload,
 } from './license-uploads.ts';
 
-/** The seller's license upload as a form shows it. A file that is refused changes nothing. */
+/** Shows the seller's license upload to a form. A file that is refused changes nothing. */
 export function useLicenseUpload(userId: string) {
   const upload = useSyncExternalStore(onLicenseChange, () => readLicenseUpload(userId));
   const [problem, setProblem] = useState<LicenseProblem>();

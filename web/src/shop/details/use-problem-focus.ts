@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Brings a seller to the first field to mend: give `form` to the form, and call `refuse` with the problems of a refused
- * save. Problems that go away while typing move nothing.
+ * Moves the focus to the first field to correct: give `form` to the form, and call `refuse` with the problems of a
+ * refused save. Problems that disappear while typing move nothing.
  */
 export function useProblemFocus() {
   const form = useRef<HTMLFormElement>(null);
@@ -12,7 +12,7 @@ export function useProblemFocus() {
     if (refusals === 0) return;
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     field?.focus({ preventScroll: true });
-    // A bar at the bottom would hide a field that is only just on the screen.
+    // A bar at the bottom would cover a field that is only just on the screen.
     field?.scrollIntoView({ block: 'center' });
   }, [refusals]);
 

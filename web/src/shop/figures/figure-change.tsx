@@ -1,6 +1,9 @@
 import { m } from '#paraglide/messages.js';
 
-/** By how much a figure changed. `percent` is undefined where a percentage would say nothing; `before` is the figure before. */
+/**
+ * Shows by how much a figure changed. `percent` is undefined where a percentage would say nothing; `before` is the
+ * earlier figure.
+ */
 export function FigureChange({ percent, before }: { percent: number | undefined; before: string }) {
   if (percent === undefined || percent === 0) {
     return <span className="text-muted">{percent === 0 ? m.figures_same() : m.figures_before({ before })}</span>;

@@ -1,6 +1,6 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
 
-/** The orders that a figure of sales adds up. */
+/** Answers the address of the orders that a figure of sales adds up. */
 export function ordersOf({ from, to }: DayRange): string {
   return `/orders?${new URLSearchParams({ status: 'not-cancelled', from, to })}`;
 }

@@ -6,7 +6,7 @@ import { listDocuments } from '#api/documents.ts';
 import { getSales } from '#api/figures.ts';
 import { figuresKey } from './use-live-figures.ts';
 
-/** The shop's sales of some days, and of these the products that brought in most. */
+/** Asks for the shop's sales of some days, and the products that brought in most of them. */
 export function useSales(storeId: string, range: DayRange, products: number) {
   return useQuery({
     queryKey: [figuresKey, storeId, 'sales', range, products],
@@ -15,7 +15,10 @@ export function useSales(storeId: string, range: DayRange, products: number) {
   });
 }
 
-/** Published products in stock that have expired or will within 30 days, the first to expire first; `total` counts all of them. */
+/**
+ * Asks for published products in stock that have expired or will within 30 days, the first to expire first; `total`
+ * counts all of them.
+ */
 export function useExpiringStock(storeId: string, rows: number) {
   const lastDay = lastExpiryDayToTell(Date.now());
   return useQuery({

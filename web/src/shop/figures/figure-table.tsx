@@ -9,7 +9,7 @@ interface FigureTableProps {
   children: ReactNode;
 }
 
-/** Figures in columns: what they are of at the left, the numbers at the right. */
+/** Shows figures in columns: their names at the left, the numbers at the right. */
 export function FigureTable({ head, children, ...name }: FigureTableProps) {
   return (
     <table {...name} className="w-full text-left text-sm tabular-nums sm:text-[0.9375rem]">

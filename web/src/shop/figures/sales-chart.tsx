@@ -11,14 +11,16 @@ import { FigureTable } from './figure-table.tsx';
 interface SalesChartProps {
   title: string;
   periods: readonly SalesPeriod[];
-  /** What a bar is called under the chart, and in full in the table. */
+  /** Answers a bar's short name under the chart, and its full name in the table. */
   formatLabel: (period: SalesPeriod) => string;
   formatRow: (period: SalesPeriod) => string;
-  /** Beside the button that turns the chart into a table. */
+  /** Shown beside the button that turns the chart into a table. */
   actions?: ReactNode;
 }
 
-/** Sales as bars, marketplace and counter apart, and the same as a table: for screen readers always, for all on request. */
+/**
+ * Draws sales as bars, marketplace and counter apart, and as a table: for screen readers always, for others on request.
+ */
 export function SalesChart({ title, periods, formatLabel, formatRow, actions }: SalesChartProps) {
   const titleId = useId();
   const [isTable, setTable] = useState(false);

@@ -2,13 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { subscribeDocuments } from '#api/realtime.ts';
 
-/** The beginning of the key of everything that orders and stock add up to. */
+/** The keys of all queries that orders and stock add up to begin so. */
 export const figuresKey = 'figures';
 
 /** Milliseconds in which events count as one: an order comes with the changed stock of each of its products. */
 const pauseMs = 300;
 
-/** Keeps all figures shown as the server has them, while orders arrive and stock moves; with messages, while these do. */
+/**
+ * Keeps all shown figures equal to the server's while orders arrive and stock changes; with `messages`, while these do.
+ */
 export function useLiveFigures(more?: 'messages'): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface LocationProblem {
   readonly missing: readonly LocationLevel[];
 }
 
-/** What the form itself refuses; LOC-015, LOC-016, LOC-019. */
+/** Checks what the form itself refuses; LOC-015, LOC-016, LOC-019. */
 export function checkLocationForm(storeId: string, form: LocationForm): LocationProblem | undefined {
   const missing = listMissingLevels(form);
   if (missing.length > 0) return { message: m.location_required({ list: listLabels(missing) }), missing };

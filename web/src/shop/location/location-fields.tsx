@@ -10,11 +10,11 @@ import type { LocationLevelState, useLocationPlaces } from './use-location-place
 interface LocationFieldsProps {
   cascade: ReturnType<typeof useLocationPlaces>;
   onChange: (form: LocationForm) => void;
-  /** The levels a refused save asks for. */
+  /** The levels that a refused save asks for. */
   missing: readonly LocationLevel[];
 }
 
-/** The six selects from region to house number (LOC-002), each open once the one above it is chosen. */
+/** Shows the six selects from region to house number (LOC-002), each open once the one above it is chosen. */
 export function LocationFields({ cascade, onChange, missing }: LocationFieldsProps) {
   const { form, levels, houses, fieldId, retry, isRetrying } = cascade;
   // One notice is enough: that of the lowest level also holds for those above it.

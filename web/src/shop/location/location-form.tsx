@@ -12,16 +12,16 @@ interface LocationFormProps {
   storeId: string;
   form: Form;
   onChange: (form: Form) => void;
-  /** The form as the lists know it, checked. */
+  /** Gets the checked form, with the choices that the lists know. */
   onSubmit: (form: Form) => void;
   isSaving: boolean;
-  /** Why the last save failed. */
+  /** The reason why the last save failed. */
   failure: string | undefined;
   submitText: string;
   savingText: string;
 }
 
-/** Where a store is, for registration and settings. */
+/** Asks where a store is, for registration and settings. */
 export function LocationForm(props: LocationFormProps) {
   const { storeId, onSubmit, isSaving, failure, submitText, savingText } = props;
   const cascade = useLocationPlaces(props.form);
@@ -31,7 +31,7 @@ export function LocationForm(props: LocationFormProps) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // One answer to a repeated click, and to Enter beside it.
+    // Further clicks, and Enter beside the button, are ignored while it saves.
     if (isSaving) return;
     const found = checkLocationForm(storeId, form);
     setProblem(found);

@@ -12,8 +12,8 @@ interface LocationMapProps {
 }
 
 /**
- * Where the store is. The map is another company's page, which learns who looks and where, so it is loaded only when the
- * seller asks for it, and locked in its frame.
+ * Shows where the store is. The map is another company's page, which learns who looks and where, so it is loaded only
+ * when the seller asks for it, and locked in its frame.
  */
 export function LocationMap({ position }: LocationMapProps) {
   const [shownAddress, setShownAddress] = useState('');
@@ -46,7 +46,9 @@ export function LocationMap({ position }: LocationMapProps) {
   );
 }
 
-/** Maps draw themselves with scripts and keep tiles under their own origin; one of our own origin could then leave its frame. */
+/**
+ * Maps draw with scripts and store tiles under their own origin. A map of our own origin could then leave its frame.
+ */
 function sandboxOf(address: string): string {
   return new URL(address).origin === location.origin ? 'allow-scripts' : 'allow-scripts allow-same-origin';
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the service answers, by the last word of the call; null for no connection. */
+/** Opens a service with these answers, by the last word of the call; null for no connection. */
 async function openPlaces(answers: Readonly<Record<string, unknown>>) {
   vi.resetModules();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);

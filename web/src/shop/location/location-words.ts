@@ -21,7 +21,7 @@ const manyWords: Record<LocationLevel, () => string> = {
   houseNo: m.location_houses,
 };
 
-/** The visible label; the stored district is what people call a council. */
+/** Answers the visible label; the stored district is what people call a council. */
 export function levelLabel(level: LocationLevel): string {
   return labels[level]();
 }
@@ -35,14 +35,14 @@ export function placeLabel(place: Place): string {
   return place.name || m.location_house_without_number();
 }
 
-/** That built-in places stand in; Q-024. */
+/** Says that built-in places are used; Q-024. */
 export function fallbackText({ level, fallback }: LocationLevelState): string | undefined {
   if (fallback === undefined) return undefined;
   const places = manyWords[level]();
   return fallback === 'unavailable' ? m.location_unavailable({ places }) : m.location_offline({ places });
 }
 
-/** Why there is nothing to choose from: LOC-026, LOC-027. */
+/** Says why there is nothing to choose from: LOC-026, LOC-027. */
 export function emptyText({ level, hasFailed, places, isOpen, isLoading }: LocationLevelState): string | undefined {
   if (hasFailed) return m.location_load_failed({ places: manyWords[level]() });
   const isEmpty = isOpen && !isLoading && places.length === 0;

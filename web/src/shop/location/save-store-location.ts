@@ -15,7 +15,7 @@ export interface StoreLocationSave {
   readonly form: LocationForm;
 }
 
-/** Stores where a store is. A store has one location: what is stored is changed, else it is created. */
+/** Stores where a store is. A store has one location: an existing one is changed, else it is created. */
 export async function saveStoreLocation(save: StoreLocationSave): Promise<WireDocument<'storeLocations'>> {
   const { userId, storeId, documentId, form } = save;
   if (storeId === '') throw new Error(m.location_store_required());
@@ -31,13 +31,13 @@ export async function saveStoreLocation(save: StoreLocationSave): Promise<WireDo
   ]);
 }
 
-/** A list of stores cannot be filtered on by every backend, and a seller reads only what is their own (R3). */
+/** Not every backend can filter a list by stores, and sellers only read their own rows (R3). */
 export async function findStoreLocation(storeId: string): Promise<WireDocument<'storeLocations'> | null> {
   const { documents } = await listDocuments('storeLocations', [limit(100)]);
   return documents.find((document) => toRelationIds(document.storeId).includes(storeId)) ?? null;
 }
 
-/** What a failed save is told as; LOC-018, LOC-020, LOC-028, LOC-029. */
+/** Answers what a failed save says; LOC-018, LOC-020, LOC-028, LOC-029. */
 export function explainSaveFailure(error: unknown): string {
   if (!(error instanceof ApiFailure)) return error instanceof Error ? error.message : m.location_save_failed();
   const refusal = explainLocationRefusal(error);

@@ -13,14 +13,14 @@ export interface LocationLevelState {
   /** False until something is chosen above. */
   readonly isOpen: boolean;
   readonly isLoading: boolean;
-  /** Neither the service nor the built-in data gave a list. */
+  /** True when neither the service nor the built-in data gave a list. */
   readonly hasFailed: boolean;
   readonly fallback: FallbackReason | undefined;
 }
 
 /**
- * The lists of all levels for what is chosen, each loaded once its parent is chosen, and the form with the choices those
- * lists know. A list belongs to its parent, so a late answer fills no list but its own.
+ * Loads the list of each level once its parent is chosen, and answers the form with the choices that those lists know.
+ * A list belongs to its parent, so a late answer fills no other list.
  */
 export function useLocationPlaces(form: LocationForm) {
   const fieldsId = useId();
@@ -45,11 +45,11 @@ export function useLocationPlaces(form: LocationForm) {
     isRetrying: locationLevels.some((level) => loaded[level].isRetrying),
     fieldId,
     focus,
-    /** Asks the service again, from the first level it did not answer: what is below follows. */
+    /** Asks the service again, from the first level that it did not answer; the levels below follow. */
     retry() {
       if (!firstTrouble) return;
       loaded[firstTrouble.level].refetch();
-      // The button goes away with its notice, and the focus must not go with it.
+      // The button disappears with its notice, so the focus moves to the level.
       focus(firstTrouble.level);
     },
   };
@@ -67,7 +67,7 @@ function useLevel(
     queryKey: ['places', level, parent?.key, parent?.name],
     queryFn: () => loadPlaces(level, parent),
     enabled: isOpen,
-    // Places change a few times a year; whatever fails is the seller's to ask for again.
+    // Places change a few times a year; after a failure the seller asks again.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     networkMode: 'always',

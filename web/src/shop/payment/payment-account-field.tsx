@@ -11,7 +11,7 @@ interface PaymentAccountFieldProps {
   label: string;
   type: PaymentType;
   value: string;
-  /** The number that is stored, empty for none; it is shown masked until the seller wants another one. */
+  /** The stored number, empty for none; it is shown masked until the seller wants another one. */
   stored: string;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -64,7 +64,10 @@ export function PaymentAccountField({ label, type, value, stored, error, onChang
   );
 }
 
-/** Which service the number was issued by: numbers are portable, so it only says what it looks like. */
+/**
+ * Names the service that issued the number. It is only a hint, as people keep their number when they change the
+ * service.
+ */
 function phoneHint(typed: string): string {
   const provider = guessMobileProvider(normalizePhone(typed));
   return provider === undefined ? m.shop_payment_phone_hint() : m.shop_payment_phone_looks_like({ provider });

@@ -14,19 +14,19 @@ const mostPayments = 100;
 export interface PaymentSave {
   readonly userId: string;
   readonly storeId: string;
-  /** The document to change; left out, it is the one the store has, of the same type if there are several. */
+  /** The document to change; without it, the one that the store has, of the same type if there are several. */
   readonly paymentId?: string | undefined;
   readonly values: StorePaymentValues;
 }
 
-/** What a save came to. Not saved is the record as it stands on this device only; PAY-015. */
+/** The outcome of a save. When it was not saved, the record is on this device only; PAY-015. */
 export type PaymentResult =
   | { readonly saved: true; readonly payment: PaymentDocument }
   | { readonly saved: false; readonly payment: StorePaymentValues };
 
 /**
- * The payment details of a store. They are picked here, not asked for by their store: a backend need not be able to
- * look into a relation that is a list.
+ * Lists the payment details of a store. They are picked here and not asked for by store, as not every backend can
+ * filter by a relation that is a list.
  */
 export async function listPayments(storeId: string): Promise<PaymentDocument[]> {
   const { documents } = await listDocuments('storePayments', [limit(mostPayments)]);
@@ -34,8 +34,8 @@ export async function listPayments(storeId: string): Promise<PaymentDocument[]> 
 }
 
 /**
- * Changes the store's payment details, or creates them where there are none. Throws what the backend refuses, but
- * where it has no place for them (404) the answer is the record unsaved.
+ * Changes the store's payment details, or creates them where there are none. Throws what the backend refuses; where it
+ * has no place for them (404) the answer is the unsaved record.
  */
 export async function savePayment(save: PaymentSave): Promise<PaymentResult> {
   const { storeId, values } = save;
@@ -53,15 +53,15 @@ export async function savePayment(save: PaymentSave): Promise<PaymentResult> {
   }
 }
 
-/** The one to change when these details are given anew. */
+/** Answers the record to change when these details are given again. */
 export function pickPayment(payments: readonly PaymentDocument[], type: string): PaymentDocument | undefined {
   return payments.find((payment) => payment.type === type) ?? payments[0];
 }
 
 /**
- * Account numbers are nobody's business but the seller's (Q-111). `storeId` is a list of one (DATA-037, Q-039). The
- * store's id serves as the document's, so that a repeated create, of a second tab too, cannot make a second one
- * (decision 0022); where somebody else holds that id, another is made.
+ * Creates a record that only the seller may read (Q-111). `storeId` is a list of one (DATA-037, Q-039). The store's id
+ * serves as the document's, so that a repeated create, of a second tab too, cannot make a second one (decision 0022);
+ * where somebody else holds that id, another is made.
  */
 async function create({ userId, storeId, values }: PaymentSave): Promise<PaymentDocument> {
   const permissions = ['read', 'update', 'delete'].map((action) => `${action}("user:${userId}")`);

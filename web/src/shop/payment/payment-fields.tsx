@@ -21,14 +21,14 @@ import {
 interface PaymentFieldsProps {
   form: PaymentForm;
   problems: PaymentProblems;
-  /** The account number that is stored, empty for none. */
+  /** The stored account number, empty for none. */
   storedAccountNo: string;
-  /** Bank details alone, as the Business form asks for them (FORM-001). */
+  /** True for bank details alone, as the Business form asks for them (FORM-001). */
   isBankOnly?: boolean;
   onChange: (form: PaymentForm) => void;
 }
 
-/** How a shop is paid; PAY-001, PAY-002. The providers offered are those of the type. */
+/** Asks how a shop is paid; PAY-001, PAY-002. The providers are those of the chosen type. */
 export function PaymentFields({ form, problems, storedAccountNo, isBankOnly = false, onChange }: PaymentFieldsProps) {
   const words = (name: PaymentField) => {
     const own = paymentFieldWords(name, isBankOnly);

@@ -1,7 +1,10 @@
 import { listMissingPaymentFields, type StorePaymentValues } from '@duka/domain/shops/store-payment';
 import { readStored, removeStored, store } from '#session/browser-storage.ts';
 
-/** Payment details that could not be saved. They are on this device only, until saved or discarded; PAY-009, Q-063, Q-113. */
+/**
+ * Payment details that could not be saved. They are on this device only, until saved or discarded; PAY-009, Q-063,
+ * Q-113.
+ */
 export interface UnsavedPayment {
   readonly storeId: string;
   readonly values: StorePaymentValues;
@@ -17,7 +20,7 @@ export function discardUnsavedPayment(userId: string): void {
   removeStored(keyOf(userId));
 }
 
-/** What is kept for this seller and this shop; nothing when another program left nonsense. */
+/** Reads what is kept for this seller and this shop; nothing when another program has stored something else there. */
 export function readUnsavedPayment(userId: string, storeId: string): StorePaymentValues | undefined {
   const kept = parse(readStored(keyOf(userId)));
   const values = kept?.storeId === storeId ? kept.values : undefined;

@@ -1,13 +1,16 @@
 import type { Actor } from '@duka/domain/orders/actor';
 import { m } from '#paraglide/messages.js';
 
-/** Who reads a ledger, and the customer of the order behind the line. */
+/** The account that reads a ledger, and the customer of the order behind the line. */
 interface Reader {
   readonly accountId: string;
   readonly customerName: string;
 }
 
-/** When something happened and who did it, `21 Nov 2026, 10:00 · You`; the time alone of what is from before it was kept. */
+/**
+ * Says when something happened and who did it, `21 Nov 2026, 10:00 · You`; older lines without an account show the time
+ * alone.
+ */
 export function describeMoment(time: string, actor: Actor, reader: Reader): string {
   const name = nameActor(actor, reader);
   return name === '' ? time : `${time} · ${name}`;

@@ -3,10 +3,10 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 
-/** What reads the camera travels by itself, and only when it is asked for. */
+/** The dialog with the camera is loaded when it is asked for. */
 const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
 
-/** Reads barcodes with the camera, where the browser can; elsewhere there is no button. */
+/** Reads barcodes with the camera where the browser can; elsewhere there is no button. */
 export function CameraButton({ onScan }: { onScan: (barcode: string) => Promise<boolean> }) {
   const [isOpen, setOpen] = useState(false);
   if (!('BarcodeDetector' in window) || !navigator.mediaDevices) return null;

@@ -3,7 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
 
-/** Milliseconds between two looks at the picture: often enough for a hand, seldom enough for a cheap phone. */
+/** Milliseconds between two readings of the picture: often enough for a hand, seldom enough for a cheap phone. */
 const lookEveryMs = 200;
 
 /** The browser's own reader of barcodes, which TypeScript does not know yet. */
@@ -12,7 +12,7 @@ interface BarcodeReader {
 }
 declare const BarcodeDetector: new () => BarcodeReader;
 
-/** Shows what the camera sees and takes the first barcode in it. The picture stays on the phone. */
+/** Shows the camera's picture and takes the first barcode in it. The picture stays on the phone. */
 export function CameraDialog({
   onScan,
   onClose,
@@ -50,7 +50,8 @@ export function CameraDialog({
         await element.play();
         await look();
       } catch (error) {
-        // Refused, no camera, or one that another program holds; leaving the dialog interrupts the playing too.
+        // The camera was refused, is missing, or is held by another program; leaving the dialog interrupts the playing
+        // too.
         if (!(error instanceof DOMException)) throw error;
         if (!isOver)
           setProblem(error.name === 'NotAllowedError' ? m.orders_camera_refused() : m.orders_camera_failed());

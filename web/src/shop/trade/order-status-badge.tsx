@@ -8,7 +8,7 @@ const tones: Record<OrderStatus, BadgeTone> = {
   Cancelled: 'danger',
 };
 
-/** The status as it is stored, its words being the specification's, each with a look of its own; DASH-010, DASH-011. */
+/** Shows the status in the specification's words, each with a colour of its own; DASH-010, DASH-011. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={tones[status]}>{status}</Badge>;
 }

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Digits of the shortest barcode, EAN-8. */
+/** The digits of the shortest barcode, EAN-8. */
 const shortest = 8;
-/** Milliseconds between two keys on average: a scanner types far faster than a person. */
+/** Milliseconds between two keys on average below which it is a scanner: people type far slower. */
 const fastestHandMs = 40;
 
 interface Scanner {
-  /** A barcode was typed by a scanner while the focus was somewhere else than `exceptId`. */
+  /** Called when a scanner has typed a barcode while the focus was somewhere else than `exceptId`. */
   readonly onScan: (barcode: string) => void;
-  /** The first key came: what is typed now may be a barcode, and its digits do not belong where they land. */
+  /** Called at the first key: what is typed now may be a barcode, whose digits do not belong into the focused field. */
   readonly onStart: () => void;
-  /** The field that reads barcodes by itself, where there is one. */
+  /** The id of the field that reads barcodes by itself, where there is one. */
   readonly exceptId?: string;
 }
 
-/** Hears a keyboard-wedge scanner wherever the focus is: digits typed faster than by hand, ended by Enter. */
+/** Listens for a keyboard-wedge scanner wherever the focus is: digits typed faster than by hand, ended by Enter. */
 export function useScanner({ onScan, onStart, exceptId }: Scanner): void {
   const start = useEffectEvent(onStart);
   const scan = useEffectEvent(onScan);
