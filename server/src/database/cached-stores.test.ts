@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 import type { DocumentRow } from './document-store.ts';
 import { openSqliteDatabase } from './sqlite-database.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'duka-remembering-'));
+const folder = mkdtempSync(join(tmpdir(), 'duka-cached-stores-'));
 const path = join(folder, 'duka.sqlite');
 const database = await openSqliteDatabase(path);
 /** This connection stands for another program on the same file. */
@@ -123,13 +123,13 @@ test('the changes of one shop leave what is known of another alone; those of a w
 });
 
 test('a version counts only once the change is committed, and before its writer is told', async () => {
-  const subjects = ['units'];
-  const before = database.versionOf(subjects);
+  const tags = ['units'];
+  const before = database.versionOf(tags);
   await database.transaction(async (tx) => {
     await tx.documents.insert('units', row('kg', { name: 'Kilogram' }));
-    expect(database.versionOf(subjects)).toBe(before);
+    expect(database.versionOf(tags)).toBe(before);
   });
-  expect(database.versionOf(subjects)).not.toBe(before);
+  expect(database.versionOf(tags)).not.toBe(before);
 });
 
 test('a session that has ended is known as ended at once', async () => {

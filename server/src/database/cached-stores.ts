@@ -4,11 +4,11 @@ import { tagsOf } from './cache-tags.ts';
 import type { CacheTag } from './changes.ts';
 import type { Stores } from './database.ts';
 import type { DocumentRow } from './document-store.ts';
-import { createMemory, type Memory } from './memory.ts';
 import type { ListOptions } from './row-list.ts';
+import { createVersionedCache, type VersionedCache } from './versioned-cache.ts';
 
 /** The most answers of each kind; each takes some hundred bytes. */
-const mostKept = 5000;
+const mostCached = 5000;
 
 /** Nearly every call looks these up: whose account and shop it is, and the few names that all products share. */
 const lookedUp: ReadonlySet<CollectionId> = new Set([
@@ -20,19 +20,19 @@ const lookedUp: ReadonlySet<CollectionId> = new Set([
 ] as const);
 
 /** The looked-up answers, shared by all connections to one database. */
-export interface Memories {
-  readonly sessions: Memory<LiveSession | undefined>;
-  readonly rows: Memory<DocumentRow | undefined>;
-  readonly lists: Memory<DocumentRow[]>;
-  readonly counts: Memory<number>;
+export interface StoreCaches {
+  readonly sessions: VersionedCache<LiveSession | undefined>;
+  readonly rows: VersionedCache<DocumentRow | undefined>;
+  readonly lists: VersionedCache<DocumentRow[]>;
+  readonly counts: VersionedCache<number>;
 }
 
-export function createMemories(): Memories {
+export function createStoreCaches(): StoreCaches {
   return {
-    sessions: createMemory(mostKept),
-    rows: createMemory(mostKept),
-    lists: createMemory(mostKept),
-    counts: createMemory(mostKept),
+    sessions: createVersionedCache(mostCached),
+    rows: createVersionedCache(mostCached),
+    lists: createVersionedCache(mostCached),
+    counts: createVersionedCache(mostCached),
   };
 }
 
@@ -40,25 +40,25 @@ export function createMemories(): Memories {
  * Wraps the stores, so that what every call looks up is read once, and again only when it has changed. `versionOf`
  * answers undefined for what must be read now and not be cached.
  */
-export function rememberReads(
+export function cacheReads(
   stores: Stores,
   versionOf: (tags: readonly CacheTag[]) => number | undefined,
-  { sessions, rows, lists, counts }: Memories,
+  { sessions, rows, lists, counts }: StoreCaches,
 ): Stores {
   const { accounts, documents } = stores;
 
-  async function recall<Value>(
-    memory: Memory<Value>,
+  async function readCached<Value>(
+    cache: VersionedCache<Value>,
     key: string,
     tags: readonly CacheTag[],
     read: () => Promise<Value>,
   ): Promise<Value> {
     const version = versionOf(tags);
     if (version === undefined) return read();
-    const known = memory.find(key, version);
+    const known = cache.get(key, version);
     if (known) return known.value;
     const value = await read();
-    memory.keep(key, version, value);
+    cache.set(key, version, value);
     return value;
   }
 
@@ -69,13 +69,13 @@ export function rememberReads(
     const found: DocumentRow[] = [];
     const unknown: string[] = [];
     for (const id of new Set(ids)) {
-      const known = rows.find(`${collection}/${id}`, version);
+      const known = rows.get(`${collection}/${id}`, version);
       if (!known) unknown.push(id);
       else if (known.value) found.push(known.value);
     }
     if (unknown.length === 0) return found;
     const read = new Map((await documents.getMany(collection, unknown)).map((row) => [row.id, row]));
-    for (const id of unknown) rows.keep(`${collection}/${id}`, version, read.get(id));
+    for (const id of unknown) rows.set(`${collection}/${id}`, version, read.get(id));
     return [...found, ...read.values()];
   }
 
@@ -84,7 +84,7 @@ export function rememberReads(
     accounts: {
       ...accounts,
       findSession: (secretHash) =>
-        recall(sessions, secretHash, ['sessions', 'accounts', 'authenticators'], () =>
+        readCached(sessions, secretHash, ['sessions', 'accounts', 'authenticators'], () =>
           accounts.findSession(secretHash),
         ),
     },
@@ -97,11 +97,11 @@ export function rememberReads(
         const wanted = lookedUp.has(collection) ? readLookUp(options) : undefined;
         if (wanted === undefined) return documents.list(collection, options);
         const key = `${collection} ${wanted}`;
-        return recall(lists, key, [collection], () => documents.list(collection, options));
+        return readCached(lists, key, [collection], () => documents.list(collection, options));
       },
       count(collection, where, cap) {
         const key = `${collection} ${cap} ${JSON.stringify(where)}`;
-        return recall(counts, key, tagsOf(collection, where), () => documents.count(collection, where, cap));
+        return readCached(counts, key, tagsOf(collection, where), () => documents.count(collection, where, cap));
       },
     },
   };

@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
 /** The most shapes of each connection; the longest lists of ids have one each. */
-const maxKept = 500;
+const maxShapes = 500;
 
 type Row = Record<string, unknown>;
 
@@ -13,13 +13,13 @@ type Row = Record<string, unknown>;
 export type RunQuery = (shape: string, parameters: readonly unknown[], build: () => Compilable) => Promise<Row[]>;
 
 export function createRunQuery(db: Kysely<unknown>): RunQuery {
-  const kept = new LRUCache<string, CompiledQuery<Row>>({ max: maxKept });
+  const cache = new LRUCache<string, CompiledQuery<Row>>({ max: maxShapes });
   return async (shape, parameters, build) => {
-    const known = kept.get(shape);
+    const known = cache.get(shape);
     if (known) return (await db.executeQuery<Row>({ ...known, parameters })).rows;
     const compiled = build().compile() as CompiledQuery<Row>;
     // A shape whose SQL has its values in another order is compiled every time, as they would be taken for one another.
-    if (isSame(compiled.parameters, parameters)) kept.set(shape, compiled);
+    if (isSame(compiled.parameters, parameters)) cache.set(shape, compiled);
     return (await db.executeQuery<Row>(compiled)).rows;
   };
 }

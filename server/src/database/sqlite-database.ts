@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { createAccountStore } from './account-store.ts';
-import { createMemories, rememberReads } from './cached-stores.ts';
+import { cacheReads, createStoreCaches } from './cached-stores.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { Database, Stores } from './database.ts';
 import { createDeletionStore } from './deletion-store.ts';
@@ -66,11 +66,11 @@ export async function openSqliteDatabase(
 
   const reader = openReader(path);
   const readerKysely = createKysely(reader);
-  const memories = createMemories();
-  const transactionStores = rememberReads(writerStores, changes.versionInside, memories);
+  const caches = createStoreCaches();
+  const transactionStores = cacheReads(writerStores, changes.versionInside, caches);
 
   return {
-    ...rememberReads(createStores(readerKysely), changes.versionOf, memories),
+    ...cacheReads(createStores(readerKysely), changes.versionOf, caches),
     figures: createFigureStore(readerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => work(transactionStores)),

@@ -15,7 +15,7 @@ import { type Changes, noteStatement } from './changes.ts';
 import { toStoreError } from './sqlite-errors.ts';
 
 /** The most prepared statements of a connection; the app has some hundred shapes of query. */
-const maxKeptStatements = 500;
+const maxStatements = 500;
 
 /**
  * Opens a Kysely over one connection. It begins and ends no transactions, as the writer queue does. What is written is
@@ -48,11 +48,11 @@ function createDriver(database: DatabaseSync, changes: Changes | undefined): Dri
 }
 
 function createConnection(database: DatabaseSync, changes: Changes | undefined): DatabaseConnection {
-  const statements = new LRUCache<string, PreparedStatement>({ max: maxKeptStatements });
+  const statements = new LRUCache<string, PreparedStatement>({ max: maxStatements });
 
   function prepare(sql: string): PreparedStatement {
-    const kept = statements.get(sql);
-    if (kept) return kept;
+    const cached = statements.get(sql);
+    if (cached) return cached;
     const statement = database.prepare(sql);
     const prepared = { statement, hasRows: statement.columns().length > 0 };
     statements.set(sql, prepared);

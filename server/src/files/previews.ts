@@ -33,7 +33,7 @@ export interface Previews {
 /** The most pictures that are worked on at once, which take half of a small machine's memory at worst. */
 const maxAtOnce = 2;
 /** The most previews that are stored of one file, so that asking for every size does not fill the disk. */
-const maxKept = 40;
+const maxCached = 40;
 
 /**
  * The types that sharp opens, and the format of each answer when none is asked for. SVG is never opened, as it can
@@ -63,7 +63,7 @@ export function createPreviews(dataDir: string, log: FastifyBaseLogger): Preview
   ) {
     try {
       const bytes = await renderPreview(contentPath, options, format);
-      await keep(path, bytes);
+      await cache(path, bytes);
       return bytes;
     } catch (error) {
       // The picture is broken, far too large, or of a kind that sharp lacks: an icon is answered and not stored.
@@ -73,15 +73,15 @@ export function createPreviews(dataDir: string, log: FastifyBaseLogger): Preview
   }
 
   /** A full or read-only disk only means that the preview is made again next time. */
-  async function keep(path: string, bytes: Buffer): Promise<void> {
+  async function cache(path: string, bytes: Buffer): Promise<void> {
     const part = `${path}.${randomBytes(6).toString('hex')}`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      if ((await readdir(dirname(path))).length >= maxKept) return;
+      if ((await readdir(dirname(path))).length >= maxCached) return;
       await writeFile(part, bytes);
       await rename(part, path);
     } catch (error) {
-      log.warn({ err: error }, 'a preview could not be kept');
+      log.warn({ err: error }, 'a preview could not be stored');
       await rm(part, { force: true });
     }
   }
@@ -93,8 +93,8 @@ export function createPreviews(dataDir: string, log: FastifyBaseLogger): Preview
       if (!own) return { format, bytes: await limited(() => renderIcon(file.mimeType, options, format)) };
 
       const path = join(folderOf(file.contentKey), `${digest(options)}.${format}`);
-      const kept = await readKept(path);
-      if (kept) return { format, bytes: kept };
+      const cached = await readCached(path);
+      if (cached) return { format, bytes: cached };
       const work = underWay.get(path) ?? limited(() => render(file, contentPath, options, format, path));
       underWay.set(path, work);
       try {
@@ -143,7 +143,7 @@ function digest(options: PreviewOptions): string {
 }
 
 /** A file that a power cut left empty counts as none. */
-async function readKept(path: string): Promise<Buffer | undefined> {
+async function readCached(path: string): Promise<Buffer | undefined> {
   try {
     const bytes = await readFile(path);
     return bytes.length > 0 ? bytes : undefined;

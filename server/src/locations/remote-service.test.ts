@@ -41,7 +41,7 @@ function openOwn(url: string, clock = { now: Date.parse('2026-11-21T07:00:00Z') 
   return { app, warnings, councils, clock };
 }
 
-test('with a real service set, its answers are given, and kept for a day and over a restart [NAPA-001, NAPA-003, NAPA-004]', async () => {
+test('with a real service set, its answers are given, and cached for a day and over a restart [NAPA-001, NAPA-003, NAPA-004]', async () => {
   const { url, remote } = await openRemote();
   const own = openOwn(url);
   expect((await own.app.inject('/napagetregions')).json()).toEqual({ regions: [{ id: 'R-1', name: 'Arusha' }] });
@@ -72,12 +72,12 @@ test.each([
   },
 );
 
-test('when the real service is gone, a kept answer is given however old it is [NAPA-010]', async () => {
+test('when the real service is gone, a cached answer is given however old it is [NAPA-010]', async () => {
   const { url, close } = await openRemote();
   const own = openOwn(url);
   await own.councils('R-1');
   await close();
   own.clock.now += 48 * 60 * 60 * 1000;
   expect(await own.councils('R-1')).toEqual({ Councils: [{ id: 'A-7', name: 'Arusha City' }] });
-  expect(own.warnings).toEqual(['the location service did not answer /napagetcouncils, a kept answer is given']);
+  expect(own.warnings).toEqual(['the location service did not answer /napagetcouncils, a cached answer is given']);
 });

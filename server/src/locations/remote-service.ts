@@ -19,7 +19,7 @@ export interface RemoteOptions {
 /** Answers the list of the real service, fresh or stored; undefined when it gives none and never has. */
 export type AskRemote = (path: string, field: string, id?: string | number) => Promise<readonly unknown[] | undefined>;
 
-interface Kept {
+interface Cached {
   readonly at: number;
   readonly list: readonly unknown[];
 }
@@ -30,20 +30,20 @@ export function createRemoteService({ url, keepDir, now, warn }: RemoteOptions):
   const base = url.replace(/\/+$/, '');
 
   async function ask(path: string, field: string, id: string | number | undefined, file: string) {
-    const kept = await readKept(file);
-    if (kept && now().getTime() - kept.at < freshMs) return kept.list;
+    const cached = await readCached(file);
+    if (cached && now().getTime() - cached.at < freshMs) return cached.list;
     try {
       const list = await fetchList(base + path, field, id);
       // Made-up ids have empty lists. Those are not stored, as they would fill the disk.
-      if (list.length > 0) await keep(file, { at: now().getTime(), list });
+      if (list.length > 0) await store(file, { at: now().getTime(), list });
       return list;
     } catch (error) {
-      warn(`the location service did not answer ${path}${kept ? ', a kept answer is given' : ''}`, error);
-      return kept?.list;
+      warn(`the location service did not answer ${path}${cached ? ', a cached answer is given' : ''}`, error);
+      return cached?.list;
     }
   }
 
-  async function keep(file: string, answer: Kept): Promise<void> {
+  async function store(file: string, answer: Cached): Promise<void> {
     await mkdir(keepDir, { recursive: true });
     const partial = `${file}.${process.pid}.part`;
     await writeFile(partial, JSON.stringify(answer));
@@ -82,9 +82,9 @@ async function fetchList(url: string, field: string, id: string | number | undef
   return list;
 }
 
-async function readKept(file: string): Promise<Kept | undefined> {
+async function readCached(file: string): Promise<Cached | undefined> {
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as Kept;
+    return JSON.parse(await readFile(file, 'utf8')) as Cached;
   } catch (error) {
     // Nothing is stored yet, or the stored answer is damaged; either way the service is asked again.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;

@@ -26,7 +26,7 @@ export interface NotificationMail {
   readonly notifications: readonly Notification[];
 }
 
-/** Mails copies of notifications, aside: nobody waits for them. */
+/** Mails copies of notifications in the background: nobody waits for them. */
 export type MailNotifications = (mails: readonly NotificationMail[]) => void;
 
 /** The mails of one account's many writes as one; none of none. */

@@ -9,7 +9,7 @@ if (document.documentElement.dataset.session !== 'none' && location.pathname ===
   import('#features/products/product-list-start.ts').then(
     ({ startProductList }) => startProductList(store, new URLSearchParams(location.search)),
     () => {
-      // Only the head start is lost: the list asks for itself, and tells when its script does not arrive (ERR-007).
+      // Only the prefetch is lost: the list asks by itself, and says when its script does not arrive (ERR-007).
     },
   );
 }

@@ -15,7 +15,7 @@ const names: Record<RegistrationStep, () => string> = {
 };
 
 /**
- * Shows the seller's step: step x of 4, below a bar on wide screens or the compact tracker on narrow ones; REG-003,
+ * Shows the seller's step: step x of 4, and below it a bar on wide screens or the compact tracker on narrow ones; REG-003,
  * REG-004.
  */
 export function RegistrationProgress({ step }: { step: RegistrationStep }) {
