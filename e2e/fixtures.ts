@@ -10,25 +10,25 @@ import { createSeller, type NewSeller, openSession, type Seller } from './suppor
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 interface TestFixtures {
-  /** Lets a console line, page error or request pass that matches, where the journey means to cause it. */
+  /** Ignores a console line, page error or request that matches, where the journey causes it on purpose. */
   allowConsole: (pattern: RegExp) => void;
   /** Fails when axe finds anything on the page, in either theme. */
   checkAxe: (page: Page) => Promise<void>;
-  /** A seller nobody has seen before, made over the wire. */
+  /** Makes a seller of its own over the wire. */
   newSeller: (wanted?: NewSeller) => Promise<Seller>;
   /** Signs a seller in without the form, also one of the demo; open a page afterwards. Answers the session's token. */
   signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
   /** Makes a new seller and signs them in, as most journeys begin. */
   signInNew: (wanted?: NewSeller) => Promise<Seller>;
-  /** Calls the API beside the browser: to see what a journey has really left behind, or to change it meanwhile. */
+  /** Calls the API beside the browser, to read what a journey has left behind or to change it meanwhile. */
   api: Api;
-  /** One more browser, guarded like the first: another device, another seller. */
+  /** Opens another browser with the same guards: another device, another seller. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   guards: Guards;
 }
 
 interface WorkerFixtures {
-  /** The real server with the demo, this worker's own. */
+  /** The real server with the demo; each worker has its own. */
   server: ServerProcess;
 }
 

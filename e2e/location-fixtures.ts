@@ -11,11 +11,11 @@ export const refused = /Failed to load resource: the server responded with a sta
 export const unreachable = /Failed to load resource: net::ERR_/;
 
 interface LocationFixtures {
-  /** Has a store and no location yet, so that a registration goes on at step 3. */
+  /** The seller has a store and no location yet, so the registration goes on at step 3. */
   seller: Seller;
   /** Opens step 3 for the seller. */
   openStep: (page: Page) => Promise<void>;
-  /** The locations the seller has left on the server. */
+  /** Reads the locations that the seller has left on the server. */
   stored: () => Promise<Record<string, unknown>[]>;
 }
 
@@ -30,7 +30,7 @@ export const test = base.extend<LocationFixtures>({
       );
       await page.goto('/');
       await expect(heading(page)).toHaveText('Locate Your Store');
-      // A step takes the focus to its heading when it has come.
+      // Each step moves the focus to its heading when it opens.
       await expect(heading(page)).toBeFocused();
     }),
   stored: async ({ api, seller }, use) =>
@@ -40,7 +40,9 @@ export const test = base.extend<LocationFixtures>({
     }),
 });
 
-/** What stands between the browser and the location service: answers as the test says, and tells which calls were made. */
+/**
+ * Stands between the browser and the location service: answers as the test says, and lists the calls that were made.
+ */
 export async function answerPlaces(page: Page, answer: (route: Route, call: string) => Promise<unknown>) {
   const calls: string[] = [];
   await page.route('**/napa/v1/*', async (route) => {

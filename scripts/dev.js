@@ -18,7 +18,7 @@ await finish(async () => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   const codes = programs.map((program) => new Promise((resolve) => program.on('exit', (code) => resolve(code ?? 0))));
-  // One without the other is of no use.
+  // Neither is of use without the other, so both end together.
   const code = await Promise.race(codes);
   stop();
   await Promise.all(codes);

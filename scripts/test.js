@@ -52,7 +52,7 @@ async function runVitest(report) {
   return explain(code, countVitest(report));
 }
 
-/** Of these tests only the measures open a browser: without one they fail, and the others still run. */
+/** Only the measures among these tests open a browser: without one they fail, and the others still run. */
 async function findBrowser() {
   try {
     return { CHROMIUM_PATH: await ensureChromium() };
@@ -72,7 +72,7 @@ async function runPlaywright(report) {
   return explain(code, countPlaywright(report));
 }
 
-/** A run may fail without a failed test: an error between tests, a report never written, nothing to run. */
+/** A run may fail without a failed test: by an error between tests, a missing report, or nothing to run. */
 function explain(code, counts) {
   const isExplained = counts.failed > 0 || (code === 0 && counts.passed > 0);
   return isExplained ? counts : { ...counts, failed: 1 };

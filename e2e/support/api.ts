@@ -11,11 +11,11 @@ export type Api = (method: Method, path: string, body?: unknown, as?: Caller) =>
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Caller {
-  /** A session's token. */
+  /** The token of a session. */
   readonly session: string;
 }
 
-/** The network as it is: a test that puts faults into `fetch` later means those of a page, not of its own calls. */
+/** The test's own calls use this `fetch`; faults that it puts into `fetch` later are meant for pages. */
 const send = fetch;
 
 export function createApi(url: string, extraHeaders: Record<string, string> = {}): Api {
@@ -35,13 +35,16 @@ export function createApi(url: string, extraHeaders: Record<string, string> = {}
   };
 }
 
-/** The path of a collection's documents, or of one of them. */
+/** Answers the path of a collection's documents, or of one of them. */
 export function documentsPath(collection: string, documentId?: string): string {
   const path = `/databases/${databaseId}/collections/${collection}/documents`;
   return documentId === undefined ? path : `${path}/${documentId}`;
 }
 
-/** A list call's path with its queries as the SDK writes them: `{ method: 'equal', attribute: 'name', values: ['x'] }`. */
+/**
+ * Answers the path of a list call with its queries as the SDK writes them: `{ method: 'equal', attribute: 'name',
+ * values: ['x'] }`.
+ */
 export function listPath(collection: string, ...queries: object[]): string {
   const texts = queries.map((query, at) => `queries[${at}]=${encodeURIComponent(JSON.stringify(query))}`);
   return `${documentsPath(collection)}?${texts.join('&')}`;

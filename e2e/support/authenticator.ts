@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 
 /** One step of an authenticator app, in milliseconds. */
 const stepMs = 30_000;
-/** Milliseconds from reading a code to the server's look at it: a code of the step before must not end meanwhile. */
+/** Milliseconds from reading a code until the server checks it: the code must not end meanwhile. */
 const typingMs = 8_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * An authenticator app that knows a secret. Each code counts once and the server takes those of one step beside its own,
- * so up to three can be asked for at once: begin one step back. `now` answers milliseconds, as `Date.now`.
+ * Acts as an authenticator app that knows a secret. Each code counts once, and the server accepts those of one step
+ * either side, so up to three can be asked for at once: begin one step back. `now` answers milliseconds, as `Date.now`.
  */
 export function openAuthenticator(secret: string, now: () => number = Date.now): () => string {
   let lastStep = 0;
@@ -20,7 +20,7 @@ export function openAuthenticator(secret: string, now: () => number = Date.now):
   };
 }
 
-/** RFC 6238, as all such apps do it: SHA-1, six digits. */
+/** Computes a code by RFC 6238, as all such apps do: SHA-1, six digits. */
 function codeOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

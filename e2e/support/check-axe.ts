@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails when axe finds anything on the page as it stands, in the light or in the dark theme. */
 export async function checkAxe(page: Page): Promise<void> {
-  // Without frames of other hosts there is nothing for which axe would need a page of its own.
+  // There are no frames of other hosts, for which axe would need a page of its own.
   const axe = () => new AxeBuilder({ page }).setLegacyMode();
   const everything = axe().options({ rules: { 'target-size': { enabled: true } } });
   await expectNothing(page, 'light', everything);
@@ -24,7 +24,7 @@ async function expectNothing(page: Page, colorScheme: 'light' | 'dark', axe: Axe
   expect(findings, `axe, ${colorScheme} theme, ${page.url()}`).toEqual([]);
 }
 
-/** Colours that are still changing would be measured in between. */
+/** Waits until colours no longer change, as axe would measure them in between. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);

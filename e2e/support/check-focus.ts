@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fails when what has the focus is outside the window, or lies beneath something else. */
+/** Fails when the focused element is outside the window, or covered by something else. */
 export async function checkFocusIsSeen(page: Page): Promise<void> {
   const finding = () =>
     page.evaluate(() => {
@@ -10,7 +10,7 @@ export async function checkFocusIsSeen(page: Page): Promise<void> {
       const name = focused.outerHTML.slice(0, 160);
       const { width, height: windowHeight, offsetTop } = window.visualViewport as VisualViewport;
       if (left < 0 || right > width) return `beyond the side (${left} to ${right}): ${name}`;
-      // What is higher than the window, such as a page, can only be seen in part.
+      // An element higher than the window, such as a page, can only be seen in part.
       if (height < windowHeight && (top < offsetTop || bottom > offsetTop + windowHeight)) {
         return `outside the window (${top} to ${bottom}): ${name}`;
       }

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** CSS pixels; WCAG 2.2, 2.5.8. */
+/** The smallest target in CSS pixels; WCAG 2.2, 2.5.8. */
 const smallestTargetPx = 24;
 
-/** Fails when the page can be pushed sideways. */
+/** Fails when the page scrolls sideways. */
 export async function checkNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -12,7 +12,7 @@ export async function checkNoSidewaysScroll(page: Page): Promise<void> {
   expect(excess, `pixels beyond the right edge of ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** Fails when something to press is smaller than a finger can hit. Links inside a line of text are as high as the line. */
+/** Fails when a control is too small for a finger. Links inside a line of text are as high as the line. */
 export async function checkTargets(page: Page): Promise<void> {
   const tooSmall = await page.evaluate((smallest) => {
     const sizeOf = (element: Element) => {
@@ -29,7 +29,7 @@ export async function checkTargets(page: Page): Promise<void> {
       .flatMap((target) => {
         const sizes = [target, ...((target as HTMLInputElement).labels ?? [])].map(sizeOf);
         const size = Math.max(...sizes);
-        // One pixel: for screen readers only, or shown once it has the focus.
+        // A control of one pixel is for screen readers only, or shown once it has the focus.
         return size <= 1 || size >= smallest ? [] : [`${size} px: ${target.outerHTML.slice(0, 200)}`];
       });
   }, smallestTargetPx);

@@ -49,7 +49,7 @@ async function signInByForm(page: Page, { email, password }: Pick<Seller, 'email
   await button(page, 'Sign In').click();
 }
 
-/** Where someone goes on who has left the registration with this much stored. */
+/** Opens the step at which a registration goes on that has stored this much. */
 async function openStep(
   { page, newSeller, signIn }: Visit,
   stored: { withStore?: boolean; withLocation?: boolean },

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 
 export const projectRoot = resolve(import.meta.dirname, '../..');
 
-/** Where one run keeps its data folders; the runner's children learn it from the runner. */
+/** The folder with the data of one run; the runner passes it to its children. */
 process.env.DUKA_E2E_DIR ??= join(tmpdir(), `duka-e2e-${process.pid}`);
 export const runDir = process.env.DUKA_E2E_DIR;
 
-/** The demo, seeded once; every server begins with a copy of it. */
+/** The demo data, seeded once; every server begins with a copy. */
 export const seededData = join(runDir, 'seeded');

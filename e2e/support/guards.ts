@@ -1,11 +1,11 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 
-/** Watches browser contexts for what no page of ours may do. */
+/** Watches browser contexts for what our pages must not do. */
 export interface Guards {
   watch(context: BrowserContext): void;
-  /** Lets console lines, page errors and requests pass that match. */
+  /** Ignores console lines, page errors and requests that match. */
   allow(pattern: RegExp): void;
-  /** What was seen and not allowed. */
+  /** Lists what was seen and not ignored. */
   findings(): string[];
 }
 

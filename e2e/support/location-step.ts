@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 export const levels = ['Region', 'Council', 'Ward', 'Street', 'Road', 'House number'] as const;
 export type Level = (typeof levels)[number];
 
-/** One way down the real places of the demo server. */
+/** One chain of real places on the demo server. */
 export const sekei: Readonly<Record<Level, string>> = {
   Region: 'Arusha',
   Council: 'Arusha Urban',
@@ -17,14 +17,14 @@ export const sekei: Readonly<Record<Level, string>> = {
 export const select = (page: Page, level: Level) => page.getByRole('combobox', { name: level, exact: true });
 export const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
-/** Chooses by pressing, as with a mouse or a finger. */
+/** Chooses an option by pressing it, as with a mouse or a finger. */
 export async function choose(page: Page, level: Level, name: string): Promise<void> {
   await select(page, level).click();
   await option(page, name).click();
   await expect(select(page, level)).toHaveValue(name);
 }
 
-/** Chooses from the top down to a level. */
+/** Chooses places from the top down to a level. */
 export async function chooseDownTo(
   page: Page,
   last: Level,

@@ -1,25 +1,25 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived: what was said on the wire about it, and what is in it. */
+/** A mail as it arrived: its envelope, and its content. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** By their names in lower case. */
+  /** The headers by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly html: string;
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The address for SMTP_URL. */
   readonly url: string;
-  /** Everything taken so far, in the order of arrival. */
+  /** All mails so far, in the order of arrival. */
   readonly mails: readonly ReceivedMail[];
   stop(): Promise<void>;
 }
 
-/** A mail server on a free port that takes every mail. */
+/** Starts a mail server on a free port that accepts every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({

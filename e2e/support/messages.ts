@@ -4,10 +4,13 @@ import type { Seller } from './sellers.ts';
 
 type Party = Pick<Seller, 'userId' | 'session'>;
 
-/** How many are sent at a time. */
+/** The number of messages that are sent at a time. */
 const atOnce = 8;
 
-/** Sends a message beside the browser, as another client of this party. A known id is no failure: it is stored. */
+/**
+ * Sends a message beside the browser, as another client of this party. An id that exists is no failure: the message is
+ * stored.
+ */
 export async function sendMessage(
   api: Api,
   from: Party,
@@ -29,14 +32,14 @@ export async function sendMessage(
   if (answer.status !== 409) await expectStored(Promise.resolve(answer));
 }
 
-/** Sends one message after another, some at a time; each as old as its place. */
+/** Sends many messages, some at a time; their times follow their order. */
 export async function sendMany(api: Api, from: Party, to: Party, contents: readonly string[]): Promise<void> {
   for (let start = 0; start < contents.length; start += atOnce) {
     await Promise.all(contents.slice(start, start + atOnce).map((content) => sendMessage(api, from, to, content)));
   }
 }
 
-/** Every message the party has sent or received, as stored. */
+/** Reads every message that the party has sent or received. */
 export async function readMessages(api: Api, as: Party): Promise<Record<string, unknown>[]> {
   const { body } = await expectStored(
     api('GET', listPath('messages', { method: 'limit', values: [5000] }), undefined, as),

@@ -13,7 +13,7 @@ export async function openCustomer(url: string, userId = 'neema', name = 'Neema 
   return { session, userId, name };
 }
 
-/** Orders as a customer's own app would; answers the order as it is stored. */
+/** Places an order as a customer's own app would; answers the order as it is stored. */
 export async function placeOrder(
   api: Api,
   customer: Customer,
@@ -34,7 +34,7 @@ export async function recordSale(
   return (await expectStored(api('POST', documentsPath('orders'), body, seller))).body;
 }
 
-/** The orders of a shop as they are stored, the newest first. */
+/** Reads the orders of a shop, the newest first. */
 export async function readOrders(api: Api, seller: Caller & { readonly storeId: string }) {
   const rules = [
     { method: 'equal', attribute: 'storeId', values: [seller.storeId] },
@@ -44,7 +44,7 @@ export async function readOrders(api: Api, seller: Caller & { readonly storeId: 
   return (await api('GET', listPath('orders', ...rules), undefined, seller)).body.documents ?? [];
 }
 
-/** How much of a product is in stock. */
+/** Reads how much of a product is in stock. */
 export async function readStock(api: Api, seller: Caller, productId: string): Promise<number> {
   return Number((await api('GET', documentsPath('products', productId), undefined, seller)).body.quantityInStock);
 }

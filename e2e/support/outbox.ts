@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
-/** The link in the last mail to an address; mails lie in the server's outbox. */
+/** Reads the link in the last mail to an address; mails lie in the server's outbox. */
 export function mailedLink(dataDir: string, to: string): Promise<string> {
   return find(() => /https?:\/\/\S+userId=\S+/.exec(readMails(dataDir, to).at(-1) ?? '')?.[0]);
 }
 
-/** The code in the last of so many mails with one to an address: the first is 1. */
+/** Reads the code in the mail with this number to an address, once it has come; the first is 1. */
 export function mailedCode(dataDir: string, to: string, count: number): Promise<string> {
   return find(() => readMails(dataDir, to).flatMap((text) => /^\d{6}\r?$/m.exec(text)?.[0].trim() ?? [])[count - 1]);
 }
 
-/** The mails to an address, oldest first. */
+/** Reads the mails to an address, oldest first. */
 function readMails(dataDir: string, to: string): string[] {
   const outbox = join(dataDir, 'outbox');
-  // One that begins with a dot is still being written.
+  // A file whose name begins with a dot is still being written.
   const texts = readdirSync(outbox)
     .filter((name) => !name.startsWith('.'))
     .sort()

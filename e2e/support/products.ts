@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Api, documentsPath, expectStored, listPath } from './api.ts';
 import { plainChoices, type Seller } from './sellers.ts';
 
-/** The ids of categories and units by their names, as the server was seeded with them. */
+/** Reads the ids of categories and units by name, as the server was seeded with them. */
 export async function readReferences(api: Api, seller: Seller) {
   const [categories, units] = await Promise.all(
     ['productCategories', 'units'].map(async (collection) => {
@@ -17,14 +17,14 @@ export async function readReferences(api: Api, seller: Seller) {
   return { category, otherCategory, unit, otherUnit };
 }
 
-/** Two of which a search for the first does not find the second. */
+/** Picks two of which a search for the first does not find the second. */
 function pickTwo<Reference extends { readonly name: string }>(references: readonly Reference[] = []) {
   const [one] = references;
   const other = references.find(({ name }) => one && !name.toUpperCase().includes(one.name.toUpperCase()));
   return [one, other] as const;
 }
 
-/** The seller's products as they are stored. */
+/** Reads the seller's products as they are stored. */
 export async function readProducts(api: Api, seller: Seller) {
   const ofStore = { method: 'equal', attribute: 'storeId', values: [seller.storeId] };
   const path = listPath('products', ofStore, { method: 'limit', values: [100] });
@@ -70,5 +70,5 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => void
   return release;
 }
 
-/** What Chromium prints for a refused call. */
+/** Chromium writes this line for a refused call. */
 export const refusedCall = /Failed to load resource/;

@@ -1,7 +1,7 @@
 import { type OrderChannel, orderChannels } from '@duka/domain/orders/order';
 import { type Api, type Caller, documentsPath, expectStored, listPath } from './api.ts';
 
-/** An order with its lines, as far as figures are made of it. */
+/** An order with its lines, as far as figures need it. */
 export interface CountedOrder {
   readonly id: string;
   readonly day: string;
@@ -14,7 +14,7 @@ export interface CountedOrder {
   readonly cost: number;
 }
 
-/** Everything a seller's shop was ever ordered, read plainly: what every figure is compared with. */
+/** Reads every order that a shop ever had; every figure is compared with them. */
 export async function readOrders(api: Api, seller: Caller): Promise<CountedOrder[]> {
   const [orders, items] = await Promise.all(
     ['orders', 'orderItems'].map((collection) => readAll(api, seller, collection)),
@@ -38,12 +38,12 @@ export async function readOrders(api: Api, seller: Caller): Promise<CountedOrder
   }));
 }
 
-/** The day of the shops, three hours ahead of UTC. */
+/** Answers the day of the shops, three hours ahead of UTC. */
 export function dayOf(moment: string | number): string {
   return new Date(new Date(moment).getTime() + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** The sum of the orders of these days that were not cancelled. */
+/** Adds up the orders of these days that were not cancelled. */
 export function recount(
   orders: readonly CountedOrder[],
   from: string,

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { chooseDownTo } from './location-step.ts';
 
-/** A person nobody has seen before, as they fill in step 1. */
+/** A new person with the values for step 1. */
 export interface Person {
   readonly 'First Name': string;
   readonly 'Last Name': string;
@@ -83,7 +83,7 @@ export const complete: Record<Exclude<Step, 'account'>, (page: Page) => Promise<
   },
 };
 
-/** From the sign-in to a step that nothing is typed in yet. */
+/** Goes from the sign-in to a step in which nothing is typed yet. */
 export async function registerUpTo(page: Page, step: Step, person = newPerson()): Promise<Person> {
   await openRegistration(page);
   if (step === 'account') return person;

@@ -9,10 +9,10 @@ export interface Visit {
   readonly signIn: (page: Page, seller: Pick<Seller, 'email' | 'password'> & { session?: string }) => Promise<string>;
 }
 
-/** A screen in one of its states: how a person comes to see it. */
+/** A screen in one of its states, and how a person gets there. */
 export type Screen = readonly [name: string, open: (visit: Visit) => Promise<void>];
 
-/** The product of the demo that has everything: picture, orders, a full description. */
+/** A product of the demo that has everything: picture, orders, a full description. */
 const demoProduct = { path: '/products/view/asha-tomato-seeds', name: 'Assila F1 tomato seeds, 10 g' };
 
 export const screens: readonly Screen[] = [
@@ -46,7 +46,7 @@ export const screens: readonly Screen[] = [
   ['details of no product', (visit) => openNoProduct(visit)],
 ];
 
-/** What everybody calls the screen: its heading is there and nothing is loading any more. */
+/** Waits until the screen is there: its heading is shown and nothing is loading any more. */
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { name: heading }).first().waitFor();
@@ -76,7 +76,7 @@ async function openRegistrationWithMessages(page: Page): Promise<void> {
   await page.getByText('First name is required').waitFor();
 }
 
-/** A seller who left the registration, on a device that knows nothing of it. */
+/** Opens the app for a seller who left the registration, on a device that knows nothing of it. */
 async function openUnfinishedShop({ page, newSeller, signIn }: Visit): Promise<void> {
   await signIn(page, await newSeller({ withLocation: false }));
   await open(page, '/products', /Inventory Summary$/);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { projectRoot, runDir, seededData } from './folders.ts';
 import { startServer } from './server-process.ts';
 
-/** Runs before all tests: seeds the demo once. Answers what runs after them. */
+/** Seeds the demo once before all tests; answers what runs after them. */
 export default async function seedOnce(): Promise<() => void> {
   if (!existsSync(join(projectRoot, 'web/dist/index.html'))) throw new Error('Build first: npm run build');
   mkdirSync(runDir, { recursive: true });

@@ -21,7 +21,7 @@ export interface Seller {
   readonly storeName: string;
   /** The token of a session of this seller. */
   readonly session: string;
-  /** The ids of the seller's products, in the order they were asked for. */
+  /** The ids of the seller's products, in the order in which they were asked for. */
   readonly productIds: readonly string[];
 }
 
@@ -33,18 +33,18 @@ export interface NewSeller {
   readonly storeName?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** One of its own when left out. */
+  /** Without it the seller gets one of its own. */
   readonly phone?: string;
-  /** So many plain products, or the attributes by which each differs from a plain one. The first one is the newest. */
+  /** So many plain products, or the attributes by which each differs from a plain one. The first is the newest. */
   readonly products?: number | readonly Record<string, unknown>[];
 }
 
-/** How many products are sent at a time. */
+/** The number of products that are sent at a time. */
 const atOnce = 8;
 const minuteMs = 60_000;
 const password = 'DukaTest2026';
 
-/** Makes a seller nobody has seen before, all over the wire: account, users document, store and products. */
+/** Makes a seller of its own over the wire: account, users document, store and products. */
 export async function createSeller(url: string, wanted: NewSeller = {}): Promise<Seller> {
   const {
     withStore = true,
@@ -54,7 +54,7 @@ export async function createSeller(url: string, wanted: NewSeller = {}): Promise
     lastName = 'Mushi',
     phone = `+2556${String(randomInt(1e8)).padStart(8, '0')}`,
   } = wanted;
-  // Sign-ups are limited per address, so every seller has one.
+  // Sign-ups are limited per address, so every seller has an address of its own.
   const address = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
   const api = createApi(url, address);
   const userId = `seller-${randomUUID().slice(0, 23)}`;
@@ -97,10 +97,10 @@ async function createProducts(
   return rows.map((row) => row.documentId);
 }
 
-/** The choices of a product that asks for none: the last ones, which no journey chooses. */
+/** The category and unit of products that name none: the last ones, which no journey chooses. */
 export const plainChoices = { productCategories: ['fish'], units: ['bundle'] };
 
-/** Later ones are older, so that the list shows them in the given order. */
+/** Later products are older, so that the list shows them in the given order. */
 function plainProduct(storeId: string, at: number): object {
   const createdAt = new Date(Date.now() - at * minuteMs).toISOString();
   return {
@@ -116,7 +116,7 @@ function plainProduct(storeId: string, at: number): object {
   };
 }
 
-/** Opens a session for an account that exists; answers its token. */
+/** Opens a session for an existing account; answers its token. */
 export async function openSession(
   url: string,
   { email, password }: { readonly email: string; readonly password: string },

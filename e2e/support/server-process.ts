@@ -13,7 +13,7 @@ export interface ServerProcess {
   /** The log lines about failures of the server itself (answers of 500 and more) from the given line on. */
   failures(fromLine?: number): string[];
   stop(): Promise<void>;
-  /** kill -9: no time for a last word. */
+  /** Kills the process at once, without a chance to clean up. */
   kill(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   const child = spawn(process.execPath, [join(projectRoot, 'server/src/main.ts')], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Sign-ups are limited per address; newSeller comes from many, as a trusted proxy would say.
+    // Sign-ups are limited per address; newSeller sends many addresses, as a trusted proxy would.
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DUKA_DATA_DIR: dataDir, TRUST_PROXY: 'loopback', ...env },
   });
   const lines: string[] = [];

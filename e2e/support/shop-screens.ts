@@ -3,7 +3,7 @@ import type { Screen, Visit } from './screens.ts';
 import { demo } from './sellers.ts';
 import { settled } from './settled.ts';
 
-/** What a seller sees in the shop, beside what `screens` lists. */
+/** The screens of a seller's shop, beside what `screens` lists. */
 export const shopScreens: readonly Screen[] = [
   ['dashboard of a new shop', (visit) => openAsNew(visit, '/dashboard', 'Dashboard')],
   ['menu', (visit) => openMenu(visit)],
@@ -100,7 +100,7 @@ async function openSale(visit: Visit): Promise<void> {
   await button(visit.page, 'Complete sale').waitFor();
 }
 
-/** In a window that counts as covered nothing is read, so that it stays unread for the screens after it. */
+/** Nothing is marked as read in a window that counts as covered, so the messages stay unread for later screens. */
 async function openThread(visit: Visit): Promise<void> {
   await visit.page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
   await openAsAsha(visit, '/messages?with=baraka', 'Conversations with Customers');
@@ -163,7 +163,7 @@ async function openFailedPage(visit: Visit): Promise<void> {
   await visit.page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor();
 }
 
-/** The secret is by chance on the server, so what shows it is not shown. */
+/** The server makes a random secret, so the elements that show it are hidden. */
 async function openEnrolment(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/settings?section=security', 'Security Settings');
   await visit.page.getByRole('switch', { name: 'Ask for a code when signing in' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Seller } from './sellers.ts';
 
-/** What the seller shop form is filled in with, by its labels. */
+/** The values for the seller shop form, by its labels. */
 export const shop = {
   'Shop Name': 'Mbegu Bora',
   'Operating Hours': 'Mon-Sat 8 to 5',
@@ -10,7 +10,7 @@ export const shop = {
   'TIN Number': '104382917',
 } as const;
 
-/** One that a browser takes for what it is. */
+/** A file that a browser recognises as a PDF. */
 export const pdf = {
   name: 'leseni.pdf',
   mimeType: 'application/pdf',
@@ -20,7 +20,7 @@ export const pdf = {
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Has the browser know that this seller's registration is under way, as step 1 leaves it. */
+/** Notes in the browser that this seller's registration is under way, as step 1 does. */
 export async function markRegistration(page: Page, seller: Seller): Promise<void> {
   await page.addInitScript(
     (mark) => window.localStorage.setItem('duka.registration', mark),

@@ -11,12 +11,12 @@ export interface StoredShop {
   readonly payments: Documents;
 }
 
-/** The seller's shop as it is stored. */
+/** Reads the seller's shop as it is stored. */
 export async function readStore(api: Api, seller: Seller): Promise<Record<string, unknown>> {
   return (await api('GET', documentsPath('stores', seller.storeId), undefined, seller)).body;
 }
 
-/** Everything the server holds of a seller, read afresh with a session of their own. */
+/** Reads everything that the server stores about a seller, with a session of their own. */
 export async function readStoredShop(
   api: Api,
   url: string,

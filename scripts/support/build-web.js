@@ -8,7 +8,7 @@ import { Halt, runNode } from './run.js';
 /** Holds the fingerprint of the sources that the build beside it was made from. */
 const stamp = join(webDist, '.built-from');
 const sources = ['web', 'domain/src', 'package-lock.json'];
-/** The last three are left in web/project.inlang by the compiler of the texts. */
+/** The compiler of the texts leaves the last three in web/project.inlang. */
 const notSources = new Set(['dist', 'node_modules', 'paraglide', 'testing', '.gitignore', '.meta.json', 'README.md']);
 
 /** Builds the web app when its sources changed since the last build. */
@@ -28,7 +28,7 @@ export async function buildWeb() {
   console.log(`Built in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** Names everything the build depends on: the sources and the settings baked into it. */
+/** Computes a fingerprint of everything that the build depends on: the sources and the settings baked into it. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((path) => listFiles(join(root, path)))) {

@@ -27,7 +27,7 @@ const checks = [
   {
     name: 'types',
     passes: async () => {
-      // The texts become functions first; the types of the web app are drawn from them.
+      // The texts are compiled to functions first, as the types of the web app depend on them.
       if ((await runNode(join(root, 'web/build/compile-messages.ts'))) !== 0) return false;
       let passed = true;
       for (const project of projects) {

@@ -23,7 +23,7 @@ export async function ensureChromium() {
   );
 }
 
-/** The Chromium this machine already has; undefined when it has none. */
+/** Answers the Chromium that this machine already has; undefined when it has none. */
 function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -46,7 +46,7 @@ async function installFromDebian() {
   if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   console.log('Installing Chromium from the packages of this system ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Its talk about packages is not for us; its errors are.
+  // Only errors of the package manager are shown.
   const stdio = ['ignore', 'ignore', 'inherit'];
   if ((await run('apt-get', ['update', '-qq'], { env, stdio })) !== 0) return undefined;
   if ((await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, stdio })) !== 0) return undefined;

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Reads what vitest reported; a file that could not be run counts as a failed test, a skipped test too. */
+/**
+ * Counts the tests in vitest's report; a file that could not be run counts as a failed test, and so does a skipped
+ * test.
+ */
 export function countVitest(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
@@ -13,7 +16,7 @@ export function countVitest(file) {
   };
 }
 
-/** Reads what Playwright reported; a test that did not run, or passed on a later try only, has failed. */
+/** Counts the tests in Playwright's report; a test that did not run, or passed on a later try only, has failed. */
 export function countPlaywright(file) {
   if (!existsSync(file)) return { passed: 0, failed: 0 };
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));

@@ -5,7 +5,7 @@ import { node26 } from './node26.js';
 import { root, serverMain } from './paths.js';
 import { Halt } from './run.js';
 
-/** The first demo seller, as docs/behaviour.md and the server's own first lines name her. */
+/** The first demo seller, with the address that the server's own first lines name. */
 const seller = { email: 'asha@duka.example', password: 'DukaDemo2026' };
 
 /**
@@ -21,7 +21,7 @@ export async function startDemo(dataDir) {
   const url = await readAddress(child);
   return {
     url,
-    /** Signs the demo seller in; answers what a browser would send as its Cookie header. */
+    /** Signs the demo seller in; answers the Cookie header that a browser would send. */
     async signIn() {
       const answer = await fetch(`${url}/v1/account/sessions/email`, {
         method: 'POST',
@@ -40,7 +40,7 @@ export async function startDemo(dataDir) {
   };
 }
 
-/** Waits for the line in which the server names its address, and lets the rest of its log run by. */
+/** Waits for the line in which the server names its address, and drops the rest of its log. */
 function readAddress(child) {
   const lines = createInterface({ input: child.stdout });
   return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What no file on a seller's device may hold; OPS-011. */
+/** No file on a seller's device may hold any of these; OPS-011. */
 const patterns = [
   ['the header of a server key', /x-appwrite-key/i],
   ['an API key', /\bstandard_[0-9a-f]{40,}/i],

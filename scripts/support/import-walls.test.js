@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { programOf } from './install.js';
 import { root } from './paths.js';
 
-/** A file of each room, what it may import, and what it may not. */
+/** One file of each room, the imports it may have, and imports it may not have. */
 const rooms = [
   ['domain/src/document.ts', ['./query.ts', 'valibot'], ['#products/product.ts', 'node:fs', 'react', '../x.ts']],
   ['domain/src/values/money.ts', ['./quantity.ts'], ['#products/product.ts', '#query.ts', 'react']],
@@ -89,7 +89,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'duka walls '));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the linter refused: `file: import`. */
+/** The imports that the linter refused: `file: import`. */
 let refused = new Set();
 
 beforeAll(async () => {
@@ -110,7 +110,7 @@ test.each(rooms)('%s opens only its own rooms', (file, allowed, forbidden) => {
 
 async function lint() {
   const args = ['lint', '--only=style/noRestrictedImports', '--reporter=json', '--max-diagnostics=none'];
-  // It ends with an error, as it finds what we hid for it.
+  // The linter ends with an error, as it finds the forbidden imports.
   const { stdout } = await run(process.execPath, [programOf('@biomejs/biome'), ...args], { cwd: folder }).catch(
     (failure) => failure,
   );

@@ -5,8 +5,8 @@ import { modules, root } from './paths.js';
 import { Halt, run } from './run.js';
 
 /**
- * Installs what is missing: `start` leaves the test tools out, `all` takes everything. What is already there and agrees
- * with the lockfile stays, so that the next start is quick.
+ * Installs what is missing: `start` leaves the test tools out, `all` takes everything. Packages that agree with the
+ * lockfile stay, so that the next start is quick.
  */
 export async function ensureInstalled(scope) {
   if (Number.parseInt(process.versions.node, 10) < 20) {
@@ -31,7 +31,7 @@ function isInstalled(scope) {
   return findMissing(wanted, installed, scope).length === 0;
 }
 
-/** Lists the packages of a lockfile that are not installed as it says; `start` does not ask for test tools. */
+/** Lists the packages of a lockfile that are not installed as it says; `start` needs no test tools. */
 export function findMissing(wanted, installed, scope) {
   return Object.entries(wanted)
     .filter(([path, { version, integrity, dev, optional, devOptional }]) => {
@@ -51,7 +51,7 @@ function runNpm(args, options = {}) {
   return run('npm', args, { shell: process.platform === 'win32', ...options });
 }
 
-/** The script that a package of ours names as its program, as a path. */
+/** Answers the path of the script that a package names as its program. */
 export function programOf(packageName, program = packageName.split('/').at(-1)) {
   const folder = join(modules, packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

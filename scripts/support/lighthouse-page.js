@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { modules } from './paths.js';
 import { Halt, runNode } from './run.js';
 
-/** One run swings with what else the machine does; the middle of three does not. */
+/** One run varies with the machine's other work; the middle of three does not. */
 const runs = 3;
 const clsLimit = 0.05;
 
-/** The columns of the table: how to read them from Lighthouse's report, how to show them, what they must reach. */
+/** The columns of the table: how to read them from Lighthouse's report, how to show them, and their limits. */
 const columns = [
   {
     title: 'LCP',
@@ -32,7 +32,7 @@ const columns = [
   })),
 ];
 
-/** Measures a page several times; answers the middle value of each column, and what the last run found amiss. */
+/** Measures a page several times; answers the middle value of each column, and the complaints of the last run. */
 export async function measurePage(page, { chromium, folder }) {
   const reports = [];
   for (let run = 0; run < runs; run += 1) reports.push(await runLighthouse(page, { chromium, folder }));
@@ -42,7 +42,7 @@ export async function measurePage(page, { chromium, folder }) {
   };
 }
 
-/** The titles of the rules that cost points. */
+/** Lists the titles of the rules that cost points. */
 function listComplaints({ audits, categories }) {
   return ['accessibility', 'best-practices'].flatMap((category) =>
     categories[category].auditRefs
@@ -84,7 +84,7 @@ export function showTable(results) {
   return rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at])).join('   ')).join('\n');
 }
 
-/** What is not as good as it must be, as lines. */
+/** Lists what exceeds its limit, a line each. */
 export function findExcesses({ name, measures, complaints, limits }) {
   const beyond = columns.flatMap(({ title, show, isBeyond, limit }, at) =>
     isBeyond(measures[at], limits) ? [`${name}, ${title}: ${show(measures[at])}, wanted ${limit(limits)}`] : [],

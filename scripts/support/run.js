@@ -3,10 +3,10 @@ import { delimiter, dirname } from 'node:path';
 import { node26 } from './node26.js';
 import { root } from './paths.js';
 
-/** Something the person at the terminal must know or do; shown as it is, without a stack. */
+/** A message for the person at the terminal, shown without a stack. */
 export class Halt extends Error {}
 
-/** Runs a program to its end, with our terminal as its own; answers its exit code (128 and more: ended by a signal). */
+/** Runs a program to its end in our terminal; answers its exit code (128 and more: ended by a signal). */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
@@ -15,12 +15,12 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** The same for a JavaScript or TypeScript file under Node 26. */
+/** Does the same for a JavaScript or TypeScript file under Node 26. */
 export function runNode(file, args = [], { env, ...options } = {}) {
   return run(node26(), [file, ...args], { env: withNode26First(env), ...options });
 }
 
-/** Programs that look for `node` themselves find Node 26. */
+/** Programs that look for `node` themselves find Node 26 so. */
 export function withNode26First(env = process.env) {
   const name = Object.keys(env).find((key) => key.toLowerCase() === 'path') ?? 'PATH';
   return { ...env, [name]: [dirname(node26()), env[name]].join(delimiter) };

@@ -4,12 +4,12 @@ import { root } from './paths.js';
 import { withNode26First } from './run.js';
 import { serverFlags, withServerEnv } from './server-options.js';
 
-/** Milliseconds between looks at whether the process that started us is still there. */
+/** Milliseconds between checks whether the process that started us still runs. */
 const parentCheckMs = 1000;
 
 /**
- * Runs a TypeScript file of the server until it ends or we are told to stop; answers its exit code. A message asks it to
- * stop, as signals end a process without a word on Windows; when we vanish, its channel closes and it stops too.
+ * Runs a TypeScript file of the server until it ends or we are told to stop; answers its exit code. A message asks it
+ * to stop, as on Windows signals end a process at once; when we disappear, its channel closes and it stops too.
  */
 export function serve(file, args = [], env = process.env) {
   return new Promise((resolve, reject) => {

@@ -11,5 +11,8 @@ const { flags, env } = JSON.parse(readFileSync(new URL('./server-options.json', 
  */
 export const serverFlags = flags;
 
-/** Its environment: what is compiled once is kept, so that the next start is quicker and needs no compiler in memory. */
+/**
+ * The server's environment: compiled code is kept on disk, so that the next start is quicker and needs no compiler in
+ * memory.
+ */
 export const withServerEnv = (base) => ({ NODE_COMPILE_CACHE: join(modules, '.cache/duka'), ...env, ...base });

@@ -35,7 +35,7 @@ test('documents are written by the room of writes alone, but for the seeds', () 
   expect([...new Set(rooms)].sort()).toEqual(['seed', 'writes']);
 });
 
-/** The rooms on the way from one to another, both included; undefined when there is none. */
+/** Lists the rooms on the way from one to another, both included; undefined when there is none. */
 function findWay(from, to, seen = new Set()) {
   for (const next of opens.get(from) ?? []) {
     if (next === to) return [from, to];

@@ -4,7 +4,10 @@ if (Number.parseInt(process.versions.node, 10) < 26) {
   throw new Error(`Tests run on Node 26, not ${process.version}. Use npm test, or npx vitest.`);
 }
 
-/** What a test wrote to console.error without asking; one that expects an error puts its own spy in this one's place. */
+/**
+ * The errors that a test wrote to the console without expecting them; a test that expects an error replaces this
+ * function by a spy of its own.
+ */
 let unasked: unknown[][] = [];
 const write = console.error;
 console.error = (...args) => {
