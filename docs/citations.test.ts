@@ -68,6 +68,13 @@ test('ids that lead somewhere, and what only looks like one, are left alone', ()
   expect(findDead('a.ts', text)).toEqual([]);
 });
 
+test('each decision has a number of its own, which its heading says', () => {
+  const names = readdirSync(resolve(root, 'docs/decisions'));
+  expect(decisions.size).toBe(names.length);
+  for (const name of names)
+    expect(read(`docs/decisions/${name}`)).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. `));
+});
+
 test('every file that a page names by its path is there', () => {
   const names = listFiles('.');
   const pages = names.filter((name) => name.endsWith('.md'));
