@@ -11,12 +11,12 @@ export function createRowWriter(
   about: Pick<RowWriter, 'scope' | 'at' | 'reason'>,
 ): { readonly writer: RowWriter; readonly changes: readonly DocumentChange[] } {
   const changes: DocumentChange[] = [];
-  const findAudiences = createAudienceLookup(tx);
+  const audienceLookup = createAudienceLookup(tx);
   const { at } = about;
 
   function record(change: DocumentChange): void {
     changes.push(change);
-    if (scopeCollections.includes(change.collection)) findAudiences.forget();
+    if (scopeCollections.includes(change.collection)) audienceLookup.forget();
   }
 
   const writer: RowWriter = {
@@ -36,14 +36,14 @@ export function createRowWriter(
       return row;
     },
     async delete(collection, row) {
-      const [audience] = await findAudiences.find(collection, [row]);
+      const [audience] = await audienceLookup.find(collection, [row]);
       await tx.documents.delete(collection, row.id);
       record({ action: 'delete', collection, row, audience });
     },
     async deleteSome(collection, where, limit) {
       const rows = await tx.documents.list(collection, { where, limit });
       if (rows.length === 0) return 0;
-      const audiences = await findAudiences.find(collection, rows);
+      const audiences = await audienceLookup.find(collection, rows);
       const ids = rows.map(({ id }) => id);
       await tx.documents.deleteSome(collection, [{ method: 'equal', attribute: '$id', values: ids }], limit);
       for (const [index, row] of rows.entries()) {
