@@ -109,7 +109,7 @@ async function fillShop(url: string, as: Seller, other: Seller): Promise<KnownSh
     return body.documents.map(({ $id }: { $id: string }) => $id);
   };
   const place = { storeId, region: 'Arusha', district: 'Arusha', ward: 'Kaloleni', street: 'Soko', road: 'Uhuru' };
-  const payment = { storeId, accountName: 'Asha', accountNo: '0150', type: 'bank', provider: 'CRDB' };
+  const payment = { storeId, accountName: 'Asha', accountNo: '0150412776', type: 'bank', provider: 'CRDB' };
   const message = { senderId: userId, receiverId: other.userId, content: 'Habari' };
   const products = await create('products', number(productsPerShop, 'p'), productOf(as));
   const sale = { storeId, orderItems: [{ productId: products[0], quantity: 0.5 }] };

@@ -14,6 +14,20 @@ export const ruleWords = {
   product_too_large: 'This number is too large',
   product_expiry_date_required: 'Expiry Date is required',
   product_expiry_date_past: 'The expiry date must be today or later',
+  shop_store_name_required: 'Store name is required',
+  shop_phone_malformed: 'Please enter a valid phone number',
+  shop_tin_malformed: 'TIN number must be exactly 9 digits',
+  shop_payment_account_name_required: 'Account name is required',
+  shop_payment_account_no_required: 'Account number is required',
+  shop_payment_type_required: 'Payment type is required',
+  shop_payment_provider_required: 'Provider is required',
+  shop_payment_not_a_phone: "Enter a phone number with its country's prefix or starting with 0, such as 0712 345 678",
+  shop_payment_not_an_account:
+    'Enter the number of the bank account: at least 5 digits, and no signs but letters, spaces, dashes, dots and slashes',
+  register_first_name_required: 'First name is required',
+  register_email_required: 'Email is required',
+  register_email_malformed: 'Please enter a valid email address',
+  register_phone_malformed: 'Please enter a valid phone number',
 } as const;
 
 export type RuleKey = keyof typeof ruleWords;

@@ -124,7 +124,7 @@ async function walkDocuments({ ask, ...api }: CheckedApi): Promise<void> {
   await create('storePayments', 'bank', {
     storeId: ['shop'],
     accountName: 'A',
-    accountNo: '1',
+    accountNo: '0150412776',
     type: 'bank',
     provider: 'CRDB',
   });

@@ -1,5 +1,5 @@
 import type { Attributes } from '#document.ts';
-import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { isPhone, normalizePhone } from '#values/phone.ts';
 import { fullNameOf, splitFullName } from './user-profile.ts';
 
 /** The profile as typed; SET-002. The email is shown beside it and cannot be changed (SET-003). */
@@ -56,10 +56,4 @@ export function toProfileAttributes(changes: Partial<ProfileForm>): Partial<Prof
     ...(location !== undefined && { location: location.trim() }),
     ...(bio !== undefined && { bio: bio.trim() }),
   };
-}
-
-/** Compares as the registration does: 9 to 12 digits (CONST-002). */
-function isPhone(typed: string): boolean {
-  const digits = typed.replace(/\D/g, '').length;
-  return isPhoneShaped(typed.trim()) && digits >= 9 && digits <= 12;
 }

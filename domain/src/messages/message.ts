@@ -1,4 +1,5 @@
 import type { Attributes } from '#document.ts';
+import type { RuleBreak } from '#rule-words.ts';
 
 /** One message between a seller and another party; DATA-056 to DATA-060. */
 export interface Message {
@@ -43,6 +44,16 @@ export function isUnreadBy({ receiverId, isRead }: Pick<Message, 'receiverId' | 
 /** Answers whether there is something to send: text that is more than blanks, or a file; MSG-030. */
 export function isWorthSending(content: string, hasFile: boolean): boolean {
   return hasFile || content.trim() !== '';
+}
+
+/** Refuses a message, new or changed, that holds neither text nor a file, whoever stores it (MSG-030). */
+export function checkMessageValues(
+  after: Readonly<Record<string, unknown>>,
+  changed: readonly string[] = ['content'],
+): RuleBreak | undefined {
+  if (!changed.includes('content') && !changed.includes('fileUrl')) return undefined;
+  if (isWorthSending(text(after.content), text(after.fileUrl) !== '')) return undefined;
+  return { attribute: 'content', text: 'must hold text where "fileUrl" names no file' };
 }
 
 /** The most characters of a message, as in the collection. */

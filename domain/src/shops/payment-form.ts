@@ -1,6 +1,6 @@
-import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { normalizePhone } from '#values/phone.ts';
 import { defaultPaymentType, listProviders, otherProvider, type PaymentType } from './payment-providers.ts';
-import { parsePaymentType, type StorePaymentValues } from './store-payment.ts';
+import { findAccountNoProblem, parsePaymentType, type StorePaymentValues } from './store-payment.ts';
 
 /** The payment form as typed; PAY-001. `otherProvider` is the name typed when the provider is not in the list. */
 export interface PaymentForm {
@@ -76,8 +76,7 @@ function findProblem(field: PaymentField, form: PaymentForm): PaymentMessage | u
   if (field === 'type' || field === 'provider') return undefined;
   if (typed.length > longest[field]) return 'too_long';
   if (field !== 'accountNo') return undefined;
-  if (form.type === 'mobile') return isMobileNumber(typed) ? undefined : 'not_a_phone';
-  return isBankAccount(typed) ? undefined : 'not_an_account';
+  return findAccountNoProblem(form.type, typed);
 }
 
 /** Answers the attributes of a checked form: trimmed, with a phone normalised (DATA-069 to DATA-073). */
@@ -90,16 +89,4 @@ export function toPaymentValues(form: PaymentForm): StorePaymentValues {
     provider: form.provider === otherProvider ? form.otherProvider.trim() : form.provider,
     providerBranch: form.providerBranch.trim(),
   };
-}
-
-/** Accepts a Tanzanian mobile number, or one of another country with its prefix. */
-function isMobileNumber(text: string): boolean {
-  if (!isPhoneShaped(text)) return false;
-  const phone = normalizePhone(text);
-  return phone.startsWith('+255') ? /^\+255[67]\d{8}$/.test(phone) : /^\+\d{9,12}$/.test(phone);
-}
-
-/** Banks print letters, spaces and dashes between the digits; fewer than five digits are no account number. */
-function isBankAccount(text: string): boolean {
-  return /^[\dA-Za-z][\dA-Za-z \-/.]*$/.test(text) && text.replace(/\D/g, '').length >= 5;
 }

@@ -1,4 +1,4 @@
-import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { isPhone, normalizePhone } from '#values/phone.ts';
 import { toStoreType } from './store-type.ts';
 import { checkTin, toTin } from './tin.ts';
 
@@ -55,8 +55,7 @@ export function keepProblems<Field extends string>(
 /** Checks as for an account's phone: 9 to 12 digits (CONST-002). */
 function checkPhone(typed: string): ShopProblem | undefined {
   if (typed.trim() === '') return 'required';
-  const digits = typed.replace(/\D/g, '').length;
-  return isPhoneShaped(typed.trim()) && digits >= 9 && digits <= 12 ? undefined : 'phone_malformed';
+  return isPhone(typed) ? undefined : 'phone_malformed';
 }
 
 function checkTinText(typed: string): ShopProblem | undefined {

@@ -1,5 +1,6 @@
 import type { Attributes } from '#document.ts';
-import { isPhoneShaped } from '#values/phone.ts';
+import type { RuleBreak, RuleKey } from '#rule-words.ts';
+import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
 import { defaultPaymentType, type PaymentType, paymentTypes } from './payment-providers.ts';
 
 /** The attributes of a payment document beside its store; DATA-038, DATA-039. */
@@ -21,24 +22,49 @@ export function parsePaymentType(type: unknown): PaymentType {
   return paymentTypes.find((known) => known === type) ?? defaultPaymentType;
 }
 
-export interface StorePaymentProblem {
-  readonly attribute: string;
-  readonly text: string;
-}
+/** What each needed attribute's form says while it is blank. */
+const blankRules = {
+  accountName: 'shop_payment_account_name_required',
+  accountNo: 'shop_payment_account_no_required',
+  type: 'shop_payment_type_required',
+  provider: 'shop_payment_provider_required',
+} as const satisfies Record<(typeof neededAttributes)[number], RuleKey>;
 
 /**
- * Checks what every server refuses, whoever asks, on create and on update, over the attributes that are given. Types
- * and lengths are checked by the table of collections.
+ * Finds the first rule of the form that payment details would break, whoever stores them. `after` is what would be stored;
+ * `changed` names the attributes that a change alters, and is absent for new details. Only what is new is judged, the
+ * number by the type that it is of. The branch may be missing (PAY-008); the table of collections checks types and lengths.
  */
-export function checkStorePaymentValues(values: Readonly<Record<string, unknown>>): StorePaymentProblem | undefined {
-  const blank = neededAttributes.find((name) => values[name] !== undefined && isBlank(values[name]));
-  if (blank) return { attribute: blank, text: 'must not be empty' };
-  const { type, accountNo } = values;
-  if (type !== undefined && !paymentTypes.some((known) => known === type))
+export function checkStorePaymentValues(
+  after: Readonly<Record<string, unknown>>,
+  changed: readonly string[] = Object.keys(after),
+): RuleBreak | undefined {
+  const blank = neededAttributes.find((name) => changed.includes(name) && isBlank(after[name]));
+  if (blank) return { attribute: blank, rule: blankRules[blank] };
+  const type = paymentTypes.find((known) => known === after.type);
+  if (!type && changed.includes('type'))
     return { attribute: 'type', text: `must be one of ${paymentTypes.join(', ')}` };
-  if (type === 'mobile' && typeof accountNo === 'string' && !isPhoneShaped(accountNo))
-    return { attribute: 'accountNo', text: 'must be a phone number' };
-  return undefined;
+  if (!changed.includes('type') && !changed.includes('accountNo')) return undefined;
+  const problem = findAccountNoProblem(type ?? defaultPaymentType, String(after.accountNo ?? ''));
+  return problem && { attribute: 'accountNo', rule: `shop_payment_${problem}` satisfies RuleKey };
+}
+
+/** Finds what keeps a text, typed or stored, from being an account's number of its type. */
+export function findAccountNoProblem(type: PaymentType, text: string): 'not_a_phone' | 'not_an_account' | undefined {
+  if (type === 'mobile') return isMobileNumber(text) ? undefined : 'not_a_phone';
+  return isBankAccount(text.trim()) ? undefined : 'not_an_account';
+}
+
+/** Accepts a Tanzanian mobile number, or one of another country by its own prefix. */
+function isMobileNumber(text: string): boolean {
+  if (!isPhoneShaped(text)) return false;
+  const phone = normalizePhone(text);
+  return phone.startsWith('+255') ? /^\+255[67]\d{8}$/.test(phone) : /^\+\d{9,12}$/.test(phone);
+}
+
+/** Banks print letters, spaces and dashes between the digits; fewer than five digits are no account number. */
+function isBankAccount(text: string): boolean {
+  return /^[\dA-Za-z][\dA-Za-z \-/.]*$/.test(text) && text.replace(/\D/g, '').length >= 5;
 }
 
 /** This many digits of an account number stay readable, enough to tell two accounts apart. */

@@ -1,12 +1,7 @@
-import { isPhoneShaped } from '#values/phone.ts';
+import type { RuleBreak } from '#rule-words.ts';
+import { isStoredPhone } from '#values/phone.ts';
 import { storeTypes } from './store-type.ts';
 import { isTin } from './tin.ts';
-
-/** The first attribute that makes a store unacceptable, and why, in short English for the wire. */
-export interface StoreValueProblem {
-  readonly attribute: string;
-  readonly text: string;
-}
 
 /** Links of these kinds would run as a program where they are shown. */
 const program = /^\s*(javascript|data|vbscript):/i;
@@ -15,14 +10,14 @@ const program = /^\s*(javascript|data|vbscript):/i;
  * Checks what every server refuses, whoever asks, on create and on update, over the attributes that are given. Types
  * and lengths are checked by the table of collections; null, empty and absent attributes pass, except the name.
  */
-export function checkStoreValues(values: Readonly<Record<string, unknown>>): StoreValueProblem | undefined {
+export function checkStoreValues(values: Readonly<Record<string, unknown>>): RuleBreak | undefined {
   const { storeName, storeType, phone, tinNo } = values;
   if (typeof storeName === 'string' && storeName.trim() === '')
-    return { attribute: 'storeName', text: 'must not be empty' };
+    return { attribute: 'storeName', rule: 'shop_store_name_required' };
   if (isGiven(storeType) && !storeTypes.some((type) => type === storeType))
     return { attribute: 'storeType', text: `must be one of ${storeTypes.join(', ')}` };
-  if (isGiven(phone) && !isPhoneShaped(phone)) return { attribute: 'phone', text: 'must be a phone number' };
-  if (isGiven(tinNo) && !isTin(tinNo)) return { attribute: 'tinNo', text: 'must be exactly 9 digits' };
+  if (isGiven(phone) && !isStoredPhone(phone)) return { attribute: 'phone', rule: 'shop_phone_malformed' };
+  if (isGiven(tinNo) && !isTin(tinNo)) return { attribute: 'tinNo', rule: 'shop_tin_malformed' };
   const link = ['license', 'avatar'].find((name) => program.test(String(values[name] ?? '')));
   return link ? { attribute: link, text: 'must be a link' } : undefined;
 }

@@ -20,3 +20,18 @@ export function normalizePhone(text: string): string {
 export function isPhoneShaped(text: string): boolean {
   return /^\+?\d+$/.test(text.replace(separators, ''));
 }
+
+/** Tells whether a typed text is a phone number: of that shape, with 9 to 12 digits (CONST-002). */
+export function isPhone(typed: string): boolean {
+  return isPhoneShaped(typed) && hasDigits(typed, 9, 12);
+}
+
+/** Tells whether a text may be stored as a phone number: the country's prefix makes 15 digits of 12 typed ones. */
+export function isStoredPhone(text: string): boolean {
+  return isPhoneShaped(text) && hasDigits(text, 9, 15);
+}
+
+function hasDigits(text: string, fewest: number, most: number): boolean {
+  const count = text.replace(/\D/g, '').length;
+  return count >= fewest && count <= most;
+}

@@ -1,4 +1,6 @@
+import { checkUserValues } from '@duka/domain/accounts/user-values';
 import type { CollectionId } from '@duka/domain/collections';
+import { checkMessageValues } from '@duka/domain/messages/message';
 import { checkStoreLocationValues } from '@duka/domain/places/store-location';
 import { checkProductValues } from '@duka/domain/products/product-values';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
@@ -18,17 +20,20 @@ export interface CheckedWrite {
   readonly values: Values;
 }
 
-type Rule = (write: CheckedWrite) => Promise<void>;
+/** The rules of each collection's form, in the domain; they need nothing but the values. */
+const valueRules: Partial<
+  Record<CollectionId, (write: Pick<CheckedWrite, 'before' | 'values'>) => RuleBreak | undefined>
+> = {
+  products: ({ before, values }) => checkProductValues({ ...before, ...values }, before && Object.keys(values)),
+  stores: ({ values }) => checkStoreValues(values),
+  storeLocations: ({ values }) => checkStoreLocationValues(values),
+  storePayments: ({ before, values }) => checkStorePaymentValues({ ...before, ...values }, Object.keys(values)),
+  users: ({ values }) => checkUserValues(values),
+  messages: ({ before, values }) => checkMessageValues({ ...before, ...values }, before && Object.keys(values)),
+};
 
-const rules: Partial<Record<CollectionId, Rule>> = {
-  products: async ({ before, values }) =>
-    refuse(checkProductValues({ ...before, ...values }, before && Object.keys(values))),
-  // SHOP-014, SHOP-017
-  stores: async ({ values }) => refuse(checkStoreValues(values)),
-  // LOC-015, DATA-030
-  storeLocations: async ({ values }) => refuse(checkStoreLocationValues(values)),
-  // PAY-008
-  storePayments: async ({ values }) => refuse(checkStorePaymentValues(values)),
+/** The rules that ask who has an account. */
+const accountRules: Partial<Record<CollectionId, (write: CheckedWrite) => Promise<void>>> = {
   // A users document under another account's id would keep that account from having its own (R1).
   users: async ({ tx, id, values }) => {
     await requireAccount(tx, values, 'userId');
@@ -51,10 +56,19 @@ function refuse(problem: RuleBreak | undefined): void {
   if (problem) throw invalidStructure(explainRuleBreak(problem));
 }
 
+/** Finds the first rule of the collection's form that a document would break. */
+export function findRuleBreak(
+  collection: CollectionId,
+  write: Pick<CheckedWrite, 'before' | 'values'>,
+): RuleBreak | undefined {
+  return valueRules[collection]?.(write);
+}
+
 /**
  * Checks values by the rules of their collection beyond type and length, whoever sends them. Throws
  * `document_invalid_structure` in the words of the rule, or `user_unauthorized`.
  */
 export async function checkCollectionRules(collection: CollectionId, write: CheckedWrite): Promise<void> {
-  await rules[collection]?.(write);
+  refuse(findRuleBreak(collection, write));
+  await accountRules[collection]?.(write);
 }

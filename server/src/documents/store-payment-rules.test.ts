@@ -35,6 +35,9 @@ test.each([
   ['type', { type: 'cheque' }],
   ['provider', { provider: '' }],
   ['accountNo', { type: 'mobile', accountNo: 'call me' }],
+  // A bank's number is no phone: the type alone is changed.
+  ['accountNo', { type: 'mobile' }],
+  ['accountNo', { accountNo: '123' }],
 ])(
   'a client that checks nothing is refused for its %s, new or changed: %j [PAY-008, CONST-006]',
   async (attribute, data) => {

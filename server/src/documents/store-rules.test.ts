@@ -4,11 +4,11 @@ import { documentsPath, openTestApp } from '#testing/test-app.ts';
 const store = { ownerId: 'asha', storeName: 'Mbegu Bora', storeType: 'Large-Scale', phone: '+255712000001' };
 
 test.each([
-  [{ tinNo: '12345678' }, 'Attribute "tinNo" must be exactly 9 digits'],
-  [{ tinNo: '12345678x' }, 'Attribute "tinNo" must be exactly 9 digits'],
+  [{ tinNo: '12345678' }, 'Attribute "tinNo": TIN number must be exactly 9 digits'],
+  [{ tinNo: '12345678x' }, 'Attribute "tinNo": TIN number must be exactly 9 digits'],
   [{ storeType: 'Kiosk' }, 'Attribute "storeType" must be one of Small-Scale, Medium-Scale, Large-Scale, Other'],
-  [{ storeName: '  ' }, 'Attribute "storeName" must not be empty'],
-  [{ phone: 'call me' }, 'Attribute "phone" must be a phone number'],
+  [{ storeName: '  ' }, 'Attribute "storeName": Store name is required'],
+  [{ phone: 'call me' }, 'Attribute "phone": Please enter a valid phone number'],
   [{ license: 'javascript:alert(1)' }, 'Attribute "license" must be a link'],
 ])(
   'a store that holds %j is neither created nor changed so [SHOP-014, SHOP-017, CONST-003, CONST-005, DATA-023]',

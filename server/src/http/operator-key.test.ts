@@ -77,7 +77,7 @@ test('the operator sees all rows in full and may search what a directory hides [
   const found = await asOperator(
     shop,
     'GET',
-    listPath('users', { method: 'equal', attribute: 'phone', values: ['+2557juma'] }),
+    listPath('users', { method: 'equal', attribute: 'phone', values: ['+255700000002'] }),
   );
   expect(found.body).toMatchObject({ total: 1, documents: [{ $id: 'juma', email: 'juma@duka.example' }] });
   expect((await asOperator(shop, 'GET', documentsPath('stores'))).body).toMatchObject({

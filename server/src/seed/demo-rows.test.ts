@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findRuleBreak } from '#documents/collection-rules.ts';
 import { makeCode } from './demo-codes.ts';
 import { makeDemoRows } from './demo-rows.ts';
 
@@ -29,4 +30,10 @@ test('codes that customers read out are all different and hold no letters that l
   const codes = Array.from({ length: 2000 }, (_, number) => makeCode(97_000 + number, 6));
   expect(new Set(codes).size).toBe(2000);
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);
+});
+
+test('every row of the demo keeps the rules of its form [R14]', () => {
+  for (const [collection, { id, attributes }] of makeDemoRows(new Date('2026-11-21T07:00:00.000Z'))) {
+    expect([collection, id, findRuleBreak(collection, { values: attributes })]).toEqual([collection, id, undefined]);
+  }
 });

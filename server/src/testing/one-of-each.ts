@@ -19,7 +19,7 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
   },
   storePayments: {
     id: 'bank',
-    data: { storeId: ['shop'], accountName: 'Asha', accountNo: '0150', type: 'bank', provider: 'CRDB' },
+    data: { storeId: ['shop'], accountName: 'Asha', accountNo: '0150412776', type: 'bank', provider: 'CRDB' },
   },
   products: {
     id: 'urea',

@@ -79,13 +79,15 @@ export async function openTestApp(
     return { id: name, email, session };
   };
 
+  let sellers = 0;
   const newSeller: TestApp['newSeller'] = async (name, storeId) => {
     const member = await newMember(name);
+    sellers += 1;
     await createDocument(member, 'users', name, {
       userId: name,
       firstName: name,
       email: member.email,
-      phone: `+2557${name}`,
+      phone: `+25570${String(sellers).padStart(7, '0')}`,
     });
     await createDocument(member, 'stores', storeId, { ownerId: name, storeName: `${name}'s shop` });
     return member;
