@@ -4,8 +4,8 @@ import type { DocumentReader, DocumentRow, StoredValue } from '#database/documen
 import { type CallerScope, canRead, findAccountScope } from './rights.ts';
 
 /**
- * Every account that may read the row in full, with what belongs to it. The row's parties only say whom to ask:
- * the answer is that of `canRead`, as for a call. Rows that every member may read have no list.
+ * Finds every account that may read the row in full, with its scope. The row's parties only name the candidates: the
+ * answer is that of `canRead`, as for a call. Rows that every member may read have no list.
  */
 export async function findAudience(
   { documents }: DocumentSource,
@@ -23,7 +23,7 @@ export async function findAudience(
   return audience;
 }
 
-/** The accounts that a party to the row may be. */
+/** Finds the accounts that a party to the row may be. */
 async function findAccounts(documents: DocumentReader, party: Party, row: DocumentRow): Promise<string[]> {
   if (!('attribute' in party)) return [];
   const ids = toIds(row.attributes[party.attribute]);

@@ -10,7 +10,7 @@ import { type CallerScope, canRead, toReadCondition } from './rights.ts';
  * These rules keep the hidden ones from being seen, matched or guessed by order.
  */
 
-/** A stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */
+/** Answers a stranger's row with its hidden attributes as null; undefined when the caller may not see it at all. */
 export function maskRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
   const visible = access.directory;
   if (!visible || scope.accountId === undefined) return undefined;
@@ -20,7 +20,7 @@ export function maskRow(access: Access, row: DocumentRow, scope: CallerScope): D
   return { ...row, permissions: [], attributes };
 }
 
-/** As `maskRow`, but a row the caller may read in full stays as it is. */
+/** Answers as `maskRow`, but a row that the caller may read in full stays as it is. */
 export function toVisibleRow(access: Access, row: DocumentRow, scope: CallerScope): DocumentRow | undefined {
   return canRead(access, row.attributes, scope) ? row : maskRow(access, row, scope);
 }
@@ -44,5 +44,5 @@ export function guardDirectory(access: Access, options: ListOptions, scope: Call
   return { ...options, where: options.where.map(guard) };
 }
 
-/** Holds for no row: every document has an id. */
+/** Every document has an id, so this condition holds for no row. */
 const nothing: Condition = { method: 'isNull', attribute: '$id' };

@@ -5,8 +5,8 @@ import { requireWriter } from '#http/caller.ts';
 import { findShopOwner } from './shop-owner.ts';
 
 /**
- * The shop of a path `/:storeId/…`, if it is the caller's or the caller the operator: to others it is not there (R3, R5).
- * Throws `user_unauthorized` for guests, else `document_not_found`.
+ * Answers the shop of a path `/:storeId/…`, if it is the caller's or the caller is the operator: to others it is not
+ * there (R3, R5). Throws `user_unauthorized` for guests, else `document_not_found`.
  */
 export async function requireShop(stores: DocumentSource, request: FastifyRequest): Promise<string> {
   const caller = requireWriter(request);

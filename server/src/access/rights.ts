@@ -4,19 +4,19 @@ import type { DocumentSource } from '#database/database.ts';
 import type { DocumentReader, Values } from '#database/document-store.ts';
 import type { Caller } from '#http/caller.ts';
 
-/** What belongs to a caller: the ground of every decision about rows. Nothing belongs to a guest. */
+/** The documents that belong to a caller; every decision about rows is based on them. Nothing belongs to a guest. */
 export interface CallerScope {
   readonly accountId: string | undefined;
   /** The users documents of the account; one at most, under whatever id (Q-029). */
   readonly userIds: readonly string[];
   readonly storeIds: readonly string[];
-  /** The operator's: every row counts as its own. */
+  /** True for the operator: every row counts as its own. */
   readonly everything?: true;
 }
 
 const nothing: CallerScope = { accountId: undefined, userIds: [], storeIds: [] };
 
-/** Whose rows decide what belongs to a caller. */
+/** The rows of these collections decide what belongs to a caller. */
 export const scopeCollections: readonly CollectionId[] = ['users', 'stores'];
 
 /** Looks up what belongs to the caller. */
@@ -42,7 +42,7 @@ async function findIds(
   return rows.map(({ id }) => id);
 }
 
-/** Whether one party to a row is the caller. */
+/** Answers whether the caller is this party to the row. */
 export function isParty(party: Party, values: Values, scope: CallerScope): boolean {
   if (party.party === 'server') return false;
   if (scope.everything) return true;
@@ -50,19 +50,19 @@ export function isParty(party: Party, values: Values, scope: CallerScope): boole
   if (party.party === 'member') return scope.accountId !== undefined;
   const held = heldIds(party.party, scope);
   const value = values[party.attribute];
-  // Every related document must be the caller's: a list with one of their own opens nothing of a stranger's.
+  // Every related document must be the caller's: a list with one of their own must not open a stranger's row.
   const ids = Array.isArray(value) ? value : [value];
   return ids.length > 0 && ids.every((id) => typeof id === 'string' && held.includes(id));
 }
 
-/** Whether the caller may read a row in full. */
+/** Answers whether the caller may read a row in full. */
 export function canRead(access: Access, values: Values, scope: CallerScope): boolean {
   return access.read.some((party) => isParty(party, values, scope));
 }
 
 /**
- * The condition that keeps a list to the rows the caller may read: undefined when all may be read,
- * false when none may.
+ * Answers the condition that limits a list to the rows that the caller may read: undefined when all may be read, false
+ * when none may.
  */
 export function toReadCondition(access: Access, scope: CallerScope): Condition | undefined | false {
   if (scope.everything) return undefined;
@@ -81,8 +81,8 @@ export function toReadCondition(access: Access, scope: CallerScope): Condition |
 }
 
 /**
- * Whether a list asks for nothing but rows that the caller may read, as that of the caller's own shop does. Such a list
- * needs no read condition: the other parties' ways to a row would only be searched in vain.
+ * Answers whether a list asks for nothing but rows that the caller may read, as that of the caller's own shop does.
+ * Such a list needs no read condition, which would search for the other parties in vain.
  */
 export function asksOwnRows(access: Access, where: readonly Condition[], scope: CallerScope): boolean {
   return access.read.some((party) => {
@@ -104,7 +104,7 @@ function heldIds(party: 'account' | 'owner' | 'store', scope: CallerScope): read
   return scope.accountId === undefined ? [] : [scope.accountId];
 }
 
-/** The attributes a caller may change on a row: a list, 'all', or undefined when none. */
+/** Answers the attributes that a caller may change on a row: a list, 'all', or undefined when there are none. */
 export function changeableAttributes(
   collection: Collection,
   values: Values,

@@ -15,13 +15,13 @@ import { type CallerScope, canRead } from './rights.ts';
 
 export type WireDocument = Record<string, unknown>;
 
-/** Levels of related documents that an answer nests; wire section 8.3. */
+/** The levels of related documents that an answer nests; wire section 8.3. */
 const maxDepth = 3;
 
 /**
- * Rows as the wire has them, related documents nested. What the caller may not read of a related document
- * is left out or masked. With `select` only the named members come back, and relations stay ids
- * unless a dotted path asks for them.
+ * Writes rows as the wire has them, with related documents nested. What the caller may not read of a related document
+ * is left out or masked. With `select` only the named members come back, and relations stay ids unless a dotted path
+ * asks for them.
  */
 export async function toWireDocuments(
   { documents }: DocumentSource,
@@ -94,7 +94,7 @@ function toFlat(collection: CollectionId, row: DocumentRow): WireDocument {
 }
 
 interface Shape {
-  /** Every attribute in order, as null. */
+  /** Holds every attribute in order, as null. */
   readonly empty: Readonly<Record<string, null>>;
   readonly dates: readonly string[];
   readonly relations: ReturnType<typeof listRelations>;
@@ -102,7 +102,7 @@ interface Shape {
 
 const shapes = new Map<CollectionId, Shape>();
 
-/** What all documents of a collection share: worked out once, as it is asked for every row. */
+/** Works out what all documents of a collection share, once, as it is needed for every row. */
 function shapeOf(collection: CollectionId): Shape {
   const known = shapes.get(collection);
   if (known) return known;

@@ -51,12 +51,12 @@ function parseValue(name: string, attribute: Attribute, value: unknown): StoredV
   }
 }
 
-/** Counts characters, not UTF-16 units; the first comparison spares counting most texts. */
+/** Counts characters, not UTF-16 units; the first comparison makes counting unnecessary for most texts. */
 function isWithin(text: string, size: number): boolean {
   return text.length <= size || (text.length <= 2 * size && [...text].length <= size);
 }
 
-/** R7: an id, a document with `$id`, or a list with one of either. */
+/** Reads an id, a document with `$id`, or a list with one of either (R7). */
 function parseId(name: string, value: unknown): string | null {
   const ids = parseIds(name, value);
   if (ids.length > 1) throw apiError('relationship_value_invalid', `Attribute "${name}" takes one related document.`);
@@ -76,7 +76,7 @@ function wrongType(name: string, words: string) {
   return invalidStructure(`Attribute "${name}" has invalid type. Value must be a valid ${words}`);
 }
 
-/** What a new document has where it brings nothing. */
+/** Answers the values that a new document has where it brings none. */
 export function defaultsFor(collection: Collection, values: Values): Values {
   const defaults: Record<string, StoredValue> = {};
   for (const [name, attribute] of Object.entries(collection.attributes)) {
@@ -85,7 +85,7 @@ export function defaultsFor(collection: Collection, values: Values): Values {
   return defaults;
 }
 
-/** The values that differ from what is stored. */
+/** Keeps the values that differ from the stored ones. */
 export function keepChanges(stored: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name] ?? null)),

@@ -3,7 +3,10 @@ import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import { invalidParam } from '#http/params.ts';
 
-/** The permission texts to store for what a caller sent; the defaults when nothing was. Wire section 8.2. */
+/**
+ * Answers the permission texts to store for what a caller sent, or the defaults when nothing was sent; wire section
+ * 8.2.
+ */
 export function readPermissions(value: unknown, caller: Writer): readonly string[] {
   const giver = caller.kind === 'operator' ? 'operator' : caller;
   if (value === undefined || value === null) return defaultPermissions(giver);

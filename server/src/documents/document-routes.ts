@@ -18,17 +18,17 @@ interface Params {
   readonly documentId: string;
 }
 
-/** Creates and updates of an account, over all collections together, and its deletes, in a minute; wire section 11. */
+/** Creates and updates of an account in a minute, over all collections together, and its deletes; wire section 11. */
 const writesPerMinute = 600;
 const deletesPerMinute = 600;
 /**
- * Phone look-ups of an address in an hour. A mobile carrier puts thousands of sellers behind one address, and each
- * asks once per sign-in: a thousand an hour is a busy morning there. Whoever tries numbers out learns at most so many
- * an hour, and of each only whether it is registered.
+ * Phone look-ups of an address in an hour. A mobile carrier puts thousands of sellers behind one address, and each asks
+ * once per sign-in, so a thousand an hour is a busy morning. Someone who tries numbers out learns at most so many an
+ * hour, and of each only whether it is registered.
  */
 const lookUpsPerHour = 1000;
 
-/** The document calls of wire section 8, below a collection's path; CALL-020 to CALL-033. */
+/** Registers the document calls of wire section 8, below a collection's path; CALL-020 to CALL-033. */
 export async function documentRoutes(app: FastifyInstance, deps: ReadDeps & WriteDeps): Promise<void> {
   const writes = createRateLimit(writesPerMinute, minuteMs, deps.now);
   const deletes = createRateLimit(deletesPerMinute, minuteMs, deps.now);
@@ -84,7 +84,10 @@ function collectionOf(request: FastifyRequest): CollectionId {
   return params.collectionId as CollectionId;
 }
 
-/** Throws `general_argument_invalid` for what can be no id: the pattern binds ids in paths too; wire section 5. */
+/**
+ * Throws `general_argument_invalid` for a text that can be no id; the pattern holds for ids in paths too (wire section
+ * 5).
+ */
 function documentIdOf(request: FastifyRequest): string {
   const { documentId } = request.params as Params;
   if (isDocumentId(documentId)) return documentId;
@@ -94,7 +97,7 @@ function documentIdOf(request: FastifyRequest): string {
   );
 }
 
-/** The texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */
+/** Reads the texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */
 function readQueries(request: FastifyRequest): unknown {
   const parameters = request.query as Readonly<Record<string, unknown>>;
   const plain = parameters['queries[]'] ?? parameters.queries;

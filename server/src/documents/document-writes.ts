@@ -53,7 +53,7 @@ export async function createDocument(
   );
 }
 
-/** Reads a new row as it was sent; what is answered checks and stores it. */
+/** Reads a new row as it was sent; the function that it answers checks and stores the row. */
 function prepareRow(
   id: CollectionId,
   documentId: string,
@@ -121,13 +121,16 @@ export async function deleteDocument(
 }
 
 async function answer(write: Write, id: CollectionId, documentId: string, caller: Writer): Promise<WireDocument> {
-  // Looked up anew: the document may itself be what makes the caller an owner.
+  // The scope is looked up again, as the document may itself make the caller an owner.
   const scope = await findCallerScope(write, caller);
   const [document] = await toWireDocuments(write, id, await write.documents.getMany(id, [documentId]), scope);
   return document as WireDocument;
 }
 
-/** The row to change. One the caller may not see is answered as one that is not there, so that ids tell nothing (R5). */
+/**
+ * Answers the row to change. One that the caller may not see is treated as one that is not there, so that ids tell
+ * nothing (R5).
+ */
 async function requireRow(write: Write, id: CollectionId, documentId: string): Promise<DocumentRow> {
   const row = await write.documents.get(id, documentId);
   if (!row || !toVisibleRow(collections[id].access, row, write.scope)) throw apiError('document_not_found');
@@ -149,7 +152,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Turns what the database refuses into the contract's words: a clash of ids or barcodes, a relation to nothing. */
+/** Turns refusals of the database into those of the wire: a clash of ids or barcodes, a relation to nothing. */
 async function withClearErrors<Result>(
   work: () => Promise<Result>,
   missing: 'relationship_value_invalid' | 'document_delete_restricted' = 'relationship_value_invalid',

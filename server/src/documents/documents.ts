@@ -9,7 +9,7 @@ import type { Caller } from '#http/caller.ts';
 import { type ListQuery, parseListQuery } from '#http/list-query.ts';
 import { lookUpForGuest, type MakeLoginAlias } from './guest-lookup.ts';
 
-/** The most rows a list's total counts; wire section 8.4. */
+/** The most rows that a list's total counts; wire section 8.4. */
 const maxTotal = 5000;
 
 export interface ReadDeps {
@@ -18,7 +18,9 @@ export interface ReadDeps {
   readonly now: () => Date;
 }
 
-/** The caller's rows that match. Throws `general_query_invalid`, or `user_unauthorized` for a guest's other lists. */
+/**
+ * Lists the caller's rows that match. Throws `general_query_invalid`, or `user_unauthorized` for a guest's other lists.
+ */
 export async function listDocuments(
   { database, makeLoginAlias, now }: ReadDeps,
   id: CollectionId,
@@ -43,13 +45,13 @@ export async function listDocuments(
   };
 }
 
-/** What the page itself says of the total: all of it, when it is the last one. */
+/** Answers the total when the page alone tells it, as the last page does. */
 function totalOf({ limit, offset, cursor }: ListQuery, found: number): number | undefined {
   const isLast = found < limit && (found > 0 || offset === 0);
   return cursor === undefined && isLast ? Math.min(offset + found, maxTotal) : undefined;
 }
 
-/** The query kept to the rows the caller may see; undefined when that is none. */
+/** Limits the query to the rows that the caller may see; undefined when there are none. */
 function toListOptions(collection: Collection, query: ListOptions, scope: CallerScope): ListOptions | undefined {
   if (collection.access.directory) return guardDirectory(collection.access, query, scope);
   if (asksOwnRows(collection.access, query.where, scope)) return query;
@@ -69,11 +71,14 @@ async function checkCursor(
   if (!row || !toVisibleRow(collections[id].access, row, scope)) {
     throw apiError('general_cursor_not_found', `Document '${cursorId}' for the 'cursor' value not found.`);
   }
-  // Nothing lies before or behind a value that is not there.
+  // No row comes before or behind a value that is missing.
   if (order.some(({ attribute }) => row.attributes[attribute] === null)) throw apiError('database_query_order_null');
 }
 
-/** One document. Throws `document_not_found` for one the caller may not read as for one that is not there (R5). */
+/**
+ * Answers one document. Throws `document_not_found` for one that the caller may not read as for one that is not there
+ * (R5).
+ */
 export async function getDocument(
   { database }: ReadDeps,
   id: CollectionId,

@@ -12,15 +12,16 @@ export interface ExportedPage {
 }
 
 /**
- * Everything the account may read that is not for everyone: its own documents, its shop's, and what it is a party to. In
- * pages, the collections in the order of the table, each at least once; relations are ids.
+ * Answers everything that the account may read and that is not for everyone: its own documents, its shop's, and those
+ * it is a party to. They come in pages, the collections in the order of the table, each at least once; relations are
+ * ids.
  */
 export async function* exportDocuments(database: Database, accountId: string): AsyncGenerator<ExportedPage> {
   const scope = await findAccountScope(database, accountId);
   for (const collection of collectionIds) {
     const { access }: Collection = collections[collection];
     const own = toReadCondition(access, scope);
-    // Undefined: every member reads all of it, so it tells nothing of this one.
+    // Undefined means that every member reads all of it, so it is not this member's own.
     if (own === undefined) continue;
     if (own === false) yield { collection, documents: [] };
     else yield* exportRows(collection, own);

@@ -16,9 +16,9 @@ interface LookUp {
 }
 
 /**
- * The one list a guest may ask for (R2), where the collection's access has one: exactly one `equal` of one value, for
- * signing in by phone. Answers at most one row, holding no attribute but that value and an opaque login alias as `email`.
- * Throws `user_unauthorized` for any other list.
+ * Answers the one list that a guest may ask for (R2), where the collection's access has one: exactly one `equal` of one
+ * value, for signing in by phone. It has at most one row, with no attribute but that value and an opaque login alias as
+ * `email`. Throws `user_unauthorized` for any other list.
  */
 export async function lookUpForGuest(
   { documents }: DocumentSource,
@@ -38,7 +38,7 @@ export async function lookUpForGuest(
   if (!found) return [];
   const at = toWireDate(now.toISOString());
   const document: WireDocument = {
-    // Not the account's id: a number must not lead a stranger to it.
+    // The account's id is left out, as a number must not lead a stranger to it.
     $id: `${guest.by}-login`,
     $createdAt: at,
     $updatedAt: at,

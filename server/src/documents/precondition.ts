@@ -4,8 +4,8 @@ import { apiError } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
 
 /**
- * The moment up to which a client knows the document it changes, from `X-Appwrite-Timestamp`; undefined when it does
- * not say. Throws `general_argument_invalid` for what is no date.
+ * Reads the time of the last change that a client knows of the document, from `X-Appwrite-Timestamp`; undefined when it
+ * does not say. Throws `general_argument_invalid` for what is no date.
  */
 export function readKnownAt(headers: IncomingHttpHeaders): string | undefined {
   const text = headers['x-appwrite-timestamp'];
@@ -17,7 +17,7 @@ export function readKnownAt(headers: IncomingHttpHeaders): string | undefined {
   return knownAt;
 }
 
-/** Throws `document_update_conflict` when the row has changed since: what the client wrote was written without that. */
+/** Throws `document_update_conflict` when the row has changed since, as the client did not know of that. */
 export function checkPrecondition(row: DocumentRow, knownAt: string | undefined): void {
   if (knownAt !== undefined && row.updatedAt > knownAt) throw apiError('document_update_conflict');
 }

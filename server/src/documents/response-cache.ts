@@ -8,15 +8,15 @@ import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
 
-/** Most bytes of all kept answers together, and of one; some 450 product lists. */
+/** The most bytes of all cached answers together, and of one; some 450 product lists. */
 const mostBytes = 16 * 1024 * 1024;
 const mostBytesOfOne = 256 * 1024;
-/** Of an entry beside its texts: what the maps and objects around them were seen to take. */
+/** The bytes that an entry takes beside its texts, as measured for the maps and objects around them. */
 const entryBytes = 1000;
-/** Addresses remembered, of some 600 bytes each. */
+/** The most addresses that are noted as asked once; each takes some 600 bytes. */
 const mostAsked = 2000;
 
-/** What an answer was made from, and the version it had before the first row was read. */
+/** The tags that an answer was made from, and their version before the first row was read. */
 interface Basis {
   readonly tags: readonly CacheTag[];
   readonly version: number;
@@ -24,7 +24,7 @@ interface Basis {
 
 interface Kept extends Basis, RepeatedBody {}
 
-/** Answers with what `read` gives, or with the same bytes as before, when nothing they were made from has changed. */
+/** Sends what `read` answers, or the same bytes as before, when nothing they were made from has changed. */
 export type SendCached = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,15 +33,15 @@ export type SendCached = (
 ) => Promise<FastifyReply>;
 
 /**
- * Keeps the answers of reading calls for the account that asked, by the whole address it asked. Decision 0007 says why
- * none can be stale or reach another account.
+ * Caches the answers of reading calls for the account that asked, by the whole address that it asked. Decision 0007
+ * says why none can be stale or reach another account.
  */
 export function createResponseCache(database: Database): SendCached {
   const answers = new LRUCache<string, Kept>({
     maxSize: mostBytes,
     sizeCalculation: (kept, key) => sizeOf(key, kept),
   });
-  /** Addresses asked of late: only what is asked a second time is worth keeping. */
+  /** The addresses asked lately, as only an answer that is asked for a second time is worth caching. */
   const asked = new LRUCache<string, true>({ max: mostAsked });
 
   function isAskedAgain(key: string): boolean {
@@ -74,7 +74,7 @@ export function createResponseCache(database: Database): SendCached {
   };
 }
 
-/** An answer's bytes, at worst once more compressed, and what keeping it takes besides: most answers are small. */
+/** Answers the bytes of an answer, at worst once more compressed, and of its entry: most answers are small. */
 function sizeOf(key: string, { plain }: Kept): number {
   return Math.ceil(1.5 * plain.length) + key.length + entryBytes;
 }
@@ -90,13 +90,13 @@ async function findBasis(database: Database, collection: CollectionId, caller: M
   }
 }
 
-/** Everything that an answer about this collection to this caller may be made from. */
+/** Lists the tags of everything that an answer about this collection to this caller may be made from. */
 function listTags(id: CollectionId, scope: CallerScope): readonly CacheTag[] {
   const own = isKeptToShops(id) ? tagsOfShops(id, scope.storeIds) : [id];
   return [...own, ...relatedTo(id)];
 }
 
-/** True when a caller sees nothing but the rows of shops of their own. */
+/** True when a caller sees nothing but the rows of its own shops. */
 function isKeptToShops(id: CollectionId): boolean {
   const { access }: Collection = collections[id];
   const isOwnShop = (party: Party) => party.party === 'store' && party.attribute === shopAttribute;
@@ -105,7 +105,10 @@ function isKeptToShops(id: CollectionId): boolean {
 
 const related = new Map<CollectionId, readonly CollectionId[]>();
 
-/** The collections that can be nested in a document, at any depth, and those that say what belongs to the caller. */
+/**
+ * Lists the collections that can be nested in a document, at any depth, and those that decide what belongs to the
+ * caller.
+ */
 function relatedTo(id: CollectionId): readonly CollectionId[] {
   const known = related.get(id);
   if (known) return known;

@@ -15,7 +15,7 @@ export interface ImportDeps {
   readonly now: () => Date;
 }
 
-/** `all`: every row or none. `rows`: each for itself. `check`: nothing is stored, each is tried for itself. */
+/** `all` stores every row or none, `rows` each for itself, and `check` tries each for itself and stores nothing. */
 export const importModes = ['all', 'rows', 'check'] as const;
 export type ImportMode = (typeof importModes)[number];
 
@@ -28,18 +28,18 @@ export interface ImportRequest {
 }
 
 export interface ImportAnswer {
-  /** Whether the rows that were not refused are stored now. */
+  /** True when the rows that were not refused are stored now. */
   readonly stored: boolean;
   readonly rows: readonly RowResult[];
 }
 
-/** Days for which an import can be taken back. */
+/** The days for which an import can be taken back. */
 const undoDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Rows of one transaction between which the server answers others. */
+/** The rows of one transaction; the server answers others between two of them. */
 const rowsAtATime = 100;
 
-/** Stores many products of a shop at once; answers what became of each row, in order. */
+/** Stores many products of a shop at once; answers the outcome of each row, in order. */
 export async function importProducts(deps: ImportDeps, request: ImportRequest, caller: Writer): Promise<ImportAnswer> {
   const { database, now } = deps;
   const { storeId, importId, mode, reason, rows } = request;
@@ -53,10 +53,10 @@ export async function importProducts(deps: ImportDeps, request: ImportRequest, c
     return { stored: true, rows: await importAll(deps, rows, job, caller) };
   } catch (error) {
     if (!(error instanceof FirstRefusal)) throw error;
-    // The first is known; the seller wants to hear of all of them.
+    // The first refusal is known; the seller wants to hear of all of them.
     const checked = await importEach(deps, rows, job, 'check', caller);
     const [first] = checked.filter(({ outcome }) => outcome === 'refused');
-    // Two rows of the file that get in each other's way only: each alone would do.
+    // The rows of the file only conflict with each other: each alone would be accepted.
     return {
       stored: false,
       rows: first ? checked : checked.map((row, index) => (index === error.index ? error.refusal : row)),
@@ -81,7 +81,10 @@ async function importAll(
   return deps.runWrite(caller, work, { reason: job.reason, at: job.at });
 }
 
-/** One transaction for each row; those that wait together share a commit. What they tell of goes by one mail. */
+/**
+ * Stores each row in a transaction of its own; those that wait together share a commit. All their notifications go by
+ * one mail.
+ */
 async function importEach(
   deps: ImportDeps,
   rows: readonly ImportRow[],

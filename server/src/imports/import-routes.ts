@@ -9,21 +9,24 @@ import { type ImportDeps, type ImportMode, importModes, importProducts } from '.
 import type { ImportRow } from './import-row.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Most rows of a call that stores all or nothing, and of one that takes each for itself. */
+/** The most rows of a call that stores all or nothing, and of one that takes each for itself. */
 const maxRows = { all: 5000, rows: 1000, check: 1000 };
-/** Bytes: 5,000 products with a paragraph each. */
+/** The most bytes: 5,000 products with a paragraph each. */
 const maxImportBytes = 8 * 1024 * 1024;
-/** Calls of an account; a row costs as much as a create, but a file comes once a day. */
+/** Calls of an account in a minute; a row costs as much as a create, but a file comes once a day. */
 const importsPerMinute = 60;
 
 /**
- * A shop's products by the hundred, beside the wire contract, which knows one document at a time. Only the shop's owner and
- * the operator's key may: to others the shop is not there (R3, R5).
+ * Registers the calls for many products of a shop at once. The wire contract has none, as it knows one document at a
+ * time. Only the shop's owner and the operator's key may call them: to others the shop is not there (R3, R5).
  */
 export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Promise<void> {
   const imports = createRateLimit(importsPerMinute, minuteMs, deps.now);
 
-  /** `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity }] }`: what became of each row. */
+  /**
+   * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity }] }`; answers the outcome of
+   * each row.
+   */
   app.post('/:storeId/imports', { bodyLimit: maxImportBytes }, async (request, reply) => {
     const caller = requireWriter(request);
     spendCallerLimit(request, reply, imports);

@@ -9,15 +9,15 @@ import type { Write, WriteReason } from '#writes/write.ts';
 
 /** One product of an import, as the client sends it. */
 export interface ImportRow {
-  /** Made by the client, and kept for a second try. */
+  /** The client makes it and keeps it for a second try. */
   readonly documentId: string;
   readonly action: 'create' | 'update';
   readonly data: Readonly<Record<string, unknown>>;
-  /** What the client believes to be in stock: the row is refused when something else is. */
+  /** The stock that the client has seen; the row is refused when it is another one. */
   readonly knownQuantity?: number | undefined;
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowResult =
   | { readonly documentId: string; readonly outcome: 'created' | 'updated' | 'unchanged' }
   | {
@@ -25,13 +25,13 @@ export type RowResult =
       readonly outcome: 'refused';
       readonly type: string;
       readonly message: string;
-      /** The attribute to blame, where it is a barcode or a quantity. */
+      /** The attribute at fault, where it is a barcode or a quantity. */
       readonly attribute?: string;
-      /** Of a quantity that is not the one believed: what is in stock. */
+      /** The stock, when it is not the one that the client has seen. */
       readonly quantityInStock?: number;
     };
 
-/** What all rows of an import have in common. */
+/** The values that all rows of an import share. */
 export interface ImportJob {
   readonly importId: string;
   readonly storeId: string;
@@ -42,10 +42,10 @@ export interface ImportJob {
 }
 
 const products: Collection = collections.products;
-/** What the server says of every row itself. */
+/** The server sets these attributes of every row itself. */
 const ownAttributes = ['storeId', 'createdAt', 'updstedAt'];
 
-/** A quantity that is not the one the client believed. */
+/** Thrown when the stock is not the one that the client has seen. */
 class StockMovedError extends ApiError {
   readonly quantityInStock: number;
 
@@ -59,7 +59,7 @@ class StockMovedError extends ApiError {
 export async function writeImportRow(write: Write, row: ImportRow, job: ImportJob): Promise<RowResult> {
   const { importId, storeId } = job;
   const earlier = await write.imports.get({ importId, storeId, documentId: row.documentId });
-  // A second try after a lost answer.
+  // This is a second try after a lost answer.
   if (earlier) return { documentId: row.documentId, outcome: earlier.action === 'create' ? 'created' : 'updated' };
   const own = ownAttributes.find((name) => Object.hasOwn(row.data, name));
   if (own) throw invalidStructure(`Attribute "${own}" is set by the server`);
@@ -73,7 +73,7 @@ async function createProduct(write: Write, row: ImportRow, job: ImportJob): Prom
   const values = { ...given, ...defaultsFor(products, given) };
   await write.insert('products', {
     id: documentId,
-    // Customers see products, only the seller changes them (Q-111).
+    // Customers may see products, and only the seller may change them (Q-111).
     permissions: ['read("any")', `update("user:${ownerAccountId}")`, `delete("user:${ownerAccountId}")`],
     attributes: await checkDocument(write, 'products', { id: documentId, values }),
   });
@@ -108,7 +108,7 @@ function pick(attributes: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, attributes[name] ?? null]));
 }
 
-/** A refused row as the client is told of it; whatever is no refusal is thrown on. */
+/** Answers a refused row in the form that the client gets; any other error is thrown on. */
 export function toRefusal({ documentId }: ImportRow, error: unknown): RowResult {
   if (error instanceof StockMovedError) {
     const { type, message, quantityInStock } = error;

@@ -6,14 +6,15 @@ import type { Writer } from '#http/caller.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 
-/** Ids asked for by one statement. */
+/** Ids that one statement asks for. */
 const idsAtATime = 200;
-/** Products that a refusal names. */
+/** The most products that a refusal names. */
 const mostNamed = 5;
 
 /**
- * Takes a whole import back: what it made is deleted, what it changed is as before. Throws `document_update_conflict` when
- * one of its products was sold or changed since; products that were deleted since are left alone. Answers how many rows were undone.
+ * Takes a whole import back: what it made is deleted, what it changed is as before. Throws `document_update_conflict`
+ * when one of its products was sold or changed since; products that were deleted since are left alone. Answers how many
+ * rows were undone.
  */
 export async function undoImport(
   runWrite: RunWrite,
@@ -59,7 +60,7 @@ async function checkUntouched(
   const touched = new Set(
     rows.flatMap(({ documentId, at }) => (products.get(documentId)?.updatedAt === at ? [] : [documentId])),
   );
-  // What was sold and brought back has the time of that; what was sold in the very moment of the import has not.
+  // A product that was sold and given back has the time of that; one sold in the very moment of the import has not.
   const since = rows.map(({ at }) => at).sort()[0] ?? '';
   for (const ids of inParts(rows.map(({ documentId }) => documentId))) {
     const sold = await documents.list('orderItems', {

@@ -7,7 +7,7 @@ import type { Notification } from '#writes/notification.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
 import { makeNotificationId } from './notification-id.ts';
 
-/** Of a message its receiver is notified. Customers have no inbox: only who has a shop is. */
+/** Notifies the receiver of a message. Customers have no inbox, so only owners of shops are notified. */
 export async function notifyOfMessage(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
   if (action === 'update') await settleMessages(write, row);
   if (action !== 'create') return [];
@@ -19,7 +19,7 @@ export async function notifyOfMessage(write: RowWriter, { action, row }: Documen
   return [{ id, kind: 'message', accountId, documentId, name, quantity: 1 }];
 }
 
-/** A notification of messages is read once the last of them is. */
+/** Marks the notification of messages as read once the last of them is. */
 async function settleMessages(write: RowWriter, { attributes }: DocumentRow): Promise<void> {
   const { receiverId, senderId } = attributes;
   if (attributes.isRead !== true || typeof receiverId !== 'string' || typeof senderId !== 'string') return;
@@ -31,7 +31,10 @@ async function settleMessages(write: RowWriter, { attributes }: DocumentRow): Pr
   await write.update('notifications', row, { attributes: { isRead: true } });
 }
 
-/** Of a customer's order the shop's owner is notified; of a sale over the counter, or an order of their own, they know. */
+/**
+ * Notifies the shop's owner of a customer's order; a sale over the counter, or an order of their own, they know
+ * already.
+ */
 export async function notifyOfOrder(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
   if (action !== 'create' || row.attributes.channel === 'walk-in') return [];
   const accountId = await findShopOwner(write, row.attributes.storeId);
@@ -40,11 +43,11 @@ export async function notifyOfOrder(write: RowWriter, { action, row }: DocumentC
   return [{ id: makeNotificationId('order', row.id), kind: 'order', accountId, documentId: row.id, name, reference }];
 }
 
-/** Of a movement by which a product comes to run low, or out, the shop's owner is notified. */
+/** Notifies the shop's owner of a movement by which a product comes to run low, or out. */
 export async function notifyOfLowStock(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
   const { id, attributes } = row;
   const after = Number(attributes.quantityAfter);
-  // What was just typed in as so much is known.
+  // The seller has just typed this quantity, and so knows it.
   if (action !== 'create' || attributes.reason === 'initial') return [];
   if (!hasRunLow(after - Number(attributes.change), after)) return [];
   const product = await write.documents.get('products', String(attributes.productId));

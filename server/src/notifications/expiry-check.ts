@@ -16,12 +16,12 @@ export interface ExpiryDeps {
   readonly now: () => Date;
 }
 
-/** Most products of a shop notified of in one transaction. */
+/** The most products of a shop in one transaction. */
 const batchSize = 100;
 
 /**
- * Notifies every seller once of each product that has expired or will within a month; of a date that was changed, anew.
- * Drafts and what is out of stock need no notification.
+ * Notifies every seller once of each product that has expired or will within a month, and again when its date was
+ * changed. Drafts, and products that are out of stock, need no notification.
  */
 export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
   const lastDay = lastExpiryDayToTell(deps.now().getTime());

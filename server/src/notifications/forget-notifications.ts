@@ -1,8 +1,8 @@
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 
-/** Milliseconds for which a notification that was read is kept. */
+/** Milliseconds for which a read notification is kept. */
 const keptMs = 180 * 24 * 60 * 60 * 1000;
-/** Most rows deleted in one transaction. */
+/** The most rows that one transaction deletes. */
 const batchSize = 500;
 
 interface Deps {
@@ -10,7 +10,7 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Deletes notifications that were read and are half a year old. What is unread stays until its owner has seen it. */
+/** Deletes notifications that were read and are half a year old. Unread ones stay until their owner has seen them. */
 export async function forgetOldNotifications({ runWrite, now }: Deps): Promise<void> {
   const before = new Date(now().getTime() - keptMs).toISOString();
   const isOld = [

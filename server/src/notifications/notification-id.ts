@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@duka/domain/messages/notification';
 
-/** The id of the one notification of a cause, so that nobody is notified of it twice. */
+/** Answers the id of the one notification of a cause, so that nobody is notified of it twice. */
 export function makeNotificationId(kind: NotificationKind, ...cause: readonly string[]): string {
   return `n${createHash('sha256')
     .update(JSON.stringify([kind, ...cause]))

@@ -3,7 +3,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import type { Notification, NotificationMail } from '#writes/notification.ts';
 import type { RowWriter } from '#writes/write.ts';
 
-/** Writes the notifications that their receivers want, in the transaction of what they are about. Answers what is to be mailed. */
+/** Writes the notifications that their receivers want, in the transaction of their cause. Answers the mails to send. */
 export async function notify(
   write: RowWriter,
   notifications: readonly Notification[],
@@ -16,7 +16,7 @@ export async function notify(
     const earlier = await write.documents.get('notifications', notification.id);
     if (earlier) await renew(write, earlier, notification);
     else await insert(write, notification);
-    // Of more of the same, unread, one mail is enough.
+    // While earlier ones of the same cause are unread, their mail is enough.
     if (!choices.emailNotifications || earlier?.attributes.isRead === false) continue;
     const { email, name } = account;
     const mailed = mails.get(account.id)?.notifications ?? [];
@@ -34,7 +34,7 @@ async function insert(write: RowWriter, notification: Notification): Promise<voi
   });
 }
 
-/** More of the same cause, such as messages of the same writer: one notification that counts what is unread. */
+/** Counts further causes, such as messages of the same writer, in the one notification that is unread. */
 async function renew(write: RowWriter, earlier: DocumentRow, { name, quantity = 0 }: Notification): Promise<void> {
   const unread = earlier.attributes.isRead ? 0 : Number(earlier.attributes.quantity);
   const attributes = { name, quantity: unread + quantity, isRead: false, at: write.at };

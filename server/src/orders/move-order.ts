@@ -6,11 +6,11 @@ import { changeStock } from '#stock/stock-ledger.ts';
 import type { CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 
-/** Lines of an order that are read at most; as many as it may have. */
+/** The most lines of an order that are read; no order has more. */
 const maxLines = 1000;
 
 /**
- * Checks where an order is moved to; decision 0014. Throws `document_invalid_structure` for an unknown value,
+ * Checks whether an order may take this step; decision 0014. Throws `document_invalid_structure` for an unknown value,
  * `document_update_conflict` for a step that an order in its status does not take.
  */
 export async function checkOrderMove({ scope }: RowWriter, { values, before }: CheckedValues): Promise<Values> {
@@ -21,7 +21,7 @@ export async function checkOrderMove({ scope }: RowWriter, { values, before }: C
   return values;
 }
 
-/** What goes with an order that was changed: the steps it took, and its stock given back when it was cancelled. */
+/** Writes what goes with a changed order: the steps it took, and its stock given back when it was cancelled. */
 export async function recordOrderMove(write: RowWriter, { row, before }: DocumentChange): Promise<void> {
   if (!before) return;
   const { status, paymentMethod } = row.attributes;
@@ -53,7 +53,7 @@ async function giveBack(write: RowWriter, orderId: string): Promise<void> {
   for (const { attributes } of lines) {
     const product =
       typeof attributes.productId === 'string' && (await write.documents.get('products', attributes.productId));
-    // Of a product that was deleted since there is no stock to put it back to.
+    // A product that was deleted since has no stock to give back to.
     if (!product) continue;
     await changeStock(write, product, { amount: Number(attributes.quantity), reason: 'cancel', orderId });
   }

@@ -9,7 +9,7 @@ interface OrderStep {
   readonly value: string;
 }
 
-/** Writes the steps an order takes, in the same transaction as the order itself: who took them, and when. */
+/** Writes the steps that an order takes, with who took them and when, in the transaction of the order. */
 export async function recordOrderSteps(
   write: RowWriter,
   { id, attributes }: DocumentRow,

@@ -13,9 +13,9 @@ import { recordOrderSteps } from './order-ledger.ts';
 
 /**
  * Stores an order with its lines and its first step, takes the stock and writes the movements; decision 0014. A
- * customer orders for itself, a shop sells over its counter, the marketplace's own server does the first for anyone.
- * Throws `document_invalid_structure` for what cannot be ordered, and `document_update_conflict` when there is not enough
- * in stock.
+ * customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for anyone. Throws
+ * `document_invalid_structure` for what cannot be ordered, and `document_update_conflict` when there is not enough in
+ * stock.
  */
 export async function placeOrder(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
@@ -62,7 +62,7 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
       ),
       status: request.channel === 'walk-in' ? 'Completed' : 'Pending',
       channel: request.channel,
-      // A customer cannot say that it has paid.
+      // A customer cannot declare that it has paid.
       paymentMethod: request.customerId === null || scope.everything ? request.paymentMethod : 'unpaid',
       paymentReference: request.paymentReference || null,
       note: request.note || null,
@@ -86,7 +86,7 @@ async function findCustomer(
   return customer;
 }
 
-/** The products of the lines. Only what the shop has published and has enough of can be ordered. */
+/** Finds the products of the lines. Only published products with enough stock can be ordered. */
 async function findProducts({ documents }: DocumentSource, request: OrderRequest): Promise<Map<string, DocumentRow>> {
   const rows = await documents.getMany(
     'products',

@@ -6,28 +6,28 @@ import type { Database } from '#database/database.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 
-/** What stands in another shop's order in place of the name of a customer whose account is gone. */
+/** Replaces the name of a customer whose account is deleted, in other shops' orders. */
 const goneCustomer = 'Deleted account';
-/** Rows deleted by one statement: the server answers others between two. */
+/** Rows that one statement deletes; the server answers others between two. */
 const batchSize = 200;
 
 export interface DeleteDeps {
   readonly database: Database;
   readonly runWrite: RunWrite;
   readonly now: () => Date;
-  /** Tells a session's devices that it is over. */
+  /** Tells a session's devices that it has ended. */
   readonly tellEnded: (session: SessionRow) => void;
   /** Removes the bytes of files. */
   readonly removeContents: (contentKeys: readonly string[]) => Promise<void>;
 }
 
-/** What a deletion leaves to do once it is committed. */
+/** The work that remains once a deletion is committed. */
 interface Gone {
   readonly sessions: readonly SessionRow[];
   readonly contentKeys: readonly string[];
 }
 
-/** What belongs to a shop; what needs another row goes before it. */
+/** The collections of a shop; one that needs another row comes before it. */
 const ofShop: readonly CollectionId[] = [
   'stockMovements',
   'orderItems',
@@ -38,21 +38,21 @@ const ofShop: readonly CollectionId[] = [
   'storePayments',
 ];
 
-/** Deletes every account whose time to take it back is over; decision 0011. */
+/** Deletes every account that can no longer take its deletion back; decision 0011. */
 export async function deleteDueAccounts({ database, runWrite, now, ...deps }: DeleteDeps): Promise<void> {
   const by = now().toISOString();
   for (const { accountId } of await database.deletions.listDue(by)) {
     const gone = await runWrite(serverItself, (write) => deleteAccount(write, accountId, by));
     if (!gone) continue;
     for (const session of gone.sessions) deps.tellEnded(session);
-    // Bytes that stay behind when the server stops here belong to no row: its next start sweeps them up.
+    // Bytes that stay behind when the server stops here belong to no row, and its next start removes them.
     await deps.removeContents(gone.contentKeys);
   }
 }
 
 async function deleteAccount(write: Write, accountId: string, by: string): Promise<Gone | undefined> {
   const deletion = await write.deletions.get(accountId);
-  // It may have been taken back while others were deleted.
+  // The deletion may have been taken back while others were done.
   if (!deletion || deletion.dueAt > by) return undefined;
   const users = await write.documents.list('users', { where: [is('userId', accountId)] });
   const userIds = users.map(({ id }) => id);
@@ -63,7 +63,7 @@ async function deleteAccount(write: Write, accountId: string, by: string): Promi
   await forgetCustomer(write, userIds, storeIds);
   for (const collection of storeIds.length > 0 ? ofShop : []) await deleteOfShop(write, collection, storeIds);
   for (const store of stores) await write.delete('stores', store);
-  // Its own notifications nobody else reads. Others' of messages name their writer.
+  // Nobody else reads the account's own notifications. Others' notifications of its messages name it as their writer.
   await inBatches((limit) => write.deleteUnheard('notifications', [is('accountId', accountId)], limit));
   await inBatches((limit) => write.deleteSome('notifications', [is('documentId', accountId)], limit));
   await inBatches((limit) => write.deleteSome('messages', [is('senderId', accountId)], limit));
@@ -77,7 +77,7 @@ async function deleteAccount(write: Write, accountId: string, by: string): Promi
   return { sessions, contentKeys: files.map(({ contentKey }) => contentKey) };
 }
 
-/** Other shops keep the orders of this customer, as they sold and were paid, but not who it was. */
+/** Other shops keep the orders of this customer, as they were sold and paid, but not the name. */
 async function forgetCustomer(write: Write, userIds: readonly string[], storeIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const bought = await write.documents.list('orders', { where: [isOneOf('customerId', userIds)] });
@@ -91,7 +91,7 @@ async function forgetCustomer(write: Write, userIds: readonly string[], storeIds
   }
 }
 
-/** Customers are told of their orders that go with the shop. Of all else the shop's owner is the only reader. */
+/** Customers hear of their orders that go with the shop. Everything else only the shop's owner could read. */
 async function deleteOfShop(write: Write, collection: CollectionId, storeIds: readonly string[]): Promise<void> {
   const { access }: Collection = collections[collection];
   const ofShops = isOneOf('storeId', storeIds);

@@ -3,7 +3,10 @@ import type { DeletionRow } from '#database/deletion-store.ts';
 import type { Member } from '#http/caller.ts';
 import { toWireDate } from '#http/wire-date.ts';
 
-/** Milliseconds in which a deletion can be taken back: two weeks, so that an angry evening or a stolen phone is not the end. */
+/**
+ * Milliseconds in which a deletion can be taken back: two weeks, so that an angry evening or a stolen phone does not
+ * end a shop.
+ */
 const deletionDelayMs = 14 * 24 * 60 * 60 * 1000;
 
 interface Deps {
@@ -11,7 +14,10 @@ interface Deps {
   readonly now: () => Date;
 }
 
-/** Asks for the deletion of the caller's account. Asked again, it stays due when it was. Answers whether it is new, too. */
+/**
+ * Asks for the deletion of the caller's account. A repeated call does not move its day. Answers the deletion, and
+ * whether it is new.
+ */
 export async function requestDeletion(
   { database, now }: Deps,
   { accountId }: Member,
@@ -32,7 +38,7 @@ export async function cancelDeletion({ database }: Pick<Deps, 'database'>, { acc
   await database.transaction(({ deletions }) => deletions.delete(accountId));
 }
 
-/** A deletion, or that there is none, as clients see it. */
+/** Writes a deletion, or that there is none, as clients see it. */
 export function toWireDeletion(row: DeletionRow | undefined) {
   return { deletion: row ? { requestedAt: toWireDate(row.requestedAt), dueAt: toWireDate(row.dueAt) } : null };
 }

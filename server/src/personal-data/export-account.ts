@@ -6,7 +6,7 @@ import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import { toWireDate } from '#http/wire-date.ts';
 
-/** Documents of one collection, or more of those before. */
+/** One page of documents of one collection. */
 export interface ExportedPage {
   readonly collection: string;
   readonly documents: readonly object[];
@@ -15,20 +15,20 @@ export interface ExportedPage {
 export interface ExportDeps {
   readonly database: Database;
   readonly now: () => Date;
-  /** The account's documents in pages, those of a collection one after another. */
+  /** Answers the account's documents in pages, those of a collection one after another. */
   readonly exportDocuments: (accountId: string) => AsyncIterable<ExportedPage>;
-  /** The account and its sessions as clients see them. */
+  /** Answers the account and its sessions as clients see them. */
   readonly describeAccount: (member: Member) => Promise<{ account: object; sessions: readonly object[] } | undefined>;
 }
 
-/** The file's name, with the shop's day: `duka-data-2026-11-21.json`. */
+/** Answers the file's name, with the shop's day: `duka-data-2026-11-21.json`. */
 export function exportName(now: Date): string {
   return `duka-data-${toDay(now.getTime())}.json`;
 }
 
 /**
- * Everything that is stored of the caller as one JSON text, in pieces: a big shop's is never whole in memory. `origin` is
- * where the links to files lead.
+ * Writes everything that is stored about the caller as one JSON text, in pieces, so that a big shop's is never whole in
+ * memory. Links to files begin with `origin`.
  */
 export async function* exportAccount(deps: ExportDeps, member: Member, origin: string): AsyncGenerator<string> {
   const described = await deps.describeAccount(member);

@@ -10,9 +10,9 @@ import { cancelDeletion, requestDeletion, toWireDeletion } from './deletion.ts';
 import { type ExportDeps, exportAccount, exportName } from './export-account.ts';
 
 interface Deps extends ExportDeps, DeleteDeps {
-  /** Where links lead; the request's own host when it is not set. */
+  /** The address that links begin with; the request's own host when it is not set. */
   readonly publicUrl: string | undefined;
-  /** Throws `user_invalid_credentials` when it is not the member's. */
+  /** Throws `user_invalid_credentials` when the password is not the member's. */
   readonly checkPassword: (member: Member, password: string) => Promise<void>;
   /** Tells the account's owner by mail that a deletion was asked for, and until when it can be taken back. */
   readonly mailDeletion: (member: Member, dueAt: string) => void;
@@ -25,8 +25,7 @@ const wrongPasswordsPerHour = 10;
 const passwordRule = textUpTo(256, 1);
 
 /**
- * One's own data as a file, and the end of one's account; decision 0011. These calls are beside the wire contract, which
- * knows neither.
+ * Registers the calls that export one's data and delete one's account; decision 0011. The wire contract has neither.
  */
 export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const exports = createRateLimit(exportsPerHour, hourMs, deps.now);

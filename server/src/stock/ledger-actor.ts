@@ -1,14 +1,17 @@
 import type { ActorRole } from '@duka/domain/orders/actor';
 import type { CallerScope } from '#access/rights.ts';
 
-/** Who wrote a line of a ledger, as it is stored. */
+/** The account that wrote a line of a ledger, and its role, as they are stored. */
 export interface LedgerActor {
   /** The account; null for the operator, which has none. */
   readonly by: string | null;
   readonly byRole: ActorRole;
 }
 
-/** As what a caller with this scope acts on a row of the shop; whoever is neither is the customer of an order. */
+/**
+ * Answers the role in which a caller with this scope acts on a row of the shop; someone without any is the customer of
+ * an order.
+ */
 export function toLedgerActor({ everything, accountId, storeIds }: CallerScope, storeId: unknown): LedgerActor {
   if (everything) return { by: null, byRole: 'operator' };
   return { by: accountId ?? null, byRole: storeIds.includes(String(storeId)) ? 'seller' : 'customer' };

@@ -4,21 +4,21 @@ import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
 import { toLedgerActor } from './ledger-actor.ts';
 
-/** Decision 0014. */
+/** The reasons for a change of stock; decision 0014. */
 type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';
 
-/** Why a quantity changed, and with which order. */
+/** The reason for a change of stock, and its order. */
 interface StockCause {
   readonly reason: StockReason;
   readonly orderId?: string;
 }
 
 interface StockChange extends StockCause {
-  /** In the product's unit, with three decimals; negative for what leaves the shop. */
+  /** The change in the product's unit, with three decimals; negative for goods that leave the shop. */
   readonly amount: number;
 }
 
-/** Changes what is in stock of a product, with the movement behind it. */
+/** Changes the stock of a product and writes the movement. */
 export async function changeStock(
   write: RowWriter,
   product: DocumentRow,
@@ -30,7 +30,7 @@ export async function changeStock(
   await recordMovement(write, row, before, cause);
 }
 
-/** What goes with a product that was written: the movement behind its new quantity. */
+/** Writes the movement that goes with a product's new quantity. */
 export async function recordStockMovement(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
   if (action === 'delete') return;
   const reason = write.reason ?? (before ? 'edit' : 'initial');
@@ -38,8 +38,9 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
 }
 
 /**
- * `before` is what was in stock, in the product's unit with three decimals, and undefined of a product that is new: that has
- * its first movement in any case, as the beginning of its history. Else nothing is written when it did not change.
+ * Writes a movement. `before` is the earlier stock in the product's unit with three decimals, and undefined for a new
+ * product, whose history begins with a movement in any case. For other products nothing is written when the stock did
+ * not change.
  */
 async function recordMovement(
   write: RowWriter,

@@ -9,10 +9,10 @@ import type { DocumentRow } from '#database/document-store.ts';
 import type { Audience, LiveEvent } from '#http/live-event.ts';
 import type { DocumentChange } from './write.ts';
 
-/** Someone signed in of whom nothing else is known: no account has this id. */
+/** Stands for a signed-in caller of whom nothing else is known, as no account has this id. */
 const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [] };
 
-/** The event of a change, for those who may read the row; wire section 10, R4. */
+/** Makes the event of a change, for those who may read the row; wire section 10, R4. */
 export function makeDocumentEvent(stores: DocumentSource, change: DocumentChange): LiveEvent {
   const { action, collection, row } = change;
   const channel = `databases.${databaseId}.collections.${collection}.documents`;
@@ -44,7 +44,7 @@ async function findEventAudience(stores: DocumentSource, change: DocumentChange)
   };
 }
 
-/** A new document as the call answered it; of a changed or deleted one the relations are left out. */
+/** Answers the document as the call answered it; of a changed or deleted one the relations are left out. */
 async function toPayload(
   stores: DocumentSource,
   { action, collection }: DocumentChange,

@@ -10,12 +10,12 @@ export type CheckEffect = (write: RowWriter, checked: CheckedValues) => Promise<
 export type WrittenEffect = (write: RowWriter, change: DocumentChange) => Promise<void>;
 export type NotificationsEffect = (write: RowWriter, change: DocumentChange) => Promise<readonly Notification[]>;
 
-/** What each name that the table of collections gives to an effect does; a name without its function does not compile. */
+/** The functions of the effects that the table of collections names; a name without its function does not compile. */
 export interface EffectTable {
   readonly create: Readonly<Record<EffectName<'create'>, CreateEffect>>;
   readonly check: Readonly<Record<EffectName<'check'>, CheckEffect>>;
   readonly written: Readonly<Record<EffectName<'written'>, WrittenEffect>>;
   readonly notifications: Readonly<Record<EffectName<'notifications'>, NotificationsEffect>>;
-  /** Writes those notifications that are wanted; answers the mails that go with them. */
+  /** Writes the notifications that are wanted; answers the mails that go with them. */
   readonly notify: (write: RowWriter, notifications: readonly Notification[]) => Promise<readonly NotificationMail[]>;
 }

@@ -1,16 +1,16 @@
 import type { NotificationKind } from '@duka/domain/messages/notification';
 
-/** Something a seller is to be notified of, before it is known whether they want to be. */
+/** A notification, before it is known whether its receiver wants it. */
 export interface Notification {
   readonly id: string;
   readonly kind: NotificationKind;
-  /** Who is notified. */
+  /** The account that is notified. */
   readonly accountId: string;
-  /** What it opens: the writer of messages, the order, the product. */
+  /** The id of what it opens: the writer of messages, the order, the product. */
   readonly documentId: string;
-  /** What that was called when it happened. */
+  /** The name of that at the time. */
   readonly name: string;
-  /** Unread messages, or what is left in stock. */
+  /** The number of unread messages, or the stock that is left. */
   readonly quantity?: number;
   /** The day of expiry, as `2026-12-21`. */
   readonly day?: string;
@@ -29,7 +29,7 @@ export interface NotificationMail {
 /** Mails copies of notifications in the background: nobody waits for them. */
 export type MailNotifications = (mails: readonly NotificationMail[]) => void;
 
-/** The mails of one account's many writes as one; none of none. */
+/** Joins the mails of one account's many writes into one; undefined when there are none. */
 export function joinMails(mails: readonly NotificationMail[]): NotificationMail[] {
   const [first] = mails;
   return first ? [{ ...first, notifications: mails.flatMap(({ notifications }) => notifications) }] : [];

@@ -5,7 +5,7 @@ import type { DocumentSource, Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange, RowWriter } from './write.ts';
 
-/** A writer of rows inside the transaction `tx`, and the changes it has recorded so far, in order. */
+/** Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order. */
 export function createRowWriter(
   tx: Stores,
   about: Pick<RowWriter, 'scope' | 'at' | 'reason'>,
@@ -58,7 +58,7 @@ export function createRowWriter(
 
 type RowAudience = ReadonlyMap<string, CallerScope>;
 
-/** Finds who may read rows. Those that belong to the same have the same audience, which is looked up once. */
+/** Finds who may read rows. Rows that belong to the same parties have the same audience, which is looked up once. */
 function createAudienceLookup(tx: DocumentSource) {
   const known = new Map<string, RowAudience>();
   return {

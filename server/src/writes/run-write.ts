@@ -19,16 +19,16 @@ interface Deps {
 
 export interface WriteOptions {
   readonly reason?: WriteReason;
-  /** The time of what is written, as ISO text; the moment the transaction begins when missing. */
+  /** The time of what is written, as ISO text; without it the time at which the transaction begins. */
   readonly at?: string;
-  /** Takes the mails after the commit, in place of sending them: those of several writes go as one. */
+  /** Takes the mails after the commit instead of sending them, so that those of several writes go as one. */
   readonly takeMails?: MailNotifications;
 }
 
 /**
- * Runs `work` in a transaction of its own, with what it writes the effects of the collections, and after the commit tells
- * everyone who may read it of each change, and mails. An error thrown by `work` or by an effect undoes it all, is told to
- * nobody and thrown on. The work may run twice, so all it finds out it answers.
+ * Runs `work` in a transaction of its own, together with the effects of the collections that it writes to. After the
+ * commit it sends each change to everyone who may read it, and mails. An error thrown by `work` or by an effect undoes
+ * everything, sends nothing and is thrown on. The work may run twice, so it must answer all that it finds out.
  */
 export type RunWrite = <Result>(
   caller: Writer,
@@ -36,7 +36,7 @@ export type RunWrite = <Result>(
   options?: WriteOptions,
 ) => Promise<Result>;
 
-/** What the server writes by itself; like the operator it may write everything and has no account. */
+/** The scope of what the server writes by itself; like the operator it may write everything and has no account. */
 export const serverItself: Writer = { kind: 'operator' };
 
 export function createRunWrite({ database, effects, publish, mailNotifications, now }: Deps): RunWrite {
@@ -54,7 +54,7 @@ export function createRunWrite({ database, effects, publish, mailNotifications, 
   };
 }
 
-/** The writer that brings the effects along. They write with the plain one, so none leads to another. */
+/** Answers the writer that runs the effects. The effects write with the plain one, so none leads to another. */
 function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effects: EffectTable): Write {
   async function withWritten<Result>(collection: CollectionId, run: () => Promise<Result>): Promise<Result> {
     const from = changes.length;
@@ -81,7 +81,10 @@ function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effec
   };
 }
 
-/** Once all is written, those who are to know of it are notified. Notifications are told of, but notify of nothing. */
+/**
+ * Once everything is written, those concerned are notified. Notifications are sent as changes too, but notify of
+ * nothing.
+ */
 async function notifyOf(
   writer: RowWriter,
   changes: readonly DocumentChange[],
@@ -99,7 +102,7 @@ function effectsOf(collection: CollectionId): Effects {
   return (collections[collection] as Collection).effects ?? {};
 }
 
-/** The function of a name that `EffectTable` proves to be there. */
+/** Answers the function of a name; `EffectTable` proves that it is there. */
 function find<Effect>(table: Readonly<Record<string, Effect>>, name: string | undefined): Effect {
   return table[name as string] as Effect;
 }

@@ -4,15 +4,15 @@ import type { Condition } from '#database/conditions.ts';
 import type { StoresOfWrite } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 
-/** What happened to a row. */
+/** One change of a row. */
 export interface DocumentChange {
   readonly action: 'create' | 'update' | 'delete';
   readonly collection: CollectionId;
-  /** The row as it is now; of a deleted one, as it was. */
+  /** The row as it is now; a deleted one as it was. */
   readonly row: DocumentRow;
-  /** Of a changed row: as it was. */
+  /** The row before a change. */
   readonly before?: DocumentRow;
-  /** Of a deleted row: who could read it while it was there. */
+  /** The accounts that could read a deleted row. */
   readonly audience?: ReadonlyMap<string, CallerScope>;
 }
 
@@ -24,20 +24,20 @@ export interface NewRow {
 
 export interface RowChanges {
   readonly permissions?: readonly string[] | undefined;
-  /** Only what is new. */
+  /** Only the new values. */
   readonly attributes: Values;
 }
 
 /**
- * One transaction's way to change documents: each change is recorded as it is made, for the event that tells of it after the
- * commit. Rows written by it have the time `at`. Everything else of the stores is there as in any transaction.
+ * Changes documents in one transaction: each change is recorded as it is made, for the event that follows the commit.
+ * Rows that it writes have the time `at`. The other stores are there as in any transaction.
  */
 export interface RowWriter extends StoresOfWrite {
-  /** What belongs to the caller. */
+  /** The scope of the caller. */
   readonly scope: CallerScope;
   /** ISO text. */
   readonly at: string;
-  /** Why stock changes, where it is no plain edit. */
+  /** The reason for changes of stock, where it is no plain edit. */
   readonly reason?: WriteReason | undefined;
   /** Answers the row as it is stored. Throws as `DocumentStore.insert`. */
   insert(collection: CollectionId, row: NewRow): Promise<DocumentRow>;
@@ -47,14 +47,16 @@ export interface RowWriter extends StoresOfWrite {
   delete(collection: CollectionId, row: DocumentRow): Promise<void>;
   /** Deletes at most `limit` of the rows for which all conditions hold; answers how many. Throws as `delete`. */
   deleteSome(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
-  /** As `deleteSome`, for rows whose readers all go with them: nobody is left to be told, so nothing is recorded. */
+  /**
+   * Deletes as `deleteSome` rows whose readers all go with them: nobody is left to hear of it, so nothing is recorded.
+   */
   deleteUnheard(collection: CollectionId, where: readonly Condition[], limit: number): Promise<number>;
 }
 
-/** Stock that was counted or read from a file, instead of typed in for one product. */
+/** The stock was counted or read from a file, instead of typed in for one product. */
 export type WriteReason = 'import' | 'edit';
 
-/** What a call has to write with: what it writes brings along the effects of its collection. */
+/** The writer that a call gets: what it writes runs the effects of its collection. */
 export interface Write extends RowWriter {
   /** Makes a new document by the `create` effect of its collection, which must have one. */
   create(collection: CollectionId, asked: AskedDocument): Promise<void>;
@@ -62,15 +64,15 @@ export interface Write extends RowWriter {
   check(collection: CollectionId, checked: CheckedValues): Promise<Values>;
 }
 
-/** A new document as a caller asks for it, unread. */
+/** A new document as a caller sent it, not read yet. */
 export interface AskedDocument {
   readonly id: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 export interface CheckedValues {
-  /** The new values: all of a new row's, of a stored one those that differ. */
+  /** The new values: all those of a new row, and those of a stored one that differ. */
   readonly values: Values;
-  /** The stored row; undefined of a new one. */
+  /** The stored row; undefined for a new one. */
   readonly before: DocumentRow | undefined;
 }
