@@ -3,8 +3,10 @@ import { onTestFinished } from 'vitest';
 import { buildApp } from '#build-app.ts';
 import { type Config, readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
+import { sessionCookies } from '#http/session-token.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import { addReferences } from './listed.ts';
+import { addAccount } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
 import { watchAnswers } from './watch-answers.ts';
@@ -57,6 +59,7 @@ export async function createTestApi(
     now,
   });
   watchAnswers(app);
+  await app.ready();
   onTestFinished(async () => {
     await app.close();
     await database.close();
@@ -93,10 +96,10 @@ let sellers = 0;
 export async function signUp(api: TestApi): Promise<Seller> {
   sellers += 1;
   const email = `seller${sellers}@duka.example`;
-  const body = { userId: `seller-${sellers}`, email, password, name: 'Asha Mushi' };
-  const created = await api.call('POST', '/account', { body });
-  if (created.statusCode !== 201) throw new Error(created.body);
-  return { id: created.json().$id, email, cookie: await signIn(api, email) };
+  const id = `seller-${sellers}`;
+  const token = await addAccount(api.database, { id, email, name: 'Asha Mushi', password, now: api.now() });
+  const cookie = sessionCookies.map((name) => `${name}=${encodeURIComponent(token)}`).join('; ');
+  return { id, email, cookie };
 }
 
 /** Answers the `cookie` header of a new session. */

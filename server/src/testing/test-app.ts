@@ -6,6 +6,7 @@ import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { addReferences } from './listed.ts';
+import { addAccount } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
 import { watchAnswers } from './watch-answers.ts';
@@ -49,6 +50,7 @@ export async function openTestApp(
   const { webRoot } = place;
   const app = await buildApp({ config, database, seal: testSeal, sendMail: async () => {}, now: () => now, webRoot });
   watchAnswers(app);
+  await app.ready();
 
   const call: TestApp['call'] = async (method, url, options = {}) => {
     const response = await app.inject({
@@ -66,16 +68,7 @@ export async function openTestApp(
 
   const newMember: TestApp['newMember'] = async (name) => {
     const email = `${name}@duka.example`;
-    const created = await call('POST', '/v1/account', { body: { userId: name, email, password, name } });
-    if (created.status !== 201) throw new Error(JSON.stringify(created.body));
-    const response = await app.inject({
-      method: 'POST',
-      url: '/v1/account/sessions/email',
-      headers: { 'x-appwrite-project': projectId },
-      payload: { email, password },
-    });
-    const session = response.cookies.find((cookie) => cookie.name === `a_session_${projectId}`)?.value;
-    if (!session) throw new Error(response.body);
+    const session = await addAccount(database, { id: name, email, name, password, now });
     return { id: name, email, session };
   };
 
