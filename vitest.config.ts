@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 /** Tests without a browser; those with one are in e2e/. */
 export default defineConfig({
   test: {
-    include: ['{domain,server,web,bench,e2e}/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
     setupFiles: ['./scripts/support/vitest-setup.ts'],
@@ -12,5 +11,23 @@ export default defineConfig({
     // Passwords are hashed for real, and two cores may carry other work.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'domain and server',
+          include: ['{domain,server}/**/*.test.ts'],
+          // They keep nothing in their modules, so that files share a process and what it has loaded.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'others',
+          include: ['{web,bench,e2e}/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
+        },
+      },
+    ],
   },
 });

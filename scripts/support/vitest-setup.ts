@@ -1,4 +1,5 @@
-import { afterEach, expect } from 'vitest';
+import { cleanUpFile } from '@duka/server/src/testing/after-file.ts';
+import { afterAll, afterEach, expect } from 'vitest';
 
 if (Number.parseInt(process.versions.node, 10) < 26) {
   throw new Error(`Tests run on Node 26, not ${process.version}. Use npm test, or npx vitest.`);
@@ -19,4 +20,10 @@ afterEach(() => {
   const calls = unasked;
   unasked = [];
   expect(calls, 'console.error was called unasked').toEqual([]);
+});
+
+afterAll(async () => {
+  // The next file may share this process.
+  console.error = write;
+  await cleanUpFile();
 });
