@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Tests without a browser; those with one are in e2e/. */
@@ -5,6 +6,8 @@ export default defineConfig({
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
     environment: 'node',
+    // Programs that a test starts need half the time with what `npm start` has compiled.
+    env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/duka') },
     setupFiles: ['./scripts/support/vitest-setup.ts'],
     maxWorkers: 2,
     allowOnly: false,

@@ -24,7 +24,8 @@ const run = promisify(execFile);
 /** Runs `backup` or `restore` as npm does; answers what it said. */
 async function command(name: 'backup' | 'restore', dataDir: string, folder: string): Promise<string> {
   const file = resolve(import.meta.dirname, `../../server/src/${name}-command.ts`);
-  const env = { PATH: process.env.PATH, DUKA_DATA_DIR: dataDir };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, DUKA_DATA_DIR: dataDir };
   const { stdout, stderr } = await run(process.execPath, [file, folder], { env }).catch((failure) => failure);
   return `${stdout}${stderr}`;
 }

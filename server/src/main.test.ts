@@ -8,6 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 
 const main = join(import.meta.dirname, 'main.ts');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 
 interface Started {
   readonly process: ChildProcess;
@@ -25,7 +26,7 @@ function makeDataDir(): string {
 
 function start(settings: Record<string, string>): Started {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, PORT: '0', DUKA_SEED: 'none', ...settings },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DUKA_SEED: 'none', ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
