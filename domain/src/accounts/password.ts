@@ -32,7 +32,8 @@ export function isPasswordTooLong(password: string): boolean {
   return countBytes(password) > longestPasswordBytes;
 }
 
-function findPasswordProblem(password: string): NewPasswordMessage | undefined {
+/** Finds what keeps a text from being a new password; REG-020, REG-021. */
+export function findPasswordProblem(password: string): NewPasswordMessage | undefined {
   if (password === '') return 'password_required';
   if ([...password].length < shortestPassword) return 'password_too_short';
   return isPasswordTooLong(password) ? 'password_too_long' : undefined;

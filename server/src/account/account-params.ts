@@ -1,3 +1,4 @@
+import { findPasswordProblem } from '@duka/domain/accounts/password';
 import { isDocumentId } from '@duka/domain/document-id';
 import type { Rule } from '#http/params.ts';
 import { isEmail } from './email.ts';
@@ -25,6 +26,12 @@ export const passwordRule: Rule<string> = {
     return bytes >= 8 && bytes <= 256;
   },
   words: 'Password must be between 8 and 265 characters long, and should not be one of the commonly used password.',
+};
+
+/** A password that is chosen now must pass the form's rule too, which counts characters; an old one may be shorter. */
+export const newPasswordRule: Rule<string> = {
+  accepts: (value): value is string => passwordRule.accepts(value) && findPasswordProblem(value) === undefined,
+  words: passwordRule.words,
 };
 
 export const phoneRule: Rule<string> = {

@@ -79,12 +79,15 @@ test.each([
   expect(answer.json()).toEqual({ message, code: 400, type: 'general_argument_invalid', version: '1.7.5' });
 });
 
-test('a password of 8 or of 256 bytes is taken, counted in bytes [CALL-004]', async () => {
+test('a password of 8 characters or of 256 bytes is taken, one of fewer characters refused as by the form [CALL-004, REG-021]', async () => {
   const api = await createTestApi();
-  for (const [index, text] of ['éééé', 'é'.repeat(128), 'x'.repeat(256)].entries()) {
+  for (const [index, text] of ['éééééééé', 'é'.repeat(128), 'x'.repeat(256)].entries()) {
     const body = { userId: `a${index}`, email: `a${index}@duka.example`, password: text };
     expect((await api.call('POST', '/account', { body })).statusCode).toBe(201);
   }
+  const short = { userId: 'short', email: 'short@duka.example', password: 'éééé' };
+  const refused = await api.call('POST', '/account', { body: short });
+  expect([refused.statusCode, refused.json().type]).toEqual([400, 'general_argument_invalid']);
 });
 
 test('the account is answered to its session alone [CALL-009, PERM-006]', async () => {

@@ -20,7 +20,7 @@ import {
   updatePrefs,
 } from './account.ts';
 import { type AccountLimits, createAccountLimits } from './account-limits.ts';
-import { emailRule, newIdRule, passwordRule, phoneRule, prefsRule } from './account-params.ts';
+import { emailRule, newIdRule, newPasswordRule, passwordRule, phoneRule, prefsRule } from './account-params.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import { mfaRoutes } from './mfa-routes.ts';
@@ -64,7 +64,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     const wanted = {
       id: readParam(body, 'userId', newIdRule),
       email: readParam(body, 'email', emailRule),
-      password: readParam(body, 'password', passwordRule),
+      password: readParam(body, 'password', newPasswordRule),
       name: readOptionalParam(body, 'name', nameRule) ?? '',
     };
     return reply.code(201).send(toAccount(await createAccount(deps, wanted)));
@@ -102,7 +102,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 
   app.patch('/password', async (request, reply) => {
     const member = requireMember(request, 'account');
-    const password = readParam(bodyOf(request), 'password', passwordRule);
+    const password = readParam(bodyOf(request), 'password', newPasswordRule);
     const oldPassword = readOptionalParam(bodyOf(request), 'oldPassword', passwordRule);
     await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, oldPassword));
     return toAccount(await updatePassword(deps, member, password));

@@ -5,7 +5,7 @@ import { type Body, bodyOf } from '#http/json-body.ts';
 import { readParam, textUpTo } from '#http/params.ts';
 import { addressKey, type RateLimit, spendRateLimit } from '#http/rate-limit.ts';
 import type { AccountLimits } from './account-limits.ts';
-import { emailRule, idRule, passwordRule } from './account-params.ts';
+import { emailRule, idRule, newPasswordRule } from './account-params.ts';
 import { checkLinkUrl, urlRule } from './links.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { endRecovery, type RecoveryDeps, startRecovery } from './recovery.ts';
@@ -40,7 +40,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     const body = bodyOf(request);
     const accountId = readLimitedId(reply, limits.recoveryEndPerAccount, body);
     const secret = readParam(body, 'secret', secretRule);
-    const password = readParam(body, 'password', passwordRule);
+    const password = readParam(body, 'password', newPasswordRule);
     return toToken(await endRecovery(deps, { accountId, secret }, password));
   });
 
