@@ -13,7 +13,7 @@ const backend = 'http://localhost:4000';
 
 // Which script each module travels in, by its path. Style sheets stay with the page itself.
 const isFirstCall =
-  /node_modules\/appwrite\/|src\/api\/(?!locations|realtime|attachment|figures|imports|mfa|personal-data)|src\/session\/(first-check|find-shop|prefetch|session-check|session-user|browser-storage)/;
+  /node_modules\/appwrite\/|src\/api\/(?!known-version|locations|realtime|attachment|figures|imports|mfa|personal-data)|src\/session\/(first-check|find-shop|prefetch|session-check|session-user|browser-storage)/;
 const isValue = /domain\/src\/(values\/(dates|money|number-input|periods|quantity)|products\/product-id)\.ts/;
 const isOrderPart =
   /domain\/src\/orders\/(order|order-history|purchase)\.ts|shop\/trade\/(order-status-badge|channel-names)/;
@@ -43,7 +43,7 @@ const isFrame = new RegExp(
 const isSession =
   /node_modules\/@tanstack\/|src\/session\/(?!challenge)|src\/app\/seller-queries|registration\/kept-keys|src\/ui\/(forms\/file-picker|page\/(card|skeleton|badge|image-with-fallback))|shop\/details\/use-problem-focus/;
 const isSeller =
-  /src\/api\/realtime|features\/messages\/(message-events|unread-query)|features\/inbox\/use-live-inbox|domain\/src\/messages\/(message|unread)\.ts|src\/app\/(?!main|seller-queries|registration-screen|settings-screen|dashboard-screen)|messages\/layout_/;
+  /src\/api\/realtime|features\/messages\/(message-events|unread-query)|domain\/src\/messages\/(message|unread)\.ts|src\/app\/(?!main|seller-queries|registration-screen|settings-screen|dashboard-screen)|messages\/layout_/;
 
 export default defineConfig({
   plugins: [

@@ -41,11 +41,14 @@ const connected = { type: 'connected', data: { channels: [channel], user: { $id:
 async function listen() {
   const heard: string[] = [];
   const onConnected = vi.fn();
-  const { subscribeDocuments } = await import('./realtime.ts');
-  const stop = subscribeDocuments('messages', {
-    onEvent: ({ action, document }) => heard.push(`${action} ${document.$id}`),
-    onConnected,
-  });
+  const { onEventsMissed, subscribeDocuments } = await import('./realtime.ts');
+  const stops = [
+    subscribeDocuments('messages', { onEvent: ({ action, document }) => heard.push(`${action} ${document.$id}`) }),
+    onEventsMissed(onConnected),
+  ];
+  const stop = () => {
+    for (const each of stops) each();
+  };
   vi.advanceTimersByTime(100);
   return { heard, onConnected, stop };
 }
@@ -186,7 +189,7 @@ test('what another screen listens to is heard over the same line, each its own [
   const { subscribeDocuments } = await import('./realtime.ts');
   const orders: string[] = [];
   const onEvent = ({ document }: { document: { $id: string } }) => orders.push(document.$id);
-  const stop = subscribeDocuments('orders', { onEvent, onConnected: () => {} });
+  const stop = subscribeDocuments('orders', { onEvent });
   const tell = (collection: string, id: string) => {
     const all = `databases.marketplace.collections.${collection}.documents`;
     const events = [`${all}.${id}.create`, `${all}.${id}`, all];

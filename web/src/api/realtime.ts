@@ -10,13 +10,8 @@ export interface DocumentEvent<Id extends CollectionId> {
   readonly document: WireDocument<Id>;
 }
 
-export interface DocumentListener<Id extends CollectionId> {
+interface DocumentListener<Id extends CollectionId> {
   readonly onEvent: (event: DocumentEvent<Id>) => void;
-  /**
-   * Events are heard from now on, at first and after each break: what happened before is to be fetched. The browser
-   * being online again counts too, as a line that was cut without a word is noticed late.
-   */
-  readonly onConnected: () => void;
 }
 
 /**
@@ -26,7 +21,7 @@ export interface DocumentListener<Id extends CollectionId> {
  */
 export function subscribeDocuments<Id extends LiveCollection>(
   collection: Id,
-  { onEvent, onConnected }: DocumentListener<Id>,
+  { onEvent }: DocumentListener<Id>,
 ): () => void {
   const hear = ({ events, channels, payload }: RealtimeResponseEvent<unknown>) => {
     if (!channels.includes(channelOf(collection))) return;
@@ -34,20 +29,39 @@ export function subscribeDocuments<Id extends LiveCollection>(
     if (action) onEvent({ action, document: payload as WireDocument<Id> });
   };
   eventListeners.add(hear);
-  connectedListeners.add(onConnected);
-  window.addEventListener('online', onConnected);
   openLine();
   return () => {
-    window.removeEventListener('online', onConnected);
-    connectedListeners.delete(onConnected);
     eventListeners.delete(hear);
     if (eventListeners.size === 0) closeLine();
   };
 }
 
-/** The collections whose documents some screen listens to. */
-const liveCollections = ['messages', 'orders', 'products', 'notifications'] as const;
-type LiveCollection = (typeof liveCollections)[number];
+/**
+ * Calls `listener` whenever events are heard from now on, at first and after each break: what happened before is to be
+ * fetched (RT-003). The browser being online again counts too, as a line that was cut without a word is noticed late.
+ * Answers how to stop.
+ */
+export function onEventsMissed(listener: () => void): () => void {
+  connectedListeners.add(listener);
+  window.addEventListener('online', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    connectedListeners.delete(listener);
+  };
+}
+
+/** The collections whose documents are listened to. */
+export const liveCollections = [
+  'products',
+  'orders',
+  'messages',
+  'notifications',
+  'users',
+  'stores',
+  'storeLocations',
+  'storePayments',
+] as const;
+export type LiveCollection = (typeof liveCollections)[number];
 
 const channelOf = (collection: CollectionId) => `databases.${backend.databaseId}.collections.${collection}.documents`;
 

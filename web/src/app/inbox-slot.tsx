@@ -1,12 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLiveInbox } from '#features/inbox/use-live-inbox.ts';
 import { track } from '#settled.ts';
 
 /** Keeps the place of the bell. Its script comes once the page has what it needs; the page works without it. */
 export function InboxSlot() {
   const [Bell, setBell] = useState<ComponentType>();
-  useLiveInbox();
   const isWaiting = useIsFetching() > 0 && !Bell;
   useEffect(() => {
     if (isWaiting) return;

@@ -1,6 +1,7 @@
 import { RouteParameters } from '#router/route-parameters.tsx';
 import { Redirect, useLocation } from '#router/router.tsx';
 import { useSession } from '#session/session-provider.tsx';
+import { useLiveQueries } from './live-queries.ts';
 import { paths } from './paths.ts';
 import { SellerLayout } from './seller-layout.tsx';
 import { findPage, receiptPage } from './seller-pages.ts';
@@ -12,6 +13,7 @@ export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
   const { user } = useSession();
   return (
     <SellerQueries key={user?.id}>
+      <LiveQueries />
       <PageAtAddress onRegister={onRegister} />
     </SellerQueries>
   );
@@ -33,4 +35,9 @@ function PageAtAddress({ onRegister }: { onRegister: () => void }) {
       )}
     </RouteParameters>
   );
+}
+
+function LiveQueries() {
+  useLiveQueries();
+  return null;
 }

@@ -48,7 +48,7 @@ export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) 
 function useHasLocation(storeId: string | undefined): boolean | undefined {
   const isKnown = storeId !== undefined && readStored(completeKey) === storeId;
   const { data: found } = useQuery({
-    queryKey: ['has-location', storeId],
+    queryKey: ['store-location', 'any', storeId],
     queryFn: async () => {
       // Not every backend can filter a list by stores, and sellers only read their own rows (R3).
       const { documents } = await listDocuments('storeLocations', [limit(100)]);

@@ -13,10 +13,9 @@ export function useUnreadTotal(): number {
   const client = useQueryClient();
   useEffect(() => {
     const { queryKey } = unreadQuery(me);
-    return listenToMessages({
-      onEvent: (event) => client.setQueryData(queryKey, (unread) => unread && applyToUnread(unread, event, me)),
-      onConnected: () => void client.invalidateQueries({ queryKey }),
-    });
+    return listenToMessages((event) =>
+      client.setQueryData(queryKey, (unread) => unread && applyToUnread(unread, event, me)),
+    );
   }, [client, me]);
   const { data } = useQuery(unreadQuery(me));
   return data?.total ?? 0;

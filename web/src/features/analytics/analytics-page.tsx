@@ -1,5 +1,4 @@
 import { m } from '#paraglide/messages.js';
-import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { ExpiringStock } from './expiring-stock.tsx';
@@ -11,7 +10,6 @@ import { useReportRange } from './use-report-range.ts';
 
 /** Shows what the shop sells and earns, and what does not sell; LAY-018, Q-054. */
 export function AnalyticsPage() {
-  useLiveFigures();
   const report = useReportRange();
   const { range, name, pickName, pickDays } = report;
   return (

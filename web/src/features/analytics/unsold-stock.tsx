@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listUnsold } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
-import { figuresKey } from '#shop/figures/use-live-figures.ts';
 import { StockCard, stockRows } from './stock-card.tsx';
 
 /** The most rows of one answer. */
@@ -14,7 +13,7 @@ const mostRows = 100;
 export function UnsoldStock({ storeId, range }: { storeId: string; range: DayRange }) {
   const [rows, setRows] = useState(stockRows);
   const query = useQuery({
-    queryKey: [figuresKey, storeId, 'unsold', range, rows],
+    queryKey: ['figures', storeId, 'unsold', range, rows],
     queryFn: () => listUnsold(storeId, range, rows),
     placeholderData: keepPreviousData,
   });

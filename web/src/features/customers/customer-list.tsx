@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { listCustomers } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
-import { figuresKey } from '#shop/figures/use-live-figures.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -25,7 +24,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
   const { filter, change, turnTo } = useCustomerFilter();
   const { search, order, page } = filter;
   const list = useQuery({
-    queryKey: [figuresKey, storeId, 'customers', filter],
+    queryKey: ['customers', storeId, filter],
     queryFn: () => listCustomers(storeId, { search, order, limit: pageSize, offset: (page - 1) * pageSize }),
     placeholderData: keepPreviousData,
   });

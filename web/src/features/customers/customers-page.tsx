@@ -1,5 +1,4 @@
 import { m } from '#paraglide/messages.js';
-import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -7,7 +6,6 @@ import { CustomerList } from './customer-list.tsx';
 
 /** Lists everyone who has ordered from the shop or has a conversation with the seller; LAY-017, Q-054. */
 export function CustomersPage() {
-  useLiveFigures('messages');
   return (
     <>
       <PageHeader title={m.customers_title()} text={m.customers_text()} />

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { figuresKey } from '#shop/figures/use-live-figures.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -18,7 +17,7 @@ const shown = [1, 2, 3, 4, 5, 6];
 /** Lists the newest orders; DASH-010. */
 export function CustomerOrders({ storeId }: { storeId: string }) {
   const orders = useQuery({
-    queryKey: [figuresKey, storeId, 'newest-orders'],
+    queryKey: ['figures', storeId, 'newest-orders'],
     queryFn: async () => {
       const { documents } = await listDocuments('orders', [
         equal('storeId', storeId),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
-import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -18,7 +17,6 @@ interface DashboardPageProps {
 
 /** The first page after signing in; DASH-001. */
 export function DashboardPage({ chart, messages }: DashboardPageProps) {
-  useLiveFigures();
   const { steps, isLoading } = useFirstSteps();
   return (
     <>

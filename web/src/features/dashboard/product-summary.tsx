@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { useExpiringStock } from '#shop/figures/figure-queries.ts';
-import { figuresKey } from '#shop/figures/use-live-figures.ts';
 import { SummaryTile } from './summary-tile.tsx';
 
 /** Counts what waits for the seller; each count links to the list that it counts. DASH-004 to DASH-006, Q-051. */
@@ -14,7 +13,7 @@ export function ProductSummary({ storeId }: { storeId: string }) {
   const pending = useOrderCount(storeId, 'Pending');
   const delivering = useOrderCount(storeId, 'In-Progress');
   const lowStock = useQuery({
-    queryKey: [figuresKey, storeId, 'low-stock'],
+    queryKey: ['figures', storeId, 'low-stock'],
     queryFn: () => {
       const rules = describeProductMatches(storeId, { ...everyProduct, stock: 'low-stock' }, nothingKnown);
       return countEvery(rules, (queries) => listDocuments('products', queries));
@@ -62,7 +61,7 @@ const nothingKnown = { categories: [], units: [] };
 
 function useOrderCount(storeId: string, status: OrderStatus) {
   return useQuery({
-    queryKey: [figuresKey, storeId, 'orders', status],
+    queryKey: ['figures', storeId, 'orders', status],
     queryFn: () =>
       countEvery(describeOrderMatches(storeId, { ...everyOrder, status }), (queries) =>
         listDocuments('orders', queries),

@@ -5,9 +5,8 @@ import { deleteDocument, listDocuments, updateDocument } from '#api/documents.ts
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { describeUnread, listKey, type NotificationPage } from './inbox-queries.ts';
+import { describeUnread, inboxKey, listKey, type NotificationPage } from './inbox-queries.ts';
 import type { Notification } from './notifications.ts';
-import { inboxKey } from './use-live-inbox.ts';
 
 /** The most notifications that are marked at a time. */
 const atOnce = 10;

@@ -3,7 +3,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listDocuments } from '#api/documents.ts';
 import { type Notification, toNotification } from './notifications.ts';
-import { inboxKey } from './use-live-inbox.ts';
+
+/** Everything that is asked about notifications. */
+export const inboxKey = ['inbox'] as const;
 
 /** Milliseconds after which the app asks by itself, in case a broken line was not noticed. */
 const lookAgainMs = 60_000;
@@ -15,7 +17,7 @@ export interface NotificationPage {
   readonly notifications: readonly Notification[];
 }
 
-export const listKey = [...inboxKey, 'list'];
+export const listKey = [...inboxKey, 'list'] as const;
 
 /** Counts the unread notifications. */
 export function unreadNotificationsQuery(me: string) {

@@ -9,7 +9,7 @@ const pageSize = 500;
 /** Lists everyone with an account who has ordered from the shop, the latest first; Q-055. */
 export function customersQuery(storeId: string) {
   return queryOptions({
-    queryKey: ['messages', 'customers', storeId],
+    queryKey: ['customers', storeId, 'with-account'],
     queryFn: () => listCustomers(storeId),
   });
 }

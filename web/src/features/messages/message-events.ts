@@ -7,10 +7,7 @@ export interface MessageEvent {
   readonly message: Message;
 }
 
-interface MessageListener {
-  readonly onEvent: (event: MessageEvent) => void;
-  readonly onConnected: () => void;
-}
+type MessageListener = (event: MessageEvent) => void;
 
 /** The most events that are kept for answers under way; a call takes seconds at most. */
 const mostKept = 2_000;
@@ -28,9 +25,6 @@ export function listenToMessages(listener: MessageListener): () => void {
       const message = parseMessage(document);
       if (message) announceMessage({ action: action === 'delete' ? 'removed' : 'stored', message });
     },
-    onConnected: () => {
-      for (const { onConnected } of listeners) onConnected();
-    },
   });
   return () => {
     listeners.delete(listener);
@@ -45,7 +39,7 @@ export function announceMessage(event: MessageEvent): void {
   lastNumber += 1;
   kept.push({ number: lastNumber, event });
   if (kept.length > mostKept) kept = kept.slice(-mostKept / 2);
-  for (const { onEvent } of listeners) onEvent(event);
+  for (const listener of listeners) listener(event);
 }
 
 /**

@@ -31,7 +31,7 @@ export function partiesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['messages', 'parties', ...[...ids].sort()],
     queryFn: async ({ client }) => {
-      const key = ['message-parties'];
+      const key = ['message-parties'] as const;
       const known = client.getQueryData<Record<string, Party>>(key) ?? {};
       const found = await listParties(ids.filter((id) => !known[id]));
       const all = { ...known, ...Object.fromEntries(found.map((party) => [party.id, party])) };

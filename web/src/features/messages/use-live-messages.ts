@@ -4,16 +4,9 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { listenToMessages } from './message-events.ts';
 import { applyEvent } from './message-queries.ts';
 
-/** Keeps conversations and threads equal to the server's while the page is open; RT-002, RT-003. */
+/** Keeps conversations and threads as the server has them, while the page is open; RT-002. */
 export function useLiveMessages(): void {
   const { id: me } = useSignedInUser();
   const client = useQueryClient();
-  useEffect(
-    () =>
-      listenToMessages({
-        onEvent: (event) => applyEvent(client, me, event),
-        onConnected: () => void client.invalidateQueries({ queryKey: ['messages'] }),
-      }),
-    [client, me],
-  );
+  useEffect(() => listenToMessages((event) => applyEvent(client, me, event)), [client, me]);
 }

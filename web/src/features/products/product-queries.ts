@@ -58,7 +58,7 @@ export function useProductCounts(storeId: string, filter: ProductFilter, total: 
   const filtered = isFiltered(filter);
   const isCapped = total === countedAtMost;
   const count = (wanted: ProductFilter, enabled: boolean) => ({
-    queryKey: [...productKeys.lists, storeId, 'count', wanted],
+    queryKey: [...productKeys.lists, storeId, 'count', wanted] as const,
     queryFn: () => countProducts(storeId, wanted, references),
     enabled,
   });

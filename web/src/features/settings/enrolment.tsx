@@ -12,7 +12,7 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
 /** Shows the secret for the authenticator app, as a picture and as text, then asks for its first code. */
 export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> }) {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['account', 'authenticator'],
+    queryKey: ['authenticator'],
     queryFn: startAuthenticator,
     retry: isWorthRetrying,
     // Each call makes another secret, so a second call would make the scanned one useless.

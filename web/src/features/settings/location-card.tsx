@@ -16,7 +16,7 @@ import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 /** Shows where the store is; an address that was saved with placeholders is completed here. */
 export function LocationCard({ storeId }: { storeId: string }) {
   const queryClient = useQueryClient();
-  const queryKey = ['store-location', storeId];
+  const queryKey = ['store-location', storeId] as const;
   const { data, isPending, refetch } = useQuery({
     queryKey,
     queryFn: () => findStoreLocation(storeId),

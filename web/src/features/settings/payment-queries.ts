@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listPayments } from '#shop/payment/payment-documents.ts';
 
-const paymentsKey = (storeId: string) => ['payments', storeId];
+const paymentsKey = (storeId: string) => ['payments', storeId] as const;
 
 export function usePayments(storeId: string) {
   return useQuery({ queryKey: paymentsKey(storeId), queryFn: () => listPayments(storeId), retry: isWorthRetrying });

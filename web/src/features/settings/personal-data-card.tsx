@@ -14,7 +14,7 @@ import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 
 const deletionOptions = queryOptions({
-  queryKey: ['account', 'deletion'],
+  queryKey: ['account-deletion'],
   queryFn: getAccountDeletion,
   retry: isWorthRetrying,
   staleTime: 0,

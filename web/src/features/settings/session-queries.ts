@@ -4,7 +4,7 @@ import { isWorthRetrying } from '#api/api-error.ts';
 
 /** Lists where the account is signed in: this device first, then the one used last. */
 export const sessionsOptions = queryOptions({
-  queryKey: ['account', 'sessions'],
+  queryKey: ['sessions'],
   queryFn: async () => {
     const sessions = await listSessions();
     return sessions.toSorted(

@@ -5,7 +5,7 @@ import { getDocument, type WireDocument } from '#api/documents.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions, userDocumentOptions } from '#session/store-queries.ts';
 
-const storeKey = (userId: string) => ['store-document', userId];
+const storeKey = (userId: string) => ['store-document', userId] as const;
 
 /** Asks for the seller's store with all its attributes; null when there is none. */
 export function useStoreDocument() {

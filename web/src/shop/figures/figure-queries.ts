@@ -4,12 +4,11 @@ import { compare, equal, limit, notEqual, order, select } from '@duka/domain/que
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { getSales } from '#api/figures.ts';
-import { figuresKey } from './use-live-figures.ts';
 
 /** Asks for the shop's sales of some days, and the products that brought in most of them. */
 export function useSales(storeId: string, range: DayRange, products: number) {
   return useQuery({
-    queryKey: [figuresKey, storeId, 'sales', range, products],
+    queryKey: ['figures', storeId, 'sales', range, products],
     queryFn: () => getSales(storeId, range, products),
     placeholderData: keepPreviousData,
   });
@@ -22,7 +21,7 @@ export function useSales(storeId: string, range: DayRange, products: number) {
 export function useExpiringStock(storeId: string, rows: number) {
   const lastDay = lastExpiryDayToTell(Date.now());
   return useQuery({
-    queryKey: [figuresKey, storeId, 'expiring', lastDay, rows],
+    queryKey: ['figures', storeId, 'expiring', lastDay, rows],
     queryFn: async () => {
       const { total, documents } = await listDocuments('products', [
         equal('storeId', storeId),

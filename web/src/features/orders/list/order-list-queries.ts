@@ -31,7 +31,7 @@ export function useOrderCounts(storeId: string, filter: OrderFilter, total: numb
   const filtered = isOrderFiltered(filter);
   const isCapped = total === countedAtMost;
   const count = (wanted: OrderFilter, enabled: boolean) => ({
-    queryKey: [...orderKeys.lists, storeId, 'count', wanted],
+    queryKey: [...orderKeys.lists, storeId, 'count', wanted] as const,
     queryFn: () => countEvery(describeOrderMatches(storeId, wanted), (queries) => listDocuments('orders', queries)),
     enabled,
   });

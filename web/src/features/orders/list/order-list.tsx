@@ -8,7 +8,6 @@ import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { customerOf } from '#features/orders/order-words.ts';
-import { useLiveOrders } from '#features/orders/use-live-orders.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
@@ -22,6 +21,7 @@ import { OrderFilterPanel } from './order-filter-panel.tsx';
 import { useOrderCounts, useOrderPage } from './order-list-queries.ts';
 import { NoOrders } from './order-list-states.tsx';
 import { OrderTable } from './order-table.tsx';
+import { useArrivedOrders } from './use-arrived-orders.ts';
 import { useOrderFilter } from './use-order-filter.ts';
 
 /** Shows search, filters, rows and pages of one shop's orders; Q-053. */
@@ -32,7 +32,7 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
   const list = useOrderPage(storeId, filter);
   const { orders = [], total = 0 } = list.data ?? {};
   const { shown, all } = useOrderCounts(storeId, filter, total);
-  const arrived = useLiveOrders(storeId);
+  const arrived = useArrivedOrders(storeId);
 
   const filtered = isOrderFiltered(filter);
   const filters = countOrderFilters(filter);

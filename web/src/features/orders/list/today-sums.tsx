@@ -6,14 +6,12 @@ import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useSales } from '#shop/figures/figure-queries.ts';
-import { useLiveFigures } from '#shop/figures/use-live-figures.ts';
 import { channelNames } from '#shop/trade/channel-names.ts';
 
 /**
  * Shows what today brought in, counter and marketplace apart, as their money is apart; each links to its orders. Q-053.
  */
 export function TodaySums({ storeId }: { storeId: string }) {
-  useLiveFigures();
   const today = toDay(Date.now());
   const { data, isError } = useSales(storeId, { from: today, to: today }, 1);
   // The place is kept, so that the list does not move.

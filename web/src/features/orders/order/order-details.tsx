@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { ChannelBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { customerOf } from '#features/orders/order-words.ts';
-import { useLiveOrders } from '#features/orders/use-live-orders.ts';
 import { m } from '#paraglide/messages.js';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -18,8 +17,7 @@ import { OrderPayment } from './order-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
 /** Shows all that is known of an order, and the one step that comes next. */
-export function OrderDetails({ order, storeId }: { order: ShopOrder; storeId: string }) {
-  useLiveOrders(storeId);
+export function OrderDetails({ order }: { order: ShopOrder }) {
   const heading = useRef<HTMLSpanElement>(null);
   return (
     <>

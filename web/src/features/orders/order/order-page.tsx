@@ -16,8 +16,7 @@ import { OrderDetails } from './order-details.tsx';
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const { data: order, error, isFetching, refetch } = useQuery(orderQuery(orderId));
-  if (order)
-    return <WithOrderStore>{({ id }) => <OrderDetails key={order.id} order={order} storeId={id} />}</WithOrderStore>;
+  if (order) return <WithOrderStore>{() => <OrderDetails key={order.id} order={order} />}</WithOrderStore>;
   if (isFetching) {
     return (
       <>

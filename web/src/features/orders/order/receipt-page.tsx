@@ -81,7 +81,10 @@ interface ReceiptProps {
 }
 
 function Receipt({ order, items, store, given }: ReceiptProps) {
-  const shop = useQuery({ queryKey: ['orders', 'shop', store.id], queryFn: () => getDocument('stores', store.id) });
+  const shop = useQuery({
+    queryKey: ['store-document', 'of', store.id],
+    queryFn: () => getDocument('stores', store.id),
+  });
   const tin = shop.data?.tinNo ?? '';
   return (
     <article className="rounded-card border border-line bg-surface p-6 text-[0.9375rem] shadow-card print:border-0 print:bg-white print:p-2 print:text-black print:shadow-none">
