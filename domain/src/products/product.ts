@@ -31,6 +31,8 @@ export interface Product {
   readonly status: ProductStatus;
   readonly createdAt: string;
   readonly updstedAt: string;
+  /** The server's own mark of this version; a save that knows another is refused. */
+  readonly updatedAt: string;
   readonly store: Reference | null;
   readonly categories: readonly Reference[];
   readonly units: readonly Reference[];
@@ -64,6 +66,7 @@ export function parseProduct(document: unknown): Product {
     status: source.status === 'draft' ? 'draft' : 'published',
     createdAt: text(source.createdAt) || text(source.$createdAt),
     updstedAt: text(source.updstedAt) || text(source.$updatedAt),
+    updatedAt: text(source.$updatedAt),
     store: references(source.storeId)[0] ?? null,
     categories: references(source.productCategories),
     units: references(source.units),

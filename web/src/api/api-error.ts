@@ -74,6 +74,16 @@ export function isSecondFactorMissing({ type }: ApiFailure): boolean {
   return type === 'user_more_factors_required';
 }
 
+/** A 409 for what somebody else has changed since; others are about an id or a value that is taken. */
+export function isUpdateConflict(error: unknown): boolean {
+  return error instanceof ApiFailure && error.type === 'document_update_conflict';
+}
+
+/** A 409 for an id, or a value that must be unique, which another document holds. */
+export function isAlreadyTaken(error: unknown): boolean {
+  return error instanceof ApiFailure && error.type === 'document_already_exists';
+}
+
 function isAuthenticationType(type: string): boolean {
   return type === 'general_unauthorized_scope' || type === 'user_unauthorized';
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod } from '@duka/domain/orders/order';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toApiFailure } from '#api/api-error.ts';
+import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { getDocument, updateDocument } from '#api/documents.ts';
 import { orderKeys } from './order-queries.ts';
 
@@ -46,7 +46,7 @@ async function changeOrder(id: string, change: OrderChange): Promise<ShopOrder> 
     return toOrder(await updateDocument('orders', id, { ...change }));
   } catch (error) {
     const failure = toApiFailure(error);
-    if (failure.status !== 409 || change.status === undefined) throw failure;
+    if (!isUpdateConflict(failure) || change.status === undefined) throw failure;
     const now = toOrder(await getDocument('orders', id));
     if (now.status === change.status) return now;
     throw new OrderMovedError(now.status);

@@ -1,5 +1,5 @@
 import { formatPrice } from '@duka/domain/values/money';
-import { toApiFailure } from '#api/api-error.ts';
+import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
@@ -42,6 +42,6 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
 function describe(error: Error): string {
   const { status, isNetwork } = toApiFailure(error);
   if (isNetwork || status >= 500) return m.orders_sale_unanswered();
-  if (status === 409) return m.orders_sale_not_enough();
+  if (isUpdateConflict(error)) return m.orders_sale_not_enough();
   return status === 400 ? m.orders_sale_refused() : m.orders_sale_failed();
 }

@@ -1,4 +1,5 @@
 import type { Product } from '@duka/domain/products/product';
+import { useState } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
@@ -12,13 +13,15 @@ import { ProductForm } from './product-form.tsx';
 export function ProductFormPage() {
   const { state, key } = useLocation();
   const product = readProduct(state);
+  const [renewed, setRenewed] = useState<string>();
+  const isEdit = product !== undefined && renewed !== key;
   const { data: store } = useStore();
   const references = useReferences();
   useAuthenticationGuard(!references.isFetching && isSignedOutError(references.error), '/');
   return (
     <>
-      <PageHeader title={<span className="wrap-anywhere">{titleOf(store?.storeName, product !== undefined)}</span>} />
-      <ProductForm key={key} visit={key} product={product} references={references} />
+      <PageHeader title={<span className="wrap-anywhere">{titleOf(store?.storeName, isEdit)}</span>} />
+      <ProductForm key={key} visit={key} product={product} references={references} onRenew={() => setRenewed(key)} />
     </>
   );
 }

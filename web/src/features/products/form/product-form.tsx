@@ -1,3 +1,4 @@
+import { type DraftPart, listConflicts, mergeDrafts } from '@duka/domain/products/draft-merge';
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from '@duka/domain/products/product-draft';
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
@@ -12,7 +13,10 @@ import { m } from '#paraglide/messages.js';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { partNames } from './part-names.ts';
+import { ProductConflict } from './product-conflict.tsx';
 import { ProductFormAlerts } from './product-form-alerts.tsx';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
@@ -20,6 +24,7 @@ import { useAutoStock } from './use-auto-stock.ts';
 import { useGoBack } from './use-go-back.ts';
 import { usePicture } from './use-picture.ts';
 import { type ProductSaveResult, useSaveProduct } from './use-save-product.ts';
+import { useStoredProduct } from './use-stored-product.ts';
 import { useUnfinishedForm } from './use-unfinished-form.ts';
 
 interface ProductFormProps {
@@ -28,9 +33,11 @@ interface ProductFormProps {
   /** The history entry, which a reload keeps. */
   visit: string;
   references: ReturnType<typeof useReferences>;
+  /** The product edited is there no more, and the form adds a new one from now on. */
+  onRenew: () => void;
 }
 
-export function ProductForm({ product: given, visit, references }: ProductFormProps) {
+export function ProductForm({ product: given, visit, references, onRenew }: ProductFormProps) {
   const { id: userId } = useSignedInUser();
   const { show } = useToast();
   const goBack = useGoBack();
@@ -39,11 +46,16 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
   // A save whose picture failed leaves the form open on what is stored now.
   const [product, setProduct] = useState(given);
   const [ids] = useState(() => ({ recordId: ID.unique(), productId: makeProductId(Date.now(), Math.random) }));
-  const [opened, setOpened] = useState(() => (given ? toProductDraft(given) : emptyProductDraft));
-  const unfinished = useUnfinishedForm({ userId, productId: product?.id ?? '', visit, opened });
-  const { draft, setDraft } = unfinished;
+  const stored = product ? toProductDraft(product) : emptyProductDraft;
+  const unfinished = useUnfinishedForm({ userId, productId: product?.id ?? '', visit, stored });
+  const { base, draft, setDraft } = unfinished;
+  const [followed, setFollowed] = useState<readonly DraftPart[]>([]);
+  const [isDeleted, setDeleted] = useState(false);
+  const conflict = useRef<HTMLDivElement>(null);
+  // Of a create whose answer did not come.
+  const attempted = useRef<ProductDraft>(undefined);
   const [isChoiceTouched, setChoiceTouched] = useState(false);
-  const [isQuantityTyped, setQuantityTyped] = useState(draft.quantityInStock !== opened.quantityInStock);
+  const [isQuantityTyped, setQuantityTyped] = useState(draft.quantityInStock !== base.quantityInStock);
   const picture = usePicture();
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<ProductSaveProblem>();
@@ -51,6 +63,14 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
   const [hasImageFailed, setImageFailed] = useState(false);
   const save = useSaveProduct();
   const isEdit = product !== undefined;
+
+  const take = (now: Product) => {
+    const merge = mergeDrafts(base, draft, toProductDraft(now));
+    unfinished.follow(toProductDraft(now));
+    setProduct(now);
+    if (merge.followed.length > 0) setFollowed(merge.followed);
+  };
+  const isGone = useStoredProduct(product, take) || isDeleted;
 
   const autoStock = useAutoStock({
     storeId: typeof context.store === 'string' ? undefined : context.store.id,
@@ -69,6 +89,7 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
     );
     setProblem(undefined);
     setFailure('');
+    setFollowed([]);
   };
 
   useEffect(() => {
@@ -80,7 +101,11 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
   }, [problem]);
 
   const submit = async (status: ProductStatus) => {
-    if (save.isPending) return;
+    if (save.isPending || isGone) return;
+    if (listConflicts(base, draft, stored).length > 0) {
+      conflict.current?.querySelector('button')?.focus();
+      return;
+    }
     setProblem(undefined);
     setFailure('');
     setImageFailed(false);
@@ -91,14 +116,16 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
         ...ids,
         draft: filled,
         status,
-        edited: product && { product, opened },
+        edited: product && { product, base },
+        attempted: attempted.current,
         readImage: picture.read,
         context,
         onProgress: setProgress,
       },
       {
-        onSuccess: (result) => settle(result, filled, status),
+        onSuccess: (result) => settle(result, status),
         onError: (error) => {
+          attempted.current ??= filled;
           // A session that ended leads to the sign-in, where this page's own notices are gone.
           if (isAuthenticationError(error)) show(saveProblemText({ message: 'log_in' }, isEdit), { kind: 'error' });
           else setFailure(failureText(error, isEdit));
@@ -108,11 +135,10 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
     );
   };
 
-  const settle = (result: ProductSaveResult, saved: ProductDraft, status: ProductStatus) => {
-    if (result.kind === 'refused') {
-      setProblem(result.problem);
-      return;
-    }
+  const settle = (result: ProductSaveResult, status: ProductStatus) => {
+    if (result.kind === 'refused') return setProblem(result.problem);
+    if (result.kind === 'deleted') return setDeleted(true);
+    if (result.kind === 'conflict') return take(result.product);
     show(savedText(status, isEdit));
     if (!result.hasImageFailed) {
       unfinished.finish();
@@ -121,8 +147,18 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
     }
     unfinished.discard();
     setProduct(result.product);
-    setOpened(saved);
+    const now = toProductDraft(result.product);
+    unfinished.setValues({ base: now, draft: now });
     setImageFailed(true);
+  };
+
+  /** What is typed becomes a product of its own. */
+  const renew = () => {
+    unfinished.discard();
+    setProduct(undefined);
+    setDeleted(false);
+    unfinished.setValues({ base: emptyProductDraft, draft });
+    onRenew();
   };
 
   const cancel = () => {
@@ -139,7 +175,7 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
       <ProductFormAlerts unfinished={unfinished} references={references} isDraft={product?.status === 'draft'} />
       <ProductFormFields
         draft={draft}
-        storedExpiryDate={opened.expiryDate}
+        storedExpiryDate={stored.expiryDate}
         productId={product ? formatProductId(product) : ids.productId}
         storedImage={product?.image ?? ''}
         image={picture.image}
@@ -162,8 +198,39 @@ export function ProductForm({ product: given, visit, references }: ProductFormPr
       >
         {problem ? <Alert kind="error">{saveProblemText(problem, isEdit)}</Alert> : null}
         {failure ? <Alert kind="error">{failure}</Alert> : null}
+        {isGone ? <ProductGone onRenew={renew} /> : null}
+        {followed.length > 0 ? (
+          <Alert kind="info">
+            {m.product_changed_elsewhere({ fields: followed.map((part) => partNames[part]()).join(', ') })}
+          </Alert>
+        ) : null}
+        {product && !isGone ? (
+          <ProductConflict
+            ref={conflict}
+            product={product}
+            base={base}
+            draft={draft}
+            references={references.data}
+            onChoose={unfinished.setValues}
+          />
+        ) : null}
       </ProductFormBar>
     </form>
+  );
+}
+
+function ProductGone({ onRenew }: { onRenew: () => void }) {
+  return (
+    <Alert
+      kind="error"
+      action={
+        <Button variant="secondary" onClick={onRenew}>
+          {m.product_gone_renew()}
+        </Button>
+      }
+    >
+      {m.product_gone()}
+    </Alert>
   );
 }
 

@@ -6,6 +6,8 @@ import { type ProductDraft, parseProductDraft } from '@duka/domain/products/prod
  */
 export interface UnfinishedForm {
   readonly draft: ProductDraft;
+  /** The form as it was before anything was typed: what differs is the seller's. Older apps did not keep it. */
+  readonly base?: ProductDraft | undefined;
   readonly visit: string;
 }
 
@@ -17,7 +19,7 @@ export function readUnfinishedForm(userId: string, productId: string): Unfinishe
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(userId, productId)) ?? 'null');
     const draft = kept?.productId === productId ? parseProductDraft(kept.draft) : undefined;
-    return draft && { draft, visit: String(kept.visit) };
+    return draft && { draft, base: parseProductDraft(kept.base), visit: String(kept.visit) };
   } catch (error) {
     // Private windows refuse storage, and another program may have written nonsense: there is nothing to offer then.
     if (error instanceof SyntaxError || error instanceof DOMException) return undefined;

@@ -1,3 +1,4 @@
+import { listConflicts, mergeDrafts } from '@duka/domain/products/draft-merge';
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { parseProduct } from '@duka/domain/products/product';
 import {
@@ -5,12 +6,13 @@ import {
   listMissingAttributes,
   toProductAttributes,
 } from '@duka/domain/products/product-attributes';
-import type { ProductDraft } from '@duka/domain/products/product-draft';
+import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import { checkProductSave, type ProductSaveContext, type ProductSaveProblem } from '@duka/domain/products/product-save';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiFailure } from '#api/api-error.ts';
-import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
+import { ApiFailure, isAlreadyTaken, isUpdateConflict } from '#api/api-error.ts';
+import { createDocument, getDocument } from '#api/documents.ts';
 import { uploadFile } from '#api/files.ts';
+import { updateKnownDocument } from '#api/known-version.ts';
 import { isBarcodeTaken } from '#features/products/product-documents.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { m } from '#paraglide/messages.js';
@@ -21,17 +23,30 @@ export interface ProductSave {
   readonly productId: string;
   readonly draft: ProductDraft;
   readonly status: ProductStatus;
-  /** The product edited, and its form as it was opened; absent for a new one. */
-  readonly edited?: { readonly product: Product; readonly opened: ProductDraft } | undefined;
+  /** The product edited, as it is known, and the values typed over (`@duka/domain/products/draft-merge`); absent for a new one. */
+  readonly edited?: EditedProduct | undefined;
+  /** The form of a create that may have arrived although no answer came: a repeat writes what differs from it. */
+  readonly attempted?: ProductDraft | undefined;
   /** Once it is ready: a file to upload, null to take the picture away, undefined to leave it. Rejects for an unreadable one. */
   readonly readImage: () => Promise<File | null | undefined>;
   readonly context: Omit<ProductSaveContext, 'status' | 'isBarcodeTaken' | 'nowMs' | 'storedExpiryDate'>;
   readonly onProgress: (share: number) => void;
 }
 
+interface EditedProduct {
+  readonly product: Product;
+  readonly base: ProductDraft;
+}
+
 export type ProductSaveResult =
   | { readonly kind: 'refused'; readonly problem: ProductSaveProblem }
-  | { readonly kind: 'saved'; readonly product: Product; readonly hasImageFailed: boolean };
+  | { readonly kind: 'saved'; readonly product: Product; readonly hasImageFailed: boolean }
+  /** Somebody else changed what the seller changed too: nothing was stored, and `product` is what is. */
+  | { readonly kind: 'conflict'; readonly product: Product }
+  | { readonly kind: 'deleted' };
+
+/** How often a product that others keep changing is tried. */
+const mostTries = 5;
 
 /** Checks the form in the specified order, uploads the picture, then creates or updates (PROD-012, PROD-021). */
 export function useSaveProduct() {
@@ -52,11 +67,11 @@ async function saveProduct(save: ProductSave): Promise<ProductSaveResult> {
   if (problem) return { kind: 'refused', problem };
   const image = await uploadImage(save);
   try {
-    const product = save.edited ? await update(save, image.id) : await create(save, image.id);
-    return { kind: 'saved', product, hasImageFailed: image.hasFailed };
+    const stored = save.edited ? await update(save, save.edited, image.id) : await create(save, image.id);
+    return stored.kind === 'saved' ? { ...stored, hasImageFailed: image.hasFailed } : stored;
   } catch (error) {
     // The unique index over all shops is the judge of a barcode (decision 0015).
-    if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
+    if (!isAlreadyTaken(error) || save.draft.barcode.trim() === '') throw error;
     return { kind: 'refused', problem: { message: 'barcode_taken', field: 'barcode' } };
   }
 }
@@ -67,9 +82,9 @@ function check({ draft, status, edited, context, recordId }: ProductSave) {
     ...context,
     status,
     nowMs: Date.now(),
-    ...(edited ? { storedExpiryDate: edited.opened.expiryDate } : {}),
+    ...(edited ? { storedExpiryDate: toProductDraft(edited.product).expiryDate } : {}),
     isBarcodeTaken: async (barcode) =>
-      barcode !== edited?.opened.barcode &&
+      barcode !== edited?.product.barcode &&
       typeof store !== 'string' &&
       (await isBarcodeTaken(store.id, barcode, edited?.product.id ?? recordId)),
   });
@@ -89,8 +104,12 @@ async function uploadImage({ readImage, context, onProgress }: ProductSave) {
   }
 }
 
-async function create(save: ProductSave, image: string | null | undefined): Promise<Product> {
-  const { draft, status, recordId, productId, context } = save;
+type Stored =
+  | { readonly kind: 'saved'; readonly product: Product }
+  | Extract<ProductSaveResult, { kind: 'conflict' | 'deleted' }>;
+
+async function create(save: ProductSave, image: string | null | undefined): Promise<Stored> {
+  const { draft, status, recordId, productId, context, attempted } = save;
   const now = new Date().toISOString();
   const data = {
     ...toProductAttributes(draft, status),
@@ -103,32 +122,57 @@ async function create(save: ProductSave, image: string | null | undefined): Prom
   const missing = listMissingAttributes(data);
   if (missing.length > 0) throw new Error(m.product_missing_fields({ list: missing.join(', ') }));
   try {
-    return parseProduct(await createDocument('products', recordId, data, permissionsOf(context.userId ?? '')));
+    const document = await createDocument('products', recordId, data, permissionsOf(context.userId ?? ''));
+    return { kind: 'saved', product: parseProduct(document) };
   } catch (error) {
     // An earlier try whose answer was lost created it, and the form was changed since: then this is an update.
-    if (!(error instanceof ApiFailure) || error.status !== 409 || !(await exists(recordId))) throw error;
-    const { createdAt: _, ...changes } = data;
-    return parseProduct(await updateDocument('products', recordId, changes));
+    const product = isAlreadyTaken(error) ? await find(recordId) : undefined;
+    if (!product) throw error;
+    return update(save, { product, base: attempted ?? toProductDraft(product) }, image);
   }
 }
 
-async function update({ draft, status, edited }: ProductSave, image: string | null | undefined): Promise<Product> {
-  if (!edited) throw new Error('nothing is being edited');
-  const { product, opened } = edited;
-  const data = {
-    ...listChangedAttributes(opened, draft, { stored: product.status, wanted: status }),
-    ...(image === undefined ? {} : { image }),
-    updstedAt: new Date().toISOString(),
-  };
-  return parseProduct(await updateDocument('products', product.id, data));
+/**
+ * Writes what the seller changed, over the version of the product that is known. Where another was stored meanwhile, what
+ * the seller did not touch follows it and the save is tried again; what both changed is for the seller to decide.
+ */
+async function update(
+  { draft, status }: ProductSave,
+  { product, base }: EditedProduct,
+  image: string | null | undefined,
+): Promise<Stored> {
+  let known: Product | undefined = product;
+  let merged = mergeDrafts(base, draft, toProductDraft(product));
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const stored = toProductDraft(known);
+    if (listConflicts(merged.base, merged.draft, stored).length > 0) return { kind: 'conflict', product: known };
+    const data = {
+      ...listChangedAttributes(stored, merged.draft, { stored: known.status, wanted: status }),
+      ...(image === undefined ? {} : { image }),
+      updstedAt: new Date().toISOString(),
+    };
+    try {
+      const document = await updateKnownDocument('products', product.id, data, known.updatedAt ?? epoch);
+      return { kind: 'saved', product: parseProduct(document) };
+    } catch (error) {
+      const isGone = error instanceof ApiFailure && error.status === 404;
+      if (!isGone && !isUpdateConflict(error)) throw error;
+      known = isGone ? undefined : await find(product.id);
+      if (!known) return { kind: 'deleted' };
+      merged = mergeDrafts(merged.base, merged.draft, toProductDraft(known));
+    }
+  }
+  throw new Error(m.product_changes_often());
 }
 
-async function exists(id: string): Promise<boolean> {
+/** The version of a product that an older app left in the history: older than any that is stored. */
+const epoch = new Date(0).toISOString();
+
+async function find(id: string): Promise<Product | undefined> {
   try {
-    await getDocument('products', id);
-    return true;
+    return parseProduct(await getDocument('products', id));
   } catch (error) {
-    if (error instanceof ApiFailure && error.status === 404) return false;
+    if (error instanceof ApiFailure && error.status === 404) return undefined;
     throw error;
   }
 }

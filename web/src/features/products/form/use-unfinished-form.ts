@@ -1,3 +1,4 @@
+import { mergeDrafts } from '@duka/domain/products/draft-merge';
 import { isSameDraft, type ProductDraft } from '@duka/domain/products/product-draft';
 import { useEffect, useState } from 'react';
 import { discardUnfinishedForm, keepUnfinishedForm, readUnfinishedForm } from './unfinished-form.ts';
@@ -7,43 +8,56 @@ interface UnfinishedFormOptions {
   /** The record edited, empty for a new product. */
   productId: string;
   visit: string;
-  opened: ProductDraft;
+  /** The form of the product as it is stored; empty for a new one. */
+  stored: ProductDraft;
+}
+
+/** What is typed, over what it was typed: `draft` and `base` of `@duka/domain/products/draft-merge`. */
+interface Values {
+  readonly base: ProductDraft;
+  readonly draft: ProductDraft;
 }
 
 /**
  * Keeps what is typed on the device until it is saved or cancelled (Q-067). After a reload the form goes on with it;
  * on a later visit it is offered.
  */
-export function useUnfinishedForm({ userId, productId, visit, opened }: UnfinishedFormOptions) {
+export function useUnfinishedForm({ userId, productId, visit, stored }: UnfinishedFormOptions) {
   const [found] = useState(() => {
     const kept = readUnfinishedForm(userId, productId);
-    return kept && !isSameDraft(kept.draft, opened) ? kept : undefined;
+    if (!kept || isSameDraft(kept.draft, stored)) return undefined;
+    return { visit: kept.visit, draft: kept.draft, base: kept.base ?? stored };
   });
   const isReload = found?.visit === visit;
-  const [draft, setDraft] = useState(isReload ? found.draft : opened);
-  const [offered, setOffered] = useState(isReload ? undefined : found?.draft);
+  const [{ base, draft }, setValues] = useState<Values>(isReload ? found : { base: stored, draft: stored });
+  const [offered, setOffered] = useState(isReload ? undefined : found);
   const [isRestored, setRestored] = useState(isReload);
   const [isOver, setOver] = useState(false);
 
-  const isChanged = !isSameDraft(draft, opened);
+  const isChanged = !isSameDraft(draft, base);
   useEffect(() => {
     if (isOver || (!isChanged && offered)) return;
-    if (isChanged) keepUnfinishedForm(userId, productId, { draft, visit });
+    if (isChanged) keepUnfinishedForm(userId, productId, { draft, base, visit });
     else discardUnfinishedForm(userId, productId);
-  }, [userId, productId, visit, draft, isChanged, offered, isOver]);
+  }, [userId, productId, visit, draft, base, isChanged, offered, isOver]);
 
   return {
+    base,
     draft,
-    setDraft,
-    offered,
+    setDraft: (change: (before: ProductDraft) => ProductDraft) =>
+      setValues((before) => ({ ...before, draft: change(before.draft) })),
+    setValues,
+    /** Brings what is typed together with what is stored by now. */
+    follow: (now: ProductDraft) => setValues((before) => mergeDrafts(before.base, before.draft, now)),
+    offered: offered?.draft,
     isRestored,
     takeOffered: () => {
-      if (offered) setDraft(offered);
+      if (offered) setValues(mergeDrafts(offered.base, offered.draft, stored));
       setOffered(undefined);
     },
     dropOffered: () => setOffered(undefined),
     startOver: () => {
-      setDraft(opened);
+      setValues({ base: stored, draft: stored });
       setRestored(false);
     },
     /** What was kept is stored now; what is typed from here on is kept anew. */

@@ -1,0 +1,115 @@
+import { addDifference, copyPart, type DraftPart, listConflicts } from '@duka/domain/products/draft-merge';
+import type { Product } from '@duka/domain/products/product';
+import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
+import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
+import { parseQuantity, toNumber } from '@duka/domain/values/number-input';
+import { formatQuantity } from '@duka/domain/values/quantity';
+import type { Ref } from 'react';
+import type { References } from '#features/products/product-documents.ts';
+import { referenceName } from '#features/products/product-words.ts';
+import { m } from '#paraglide/messages.js';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { partNames } from './part-names.ts';
+import { useStockReason } from './use-stock-reason.ts';
+
+interface ProductConflictProps {
+  product: Product;
+  base: ProductDraft;
+  draft: ProductDraft;
+  references: References | undefined;
+  /** Takes what the seller chose as the values typed, over what is stored. */
+  onChoose: (values: { base: ProductDraft; draft: ProductDraft }) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** Asks what to do with the first part of the form that somebody else has changed too; nothing when there is none. */
+export function ProductConflict({ product, base, draft, references, onChoose, ref }: ProductConflictProps) {
+  const stored = toProductDraft(product);
+  const [part] = listConflicts(base, draft, stored);
+  if (!part) return null;
+  const choose = (chosen: ProductDraft) => onChoose({ base: copyPart(part, stored, base), draft: chosen });
+  return (
+    <div ref={ref}>
+      {part === 'quantityInStock' ? (
+        <QuantityConflict product={product} base={base} draft={draft} onChoose={choose} />
+      ) : (
+        <Alert
+          kind="warning"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" onClick={() => choose(draft)}>
+                {m.product_conflict_keep()}
+              </Button>
+              <Button variant="secondary" onClick={() => choose(copyPart(part, stored, draft))}>
+                {m.product_conflict_take()}
+              </Button>
+            </div>
+          }
+        >
+          <p>{m.product_conflict({ field: partNames[part]() })}</p>
+          <p className="line-clamp-3 font-normal wrap-anywhere">{describe(part, product, references)}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+interface QuantityConflictProps {
+  product: Product;
+  base: ProductDraft;
+  draft: ProductDraft;
+  onChoose: (draft: ProductDraft) => void;
+}
+
+/** Says what happened to the stock meanwhile; each choice says what it makes of it. */
+function QuantityConflict({ product, base, draft, onChoose }: QuantityConflictProps) {
+  const [before, typed] = [base, draft].map(({ quantityInStock }) => parseQuantity(quantityInStock));
+  const reason = useStockReason(product, toNumber(before ?? { kind: 'missing' }));
+  if (!reason) return null;
+  const sum = addDifference(base, draft, toProductDraft(product));
+  const left = formatQuantity(product.quantityInStock);
+  const set = (quantity: number) => onChoose({ ...draft, quantityInStock: String(quantity) });
+  return (
+    <Alert
+      kind="warning"
+      action={
+        <div className="flex flex-wrap gap-2">
+          {sum === undefined ? null : (
+            <Button variant="secondary" onClick={() => set(sum)}>
+              {m.product_conflict_add({ quantity: formatQuantity(sum) })}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            onClick={() => set(typed?.kind === 'value' ? typed.value : product.quantityInStock)}
+          >
+            {m.product_conflict_set({ quantity: typed?.kind === 'value' ? formatQuantity(typed.value) : left })}
+          </Button>
+        </div>
+      }
+    >
+      {describeStock(reason, left)}
+    </Alert>
+  );
+}
+
+function describeStock(reason: NonNullable<ReturnType<typeof useStockReason>>, left: string): string {
+  if (reason.kind === 'changed') return m.product_conflict_stock({ left });
+  const quantity = formatQuantity(reason.quantity);
+  return reason.kind === 'sold'
+    ? m.product_conflict_sold({ quantity, left })
+    : m.product_conflict_added({ quantity, left });
+}
+
+/** What is stored of a part, in words. */
+function describe(part: DraftPart, product: Product, references: References | undefined): string {
+  if (part === 'category') return referenceName(product.categories, references?.categories);
+  if (part === 'unit') return referenceName(product.units, references?.units);
+  if (part === 'sellingPrice' || part === 'purchasePrice') return formatPrice(product[part]);
+  if (part === 'expiryDate') return (product.expiryDate && formatDay(product.expiryDate)) || m.product_conflict_none();
+  const value = product[part];
+  if (typeof value === 'boolean') return value ? m.product_conflict_yes() : m.product_conflict_no();
+  return String(value) || m.product_conflict_none();
+}

@@ -1,0 +1,25 @@
+import type { Product } from '@duka/domain/products/product';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { productQuery } from '#features/products/product-queries.ts';
+import { isNotThere } from '#shop/trade/is-not-there.ts';
+
+/**
+ * Reads the product when its form opens and whenever it has changed, here or elsewhere: `onChange` is told each version
+ * that is newer than the one known. Answers whether it is there no more.
+ */
+export function useStoredProduct(known: Product | undefined, onChange: (product: Product) => void): boolean {
+  const { data, error } = useQuery({
+    ...productQuery(known?.id ?? ''),
+    enabled: known !== undefined,
+    staleTime: 0,
+  });
+  const take = useEffectEvent((read: Product) => {
+    // A product that an older app left in the history has no mark of its version.
+    if (known?.id === read.id && read.updatedAt > (known.updatedAt ?? '')) onChange(read);
+  });
+  useEffect(() => {
+    if (data) take(data);
+  }, [data]);
+  return isNotThere(error);
+}
