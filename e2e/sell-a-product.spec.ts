@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { demo, documentsPath, expect, type Seller, test } from './fixtures.ts';
-import { createProduct, hold, readProducts, readReferences, refuse, refusedCall } from './support/products.ts';
+import { createProduct, hold, readProducts, readReferences, refusedCall } from './support/products.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add Product' });
@@ -197,45 +197,6 @@ test('editing changes only what was changed, and keeps the day it was added [PRO
   expect(Date.parse(String(product.updstedAt))).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('the save checks come one after the other, each with its words and its field [PROD-021, PROD-024, PROD-025, PROD-026, PROD-028]', async ({
-  page,
-  api,
-  newSeller,
-  signIn,
-}) => {
-  const seller = await newSeller({ products: [{ name: 'Other', barcode: `taken-${Date.now()}` }] });
-  const barcode = String((await storedProduct(api, seller)).barcode);
-  const { category, unit } = await readReferences(api, seller);
-  await signIn(page, seller);
-  await openForm(page);
-  await field(page, 'Barcode (optional)').fill(barcode);
-  const refusal = page.getByRole('alert');
-  const required = 'Please fill in all required fields (Product Name, Selling Price, Cost Price)';
-
-  await addButton(page).click();
-  await expect(refusal.filter({ hasText: required })).toBeVisible();
-  await expect(field(page, 'Product Name')).toBeFocused();
-  await expect(field(page, 'Product Name')).toHaveAccessibleDescription('Product Name is required');
-  await expect(field(page, 'Cost Price')).toHaveAttribute('aria-invalid', 'true');
-  await field(page, 'Product Name').fill('Maize');
-  await addButton(page).click();
-  await expect(refusal.filter({ hasText: required })).toBeVisible();
-  await field(page, 'Selling Price').fill('0');
-  await field(page, 'Cost Price').fill('0');
-  await addButton(page).click();
-  await expect(refusal.filter({ hasText: 'Please select a product category' }).first()).toBeVisible();
-  await expect(field(page, 'Category')).toBeFocused();
-  await field(page, 'Category').selectOption(category.name);
-  await addButton(page).click();
-  await expect(refusal.filter({ hasText: 'Please select a unit' }).first()).toBeVisible();
-  await field(page, 'Unit').selectOption(unit.name);
-  await addButton(page).click();
-  await expect(refusal.filter({ hasText: 'A product with this Barcode already exists' }).first()).toBeVisible();
-  await expect(field(page, 'Barcode (optional)')).toBeFocused();
-  expect(await readProducts(api, seller)).toHaveLength(1);
-  await expect(field(page, 'Product Name')).toHaveValue('Maize');
-});
-
 test('a barcode another shop holds is refused by the server; one’s own product keeps its barcode [PROD-028]', async ({
   page,
   api,
@@ -264,28 +225,6 @@ test('a barcode another shop holds is refused by the server; one’s own product
   await updateButton(page).click();
   await expect(page.getByText('Product updated successfully!')).toBeVisible();
   expect(await storedProduct(api, seller)).toMatchObject({ barcode: `${barcode}-mine`, description: 'Still mine' });
-});
-
-test('without a store a product cannot be saved, and the form says so first [PROD-021, PROD-023]', async ({
-  page,
-  signInNew,
-}) => {
-  await signInNew({ withStore: false });
-  await page.goto('/products/add');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product');
-  await addButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('No store found for your account. Please create a store first.');
-});
-
-test('a store that could not be read is not called missing [PROD-035]', async ({ page, signInNew, allowConsole }) => {
-  allowConsole(refusedCall);
-  await signInNew();
-  await refuse(page, 'stores', 403, { type: 'general_access_forbidden', message: 'Access forbidden.' });
-  await page.goto('/products/add');
-  await addButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Store information is not available. Please ensure you have created a store first, then refresh the page and try again.',
-  );
 });
 
 test('a store that belongs to someone else is refused after everything that must be filled in [PROD-021, PROD-027]', async ({
@@ -337,74 +276,6 @@ test('a session that ended is told at the save, and what was typed is there afte
   await expect(page.getByText('You have an unfinished product on this device: Half done')).toBeVisible();
   await page.getByRole('button', { name: 'Continue with it' }).click();
   await expect(field(page, 'Cost Price')).toHaveValue('340,000');
-});
-
-test('numbers are read as people type them, nothing typed counts as 0 in stock, and wrong ones are explained [PROD-029]', async ({
-  page,
-  api,
-  signInNew,
-}) => {
-  const seller = await signInNew();
-  const references = await readReferences(api, seller);
-  await openForm(page);
-  await fillRequired(page, references);
-  const wrong = [
-    ['Selling Price', '12.50', 'Enter whole shillings, without cents'],
-    ['Selling Price', '-5', 'Enter 0 or more'],
-    ['Selling Price', '9'.repeat(40), 'This number is too large'],
-    ['Selling Price', 'abc<script>', 'Enter a number, for example 1500'],
-    ['Quantity in Stock', '1.2345', 'Enter at most three decimals'],
-  ] as const;
-  for (const [label, typed, message] of wrong) {
-    const before = await field(page, label).inputValue();
-    await field(page, label).fill(typed);
-    await addButton(page).click();
-    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(message));
-    await field(page, label).fill(label === 'Quantity in Stock' ? '' : before);
-  }
-  await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
-  expect(await storedProduct(api, seller)).toMatchObject({ purchasePrice: 340000, quantityInStock: 0, barcode: null });
-});
-
-test('the expiry toggle proposes one year from today, and no day before today is taken [PROD-009, PROD-014, PROD-030]', async ({
-  page,
-  api,
-  signInNew,
-}) => {
-  const seller = await signInNew();
-  const references = await readReferences(api, seller);
-  await openForm(page);
-  await fillRequired(page, references);
-  await expect(field(page, 'Expiry Date')).toHaveCount(0);
-  await field(page, 'Has an expiry date').check();
-  await expect(field(page, 'Expiry Date')).toHaveValue(oneYearFromToday());
-  await expect(field(page, 'Expiry Date')).toHaveAttribute('min', day(0));
-  await field(page, 'Expiry Date').fill(day(-1));
-  await addButton(page).click();
-  await expect(field(page, 'Expiry Date')).toHaveAccessibleDescription('The expiry date must be today or later');
-  await field(page, 'Expiry Date').fill(day(0));
-  await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
-  expect(String((await storedProduct(api, seller)).expiryDate).slice(0, 10)).toBe(day(0));
-});
-
-test('a product that has expired can still be edited [PROD-030]', async ({ page, api, newSeller, signIn }) => {
-  const seller = await newSeller();
-  const { category, unit } = await readReferences(api, seller);
-  const kind = { productCategories: [category.id], units: [unit.id] };
-  await createProduct(api, seller, {
-    ...kind,
-    name: 'Old',
-    hasExpiry: true,
-    expiryDate: '2026-01-31T00:00:00.000+00:00',
-  });
-  await signIn(page, seller);
-  await openEdit(page, 'Old');
-  await expect(field(page, 'Expiry Date')).toHaveValue('2026-01-31');
-  await field(page, 'Selling Price').fill('900');
-  await updateButton(page).click();
-  await expect(page.getByText('Product updated successfully!')).toBeVisible();
 });
 
 test('a file that is no picture is refused, a damaged one too [PROD-011]', async ({ page, signInNew }) => {
@@ -488,203 +359,6 @@ test('an upload that fails keeps the picture there was, saves the rest, and can 
   expect(after.manufacturer).toBe('Meru Agro');
 });
 
-test('the quantity is proposed from products of the same name, category and unit, and stays the seller’s to change [PROD-016, PROD-018]', async ({
-  page,
-  api,
-  newSeller,
-  signIn,
-}) => {
-  const seller = await newSeller();
-  const { category, otherCategory, unit, otherUnit } = await readReferences(api, seller);
-  const same = { productCategories: [category.id], units: [unit.id] };
-  await createProduct(api, seller, { ...same, name: 'Maize Seed', quantityInStock: 0.1 });
-  await createProduct(api, seller, { ...same, name: 'MAIZE SEED', quantityInStock: 0.2 });
-  await createProduct(api, seller, { ...same, name: 'Maize seed, large', quantityInStock: 50 });
-  await createProduct(api, seller, { ...same, units: [otherUnit.id], name: 'Maize seed', quantityInStock: 70 });
-  await createProduct(api, seller, {
-    ...same,
-    productCategories: [otherCategory.id],
-    name: 'Maize seed',
-    quantityInStock: 90,
-  });
-  await signIn(page, seller);
-  await openForm(page);
-  await field(page, 'Product Name').fill('maize seed');
-  await field(page, 'Category').selectOption(category.name);
-  await expect(field(page, 'Quantity in Stock')).toHaveValue('');
-  await field(page, 'Unit').selectOption(unit.name);
-  await expect(field(page, 'Quantity in Stock')).toHaveValue('0.3');
-  await expect(field(page, 'Quantity in Stock')).toHaveAccessibleDescription(/You can change it/);
-  await field(page, 'Unit').selectOption(otherUnit.name);
-  await expect(field(page, 'Quantity in Stock')).toHaveValue('70');
-
-  await field(page, 'Quantity in Stock').fill('5');
-  const answered = page.waitForResponse('**/collections/products/documents?*');
-  await field(page, 'Quantity in Stock').fill('');
-  await answered;
-  await expect(field(page, 'Quantity in Stock')).toHaveValue('70');
-  await field(page, 'Quantity in Stock').fill('5');
-  await field(page, 'Unit').selectOption(unit.name);
-  await field(page, 'Cost Price').fill('1');
-  await field(page, 'Selling Price').fill('2');
-  await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
-  const stored = await readProducts(api, seller);
-  expect(stored.find(({ name }) => name === 'maize seed')).toMatchObject({ quantityInStock: 5 });
-});
-
-test('a save that comes before the proposed quantity waits for it; opening a product for edit proposes nothing [PROD-016]', async ({
-  page,
-  api,
-  newSeller,
-  signIn,
-}) => {
-  const seller = await newSeller();
-  const references = await readReferences(api, seller);
-  const same = { productCategories: [references.category.id], units: [references.unit.id] };
-  await createProduct(api, seller, { ...same, name: 'Maize seed', quantityInStock: 30 });
-  await signIn(page, seller);
-  await openForm(page);
-  await fillRequired(page, references, 'MAIZE SEED');
-  await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
-  const stored = await readProducts(api, seller);
-  expect(stored.find(({ name }) => name === 'MAIZE SEED')).toMatchObject({ quantityInStock: 30 });
-
-  await page.getByRole('link', { name: 'Edit MAIZE SEED', exact: true }).click();
-  await expect(field(page, 'Quantity in Stock')).toHaveValue('30');
-  await field(page, 'Product Name').fill('Mended name');
-  await expect(field(page, 'Quantity in Stock')).toHaveAccessibleDescription(/You can change it/);
-  await expect(field(page, 'Quantity in Stock')).toHaveValue('30');
-});
-
-test('stock that cannot be calculated is 0, said so, and can be typed [PROD-017, PROD-018]', async ({
-  page,
-  api,
-  signInNew,
-  allowConsole,
-}) => {
-  allowConsole(refusedCall);
-  const seller = await signInNew();
-  const references = await readReferences(api, seller);
-  await page.goto('/products/add');
-  await field(page, 'Category').selectOption(references.category.name);
-  await refuse(page, 'products', 400, { type: 'general_argument_invalid', message: 'Not today' });
-  await fillRequired(page, references);
-  await expect(field(page, 'Quantity in Stock')).toHaveValue('0');
-  await expect(
-    page.getByText('The stock could not be calculated, so it was set to 0. Please enter it yourself.'),
-  ).toBeVisible();
-  await field(page, 'Quantity in Stock').fill('8');
-  await expect(page.getByText('The stock could not be calculated', { exact: false })).toHaveCount(0);
-});
-
-test('categories and units that do not load are told, and can be asked for again [PROD-031, PERM-015]', async ({
-  page,
-  api,
-  signInNew,
-  allowConsole,
-}) => {
-  allowConsole(refusedCall);
-  const seller = await signInNew();
-  const references = await readReferences(api, seller);
-  await refuse(page, 'units', 403, { type: 'general_access_forbidden', message: 'Access forbidden.' });
-  await page.goto('/products/add');
-  await field(page, 'Product Name').fill('Typed meanwhile');
-  await expect(page.getByRole('alert')).toContainText('Failed to load categories and units. Please refresh the page.');
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await field(page, 'Unit').selectOption(references.unit.name);
-  await expect(field(page, 'Product Name')).toHaveValue('Typed meanwhile');
-});
-
-test('a save that fails says why and loses nothing [PROD-034]', async ({ page, api, signInNew, allowConsole }) => {
-  allowConsole(refusedCall);
-  const seller = await signInNew();
-  const references = await readReferences(api, seller);
-  await openForm(page);
-  await fillRequired(page, references);
-  const message = 'Disk is full';
-  await page.route('**/collections/products/documents', (route) =>
-    route.fulfill({ status: 400, json: { code: 400, type: 'general_argument_invalid', message, version: '1.7.0' } }),
-  );
-  await addButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Error adding product: Disk is full');
-  await page.unrouteAll();
-  await page.route('**/collections/products/documents', (route) => route.abort());
-  await addButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Error adding product: No connection to the server.');
-  await expect(field(page, 'Product Name')).toHaveValue('Maize seed');
-  await page.unrouteAll();
-  await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
-
-  await page.getByRole('link', { name: 'Edit Maize seed' }).click();
-  await field(page, 'Selling Price').fill('600000');
-  await page.route('**/collections/products/documents/*', (route) =>
-    route.fulfill({ status: 400, json: { code: 400, type: 'general_argument_invalid', message, version: '1.7.0' } }),
-  );
-  await updateButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Error updating product: Disk is full');
-});
-
-test('a save clicked twice, or repeated after its answer was lost, creates one product [PROD-012, CALL-022]', async ({
-  page,
-  api,
-  signInNew,
-  allowConsole,
-}) => {
-  allowConsole(refusedCall);
-  const seller = await signInNew();
-  const references = await readReferences(api, seller);
-  await openForm(page);
-  await fillRequired(page, references, 'Twice');
-  await addButton(page).dblclick();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
-  await expect(page).toHaveURL('/products');
-  expect(await readProducts(api, seller)).toHaveLength(1);
-
-  await page.getByRole('link', { name: 'Add Product' }).click();
-  await fillRequired(page, references, 'Lost');
-  await page.route('**/collections/products/documents', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await addButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('No connection to the server.');
-  await page.unrouteAll();
-  await field(page, 'Selling Price').fill('700000');
-  await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
-  const stored = await readProducts(api, seller);
-  expect(stored.map(({ name, sellingPrice }) => [name, sellingPrice])).toContainEqual(['Lost', 700000]);
-  expect(stored).toHaveLength(2);
-});
-
-test('an unfinished form survives a reload, is offered on the next visit, and is gone after Cancel [PROD-002]', async ({
-  page,
-  signInNew,
-}) => {
-  await signInNew();
-  await openForm(page);
-  await field(page, 'Product Name').fill('Half typed 🌽');
-  await field(page, 'Has an expiry date').check();
-  await page.reload();
-  await expect(field(page, 'Product Name')).toHaveValue('Half typed 🌽');
-  await expect(field(page, 'Expiry Date')).toHaveValue(oneYearFromToday());
-  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Products' }).click();
-  await page.getByRole('link', { name: 'Add Product' }).click();
-  await expect(field(page, 'Product Name')).toHaveValue('');
-  await expect(page.getByText('You have an unfinished product on this device: Half typed 🌽')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue with it' }).click();
-  await expect(field(page, 'Product Name')).toHaveValue('Half typed 🌽');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL('/products');
-  await page.getByRole('link', { name: 'Add Product' }).click();
-  await expect(field(page, 'Product Name')).toHaveValue('');
-  await expect(page.getByText('You have an unfinished product', { exact: false })).toHaveCount(0);
-});
-
 test('on a form opened directly, Cancel leads to the list [PROD-002, PROD-013]', async ({ page, signInNew }) => {
   await signInNew();
   await page.goto('/products/add');
@@ -718,36 +392,6 @@ test('Save as Draft on the form asks only for a name; editing it can put it on s
   await updateButton(page).click();
   await expect(page.getByText('Product updated successfully!')).toBeVisible();
   expect(await storedProduct(api, seller)).toMatchObject({ status: 'published', sellingPrice: 550000 });
-});
-
-test('hostile and foreign text is stored and shown as it was typed; what is too long is told [PROD-004, PROD-005]', async ({
-  page,
-  api,
-  newSeller,
-  signIn,
-}) => {
-  const seller = await newSeller();
-  const references = await readReferences(api, seller);
-  const name = `<img src=x onerror=alert(1)> مبيد 🌽 '; DROP TABLE products;--`;
-  const long = '<script>alert(2)</script>🌽'.repeat(384).slice(0, 9000);
-  await signIn(page, seller);
-  await openForm(page);
-  await fillRequired(page, references, 'x'.repeat(10_000));
-  await field(page, 'Long Description').fill('y'.repeat(10_001));
-  await addButton(page).click();
-  await expect(field(page, 'Product Name')).toHaveAccessibleDescription(
-    'This text is too long. At most 256 characters fit.',
-  );
-  await field(page, 'Product Name').fill(name);
-  await addButton(page).click();
-  await expect(field(page, 'Long Description')).toHaveAccessibleDescription(/At most 10000 characters fit/);
-  await field(page, 'Long Description').fill(long);
-  await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
-  expect(await storedProduct(api, seller)).toMatchObject({ name, longDescription: long });
-  await page.getByRole('link', { name: `View ${name}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect(page.getByText('<script>alert(2)</script>', { exact: false })).toBeVisible();
 });
 
 test('the whole catalogue runs by keyboard alone [LIST-001, PROD-012, VIEW-020, VIEW-021]', async ({

@@ -50,13 +50,6 @@ export async function createProduct(api: Api, seller: Seller, data: object): Pro
   return body.documentId;
 }
 
-/** Answers a list call of one collection as if the backend had refused it. */
-export async function refuse(page: Page, collection: string, status: number, body: object): Promise<void> {
-  await page.route(`**/collections/${collection}/documents?*`, (route) =>
-    route.fulfill({ status, json: { code: status, version: '1.7.0', ...body } }),
-  );
-}
-
 /** Holds the answers of a call back until the returned function is called. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {};

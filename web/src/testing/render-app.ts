@@ -43,6 +43,8 @@ declare const jsdom: { reconfigure(settings: { url: string }): void };
  */
 export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
   const server = await createTestApi({ config: { trustProxy: 1 } });
+  // The page has the clock of this machine, and the server of a page has the same.
+  server.advance(Date.now() - server.now().getTime());
   await seedReference(server.database, server.now());
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const network = openNetwork(url);

@@ -18,14 +18,16 @@ interface AutoStockOptions {
 
 /** Proposes the quantity (PROD-016), 0 when it could not be calculated (PROD-017, Q-062). */
 export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: AutoStockOptions) {
-  const [state, setState] = useState<AutoStockState>('idle');
+  const [ended, setEnded] = useState<{ readonly choice: string; readonly state: 'counted' | 'failed' }>();
   const isActive = isWanted && storeId !== undefined && isCompleteChoice(choice);
   const { category, unit } = choice;
   const name = choice.name.trim();
+  const wanted = JSON.stringify([name, category, unit]);
+  const counted = ended?.choice === wanted ? ended.state : 'counting';
+  const state: AutoStockState = isActive ? counted : 'idle';
 
   async function calculate(isCurrent: () => boolean): Promise<string> {
-    setState('counting');
-    const [quantity, ended] = await calculateAutoStock(storeId ?? '', { name, category, unit }, edited).then(
+    const [quantity, state] = await calculateAutoStock(storeId ?? '', { name, category, unit }, edited).then(
       (sum) => [String(sum), 'counted'] as const,
       (error: unknown) => {
         console.info('The stock could not be calculated', error);
@@ -33,7 +35,7 @@ export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: 
       },
     );
     if (isCurrent()) {
-      setState(ended);
+      setEnded({ choice: wanted, state });
       onQuantity(quantity);
     }
     return quantity;
@@ -44,17 +46,17 @@ export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: 
   useEffect(() => {
     if (!isActive) return;
     let isCurrent = true;
-    setState('counting');
     const timer = setTimeout(() => start(() => isCurrent), pauseMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
+      setEnded(undefined);
     };
   }, [isActive, name, category, unit]);
 
   return {
-    state: isActive ? state : 'idle',
+    state,
     /** For a save that comes before the figure: the quantity to save, undefined when the field has it already. */
-    finish: async () => (isActive && state === 'counting' ? calculate(() => true) : undefined),
+    finish: async () => (state === 'counting' ? calculate(() => true) : undefined),
   };
 }

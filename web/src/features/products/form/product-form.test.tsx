@@ -1,0 +1,352 @@
+// @vitest-environment jsdom
+import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
+import type { NewSeller, Seller } from '@duka/e2e/support/sellers.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+const field = (label: string) => screen.getByLabelText(label);
+const add = async (app: AppPage) =>
+  app.user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Add Product' }));
+const isAdded = () => screen.findByText('Product added successfully!');
+const isUpdated = () => screen.findByText('Product updated successfully!');
+/** The words stand in one of the alerts. */
+const refusal = (words: string) =>
+  waitFor(() => {
+    const texts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
+    expect(texts.join('\n')).toContain(words);
+  });
+const productCreates = /^POST .*products\/documents$/;
+const fault = (message: string) => ({ code: 400, type: 'general_argument_invalid', message });
+
+interface Form {
+  readonly app: AppPage;
+  readonly seller: Seller;
+  readonly references: Awaited<ReturnType<typeof readReferences>>;
+  /** Fills what a product on sale must have. */
+  fillRequired(name?: string): Promise<void>;
+}
+
+/** A new seller comes by the list to the empty form. */
+async function openForm(wanted: NewSeller = {}): Promise<Form> {
+  const app = await startApp();
+  const seller = await app.signInNew(wanted);
+  const references = await readReferences(app.api, seller);
+  await app.open('/products');
+  await openFromList(app);
+  return {
+    app,
+    seller,
+    references,
+    async fillRequired(name = 'Maize seed') {
+      await app.fill('Product Name', name);
+      await app.fill('Cost Price', '340,000');
+      await app.fill('Selling Price', '550000');
+      await app.user.selectOptions(field('Category'), references.category.name);
+      await app.user.selectOptions(field('Unit'), references.unit.name);
+    },
+  };
+}
+
+async function openFromList(app: AppPage): Promise<void> {
+  await app.user.click(await screen.findByRole('link', { name: 'Add Product' }));
+  await screen.findByRole('heading', { level: 1, name: /^Add New Product/ });
+  // The form of a list that came late would take the place of this one.
+  await waitFor(() => expect(within(field('Category')).getAllByRole('option').length).toBeGreaterThan(1));
+}
+
+async function storedProduct(app: AppPage, seller: Seller) {
+  const products = await readProducts(app.api, seller);
+  expect(products).toHaveLength(1);
+  return products[0] as Record<string, unknown>;
+}
+
+/** A day so many days from now, in Tanzania, as the date field has it. */
+function day(daysFromNow: number): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format(
+    Date.now() + daysFromNow * 86_400_000,
+  );
+}
+
+function oneYearFromToday(): string {
+  const [year, ...rest] = day(0).split('-');
+  return [Number(year) + 1, ...rest].join('-').replace('-02-29', '-02-28');
+}
+
+test('the save checks come one after the other, each with its words and its field [PROD-021, PROD-024, PROD-025, PROD-026, PROD-028]', async () => {
+  const { app, seller, references } = await openForm({ products: [{ name: 'Other', barcode: 'taken-1' }] });
+  await app.fill('Barcode (optional)', 'taken-1');
+  const required = 'Please fill in all required fields (Product Name, Selling Price, Cost Price)';
+
+  await add(app);
+  await refusal(required);
+  expect(field('Product Name')).toHaveFocus();
+  expect(field('Product Name')).toHaveAccessibleDescription('Product Name is required');
+  expect(field('Cost Price')).toHaveAttribute('aria-invalid', 'true');
+  await app.fill('Product Name', 'Maize');
+  await add(app);
+  await refusal(required);
+  await app.fill('Selling Price', '0');
+  await app.fill('Cost Price', '0');
+  await add(app);
+  await refusal('Please select a product category');
+  expect(field('Category')).toHaveFocus();
+  await app.user.selectOptions(field('Category'), references.category.name);
+  await add(app);
+  await refusal('Please select a unit');
+  await app.user.selectOptions(field('Unit'), references.unit.name);
+  await add(app);
+  await refusal('A product with this Barcode already exists');
+  await waitFor(() => expect(field('Barcode (optional)')).toHaveFocus());
+  expect(await readProducts(app.api, seller)).toHaveLength(1);
+  expect(field('Product Name')).toHaveValue('Maize');
+});
+
+test('without a store a product cannot be saved, and the form says so first [PROD-021, PROD-023]', async () => {
+  const app = await startApp();
+  await app.signInNew({ withStore: false });
+  await app.open('/products/add');
+  await screen.findByRole('heading', { level: 1, name: 'Add New Product' });
+  await add(app);
+  await refusal('No store found for your account. Please create a store first.');
+});
+
+test('a store that could not be read is not called missing [PROD-035]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  const forbidden = { code: 403, type: 'general_access_forbidden', message: 'Access forbidden.' };
+  app.network.refuse(/stores\/documents$/, 403, forbidden);
+  await app.open('/products/add');
+  await screen.findByLabelText('Product Name');
+  await add(app);
+  await refusal(
+    'Store information is not available. Please ensure you have created a store first, then refresh the page and try again.',
+  );
+});
+
+test('numbers are read as people type them, nothing typed counts as 0 in stock, and wrong ones are explained [PROD-029]', async () => {
+  const { app, seller, fillRequired } = await openForm();
+  await fillRequired();
+  const wrong = [
+    ['Selling Price', '12.50', 'Enter whole shillings, without cents'],
+    ['Selling Price', '-5', 'Enter 0 or more'],
+    ['Selling Price', '9'.repeat(40), 'This number is too large'],
+    ['Selling Price', 'abc<script>', 'Enter a number, for example 1500'],
+    ['Quantity in Stock', '1.2345', 'Enter at most three decimals'],
+  ] as const;
+  for (const [label, typed, message] of wrong) {
+    await app.fill(label, typed);
+    await add(app);
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(message)));
+    await app.fill(label, label === 'Quantity in Stock' ? '' : '550000');
+  }
+  await add(app);
+  await isAdded();
+  expect(await storedProduct(app, seller)).toMatchObject({ purchasePrice: 340000, quantityInStock: 0, barcode: null });
+});
+
+test('the expiry toggle proposes one year from today, and no day before today is taken [PROD-009, PROD-014, PROD-030]', async () => {
+  const { app, seller, fillRequired } = await openForm();
+  await fillRequired();
+  expect(screen.queryByLabelText('Expiry Date')).toBeNull();
+  await app.user.click(field('Has an expiry date'));
+  expect(field('Expiry Date')).toHaveValue(oneYearFromToday());
+  expect(field('Expiry Date')).toHaveAttribute('min', day(0));
+  await app.fill('Expiry Date', day(-1));
+  await add(app);
+  await waitFor(() =>
+    expect(field('Expiry Date')).toHaveAccessibleDescription('The expiry date must be today or later'),
+  );
+  await app.fill('Expiry Date', day(0));
+  await add(app);
+  await isAdded();
+  expect(String((await storedProduct(app, seller)).expiryDate).slice(0, 10)).toBe(day(0));
+});
+
+test('a product that has expired can still be edited [PROD-030]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, unit } = await readReferences(app.api, seller);
+  const kind = { productCategories: [category.id], units: [unit.id] };
+  const expired = { hasExpiry: true, expiryDate: '2026-01-31T00:00:00.000+00:00' };
+  await createProduct(app.api, seller, { ...kind, ...expired, name: 'Old' });
+  await app.open('/products');
+  await app.user.click(await screen.findByRole('link', { name: 'Edit Old' }));
+  await waitFor(() => expect(field('Expiry Date')).toHaveValue('2026-01-31'));
+  await app.fill('Selling Price', '900');
+  await app.press('Update Product');
+  await isUpdated();
+});
+
+test('the quantity is proposed from products of the same name, category and unit, and stays the seller’s to change [PROD-016, PROD-018]', async () => {
+  const { app, seller, references } = await openForm();
+  const { category, otherCategory, unit, otherUnit } = references;
+  const same = { productCategories: [category.id], units: [unit.id] };
+  for (const product of [
+    { ...same, name: 'Maize Seed', quantityInStock: 0.1 },
+    { ...same, name: 'MAIZE SEED', quantityInStock: 0.2 },
+    { ...same, name: 'Maize seed, large', quantityInStock: 50 },
+    { ...same, units: [otherUnit.id], name: 'Maize seed', quantityInStock: 70 },
+    { ...same, productCategories: [otherCategory.id], name: 'Maize seed', quantityInStock: 90 },
+  ]) {
+    await createProduct(app.api, seller, product);
+  }
+  await app.fill('Product Name', 'maize seed');
+  await app.user.selectOptions(field('Category'), category.name);
+  expect(field('Quantity in Stock')).toHaveValue('');
+  await app.user.selectOptions(field('Unit'), unit.name);
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('0.3'));
+  expect(field('Quantity in Stock')).toHaveAccessibleDescription(expect.stringContaining('You can change it'));
+  await app.user.selectOptions(field('Unit'), otherUnit.name);
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('70'));
+
+  await app.fill('Quantity in Stock', '5');
+  await app.fill('Quantity in Stock', '');
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('70'));
+  await app.fill('Quantity in Stock', '5');
+  await app.user.selectOptions(field('Unit'), unit.name);
+  await app.fill('Cost Price', '1');
+  await app.fill('Selling Price', '2');
+  await add(app);
+  await isAdded();
+  const stored = await readProducts(app.api, seller);
+  expect(stored.find(({ name }) => name === 'maize seed')).toMatchObject({ quantityInStock: 5 });
+});
+
+test('a save that comes before the proposed quantity waits for it; opening a product for edit proposes nothing [PROD-016]', async () => {
+  const { app, seller, references, fillRequired } = await openForm();
+  const same = { productCategories: [references.category.id], units: [references.unit.id] };
+  await createProduct(app.api, seller, { ...same, name: 'Maize seed', quantityInStock: 30 });
+  await fillRequired('MAIZE SEED');
+  await add(app);
+  await isAdded();
+  const stored = await readProducts(app.api, seller);
+  expect(stored.find(({ name }) => name === 'MAIZE SEED')).toMatchObject({ quantityInStock: 30 });
+
+  await app.user.click(await screen.findByRole('link', { name: 'Edit MAIZE SEED' }));
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('30'));
+  await app.fill('Product Name', 'Mended name');
+  await waitFor(() =>
+    expect(field('Quantity in Stock')).toHaveAccessibleDescription(expect.stringContaining('You can change it')),
+  );
+  expect(field('Quantity in Stock')).toHaveValue('30');
+});
+
+test('stock that cannot be calculated is 0, said so, and can be typed [PROD-017, PROD-018]', async () => {
+  const { app, fillRequired } = await openForm();
+  app.network.refuse(/^GET .*products\/documents$/, 400, fault('Not today'));
+  await fillRequired();
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('0'));
+  const words = 'The stock could not be calculated, so it was set to 0. Please enter it yourself.';
+  await screen.findByText(words, { exact: false });
+  await app.fill('Quantity in Stock', '8');
+  expect(screen.queryByText(words, { exact: false })).toBeNull();
+});
+
+test('categories and units that do not load are told, and can be asked for again [PROD-031, PERM-015]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const references = await readReferences(app.api, seller);
+  const forbidden = { code: 403, type: 'general_access_forbidden', message: 'Access forbidden.' };
+  const end = app.network.refuse(/units\/documents$/, 403, forbidden);
+  await app.open('/products/add');
+  await app.fill('Product Name', 'Typed meanwhile');
+  await refusal('Failed to load categories and units. Please refresh the page.');
+  end();
+  await app.press('Try again');
+  await waitFor(() => within(field('Unit')).getByRole('option', { name: references.unit.name }));
+  await app.user.selectOptions(field('Unit'), references.unit.name);
+  expect(field('Product Name')).toHaveValue('Typed meanwhile');
+});
+
+test('a save that fails says why and loses nothing [PROD-034]', async () => {
+  const { app, fillRequired } = await openForm();
+  await fillRequired();
+  const endRefusal = app.network.refuse(productCreates, 400, fault('Disk is full'));
+  await add(app);
+  await refusal('Error adding product: Disk is full');
+  endRefusal();
+  const mend = app.network.cut(productCreates);
+  await add(app);
+  await refusal('Error adding product: No connection to the server.');
+  expect(field('Product Name')).toHaveValue('Maize seed');
+  mend();
+  await add(app);
+  await isAdded();
+
+  await app.user.click(await screen.findByRole('link', { name: 'Edit Maize seed' }));
+  await screen.findByRole('button', { name: 'Update Product' });
+  await app.fill('Selling Price', '600000');
+  app.network.refuse(/^PATCH .*products\/documents/, 400, fault('Disk is full'));
+  await app.press('Update Product');
+  await refusal('Error updating product: Disk is full');
+});
+
+test('a save clicked twice, or repeated after its answer was lost, creates one product [PROD-012, CALL-022]', async () => {
+  const { app, seller, fillRequired } = await openForm();
+  await fillRequired('Twice');
+  await app.user.dblClick(within(screen.getByRole('main')).getByRole('button', { name: 'Add Product' }));
+  await isAdded();
+  await waitFor(() => expect(app.path()).toBe('/products'));
+  expect(await readProducts(app.api, seller)).toHaveLength(1);
+
+  await openFromList(app);
+  await fillRequired('Lost');
+  const endLoss = app.network.loseAnswers(productCreates);
+  await add(app);
+  await refusal('No connection to the server.');
+  endLoss();
+  await app.fill('Selling Price', '700000');
+  await add(app);
+  await waitFor(() => expect(app.path()).toBe('/products'));
+  const stored = await readProducts(app.api, seller);
+  expect(stored.map(({ name, sellingPrice }) => [name, sellingPrice])).toContainEqual(['Lost', 700000]);
+  expect(stored).toHaveLength(2);
+});
+
+test('an unfinished form survives a reload, is offered on the next visit, and is gone after Cancel [PROD-002]', async () => {
+  const { app } = await openForm();
+  await app.fill('Product Name', 'Half typed 🌽');
+  await app.user.click(field('Has an expiry date'));
+  await app.open('/products/add');
+  await waitFor(() => expect(field('Product Name')).toHaveValue('Half typed 🌽'));
+  expect(field('Expiry Date')).toHaveValue(oneYearFromToday());
+  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+  await app.user.click(crumbs.getByRole('link', { name: 'Products' }));
+  await openFromList(app);
+  expect(field('Product Name')).toHaveValue('');
+  await screen.findByText('You have an unfinished product on this device: Half typed 🌽', { exact: false });
+  await app.press('Continue with it');
+  expect(field('Product Name')).toHaveValue('Half typed 🌽');
+  await app.press('Cancel');
+  await waitFor(() => expect(app.path()).toBe('/products'));
+  await openFromList(app);
+  expect(field('Product Name')).toHaveValue('');
+  expect(screen.queryByText('You have an unfinished product', { exact: false })).toBeNull();
+});
+
+test('hostile and foreign text is stored and shown as it was typed; what is too long is told [PROD-004, PROD-005]', async () => {
+  const { app, seller, fillRequired } = await openForm();
+  const name = `<img src=x onerror=alert(1)> مبيد 🌽 '; DROP TABLE products;--`;
+  const long = '<script>alert(2)</script>🌽'.repeat(384).slice(0, 9000);
+  await fillRequired('x'.repeat(10_000));
+  await app.fill('Long Description', 'y'.repeat(10_001));
+  await add(app);
+  await waitFor(() =>
+    expect(field('Product Name')).toHaveAccessibleDescription('This text is too long. At most 256 characters fit.'),
+  );
+  await app.fill('Product Name', name);
+  await add(app);
+  await waitFor(() =>
+    expect(field('Long Description')).toHaveAccessibleDescription(
+      expect.stringContaining('At most 10000 characters fit'),
+    ),
+  );
+  await app.fill('Long Description', long);
+  await add(app);
+  await isAdded();
+  expect(await storedProduct(app, seller)).toMatchObject({ name, longDescription: long });
+  await app.user.click(await screen.findByRole('link', { name: `View ${name}` }));
+  await screen.findByRole('heading', { level: 1, name });
+  screen.getByText('<script>alert(2)</script>', { exact: false });
+});
