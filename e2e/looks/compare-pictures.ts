@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /**
  * How the picture of a window so wide is kept: at a part of its size, a wide one at less, as more would weigh too much.
@@ -10,7 +10,7 @@ const keepingOf = (windowWidth: number) =>
 const tilePx = 6;
 /** Sigma of the blur before pictures are compared, in pixels of a kept picture: how the edges of a letter are drawn is lost. */
 const blurSigma = 1;
-/** What a tile may differ in the mean of its pixels, of 255. Lines moved by a pixel differ by 8, an icon grown by a fifth by 24. */
+/** What a tile may differ in the mean of its pixels, of 255. The tests beside this file say what passes, and what does not. */
 const tolerance = 9.5;
 
 interface Picture {
@@ -27,7 +27,7 @@ export interface Difference {
   readonly picture: Buffer;
 }
 
-/** Takes a screenshot (PNG); answers what is kept of it (WebP). */
+/** Takes a screenshot (JPEG or PNG); answers what is kept of it (WebP). */
 export async function shrink(screenshot: Buffer): Promise<Buffer> {
   const small = await toKeptSize(screenshot);
   return small.webp({ quality: 60, preset: 'text', smartSubsample: true, effort: 5 }).toBuffer();
@@ -39,13 +39,13 @@ export async function readWindowHeight(kept: Buffer, windowWidth: number): Promi
   return Math.round(height / keepingOf(windowWidth).scale);
 }
 
-/** Compares a kept picture with a screenshot (PNG) of as large a window; undefined where they look the same. */
+/** Compares a kept picture with a screenshot of as large a window; undefined where they look the same. */
 export async function findDifference(kept: Buffer, screenshot: Buffer): Promise<Difference | undefined> {
-  const small = await (await toKeptSize(screenshot)).png().toBuffer();
-  const [before, now] = await Promise.all([readBlurred(kept), readBlurred(small)]);
+  const small = await toKeptSize(screenshot);
+  const [before, now] = await Promise.all([readBlurred(sharp(kept)), readBlurred(small.clone())]);
   if (before.width !== now.width || before.height !== now.height) {
     const [is, was] = [now, before].map(({ width, height }) => `${width} x ${height}`);
-    return { reason: `${is} instead of ${was} pixels are kept`, picture: small };
+    return { reason: `${is} instead of ${was} pixels are kept`, picture: await small.png().toBuffer() };
   }
   const inPlace = { picture: before, right: 0, down: 0 };
   const suspects = listTiles(now).filter((tile) => differ(inPlace, now, tile) > tolerance);
@@ -57,7 +57,10 @@ export async function findDifference(kept: Buffer, screenshot: Buffer): Promise<
   const [first] = tiles;
   if (first === undefined) return undefined;
   const place = `the first at ${Math.round((100 * first.top) / now.height)} % of the height`;
-  return { reason: `${tiles.length} tiles look different, ${place}`, picture: await markTiles(small, tiles) };
+  return {
+    reason: `${tiles.length} tiles look different, ${place}`,
+    picture: await markTiles(await small.png().toBuffer(), tiles),
+  };
 }
 
 interface Tile {
@@ -67,14 +70,14 @@ interface Tile {
   readonly bottom: number;
 }
 
-async function toKeptSize(screenshot: Buffer) {
+async function toKeptSize(screenshot: Buffer): Promise<Sharp> {
   const image = sharp(screenshot);
   const { width } = await image.metadata();
   return image.removeAlpha().resize(Math.round(width * keepingOf(width).scale));
 }
 
-async function readBlurred(image: Buffer): Promise<Picture> {
-  const blurred = sharp(image).removeAlpha().blur(blurSigma).raw();
+async function readBlurred(image: Sharp): Promise<Picture> {
+  const blurred = image.removeAlpha().blur(blurSigma).raw();
   const { data, info } = await blurred.toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }

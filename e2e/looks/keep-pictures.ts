@@ -78,5 +78,7 @@ async function takeScreenshot(page: Page, size: Size): Promise<Buffer> {
   await rest(page);
   // The number of a product that is being made ends with three digits by chance.
   const mask = [page.getByText(/^P400000\d{3}$/)];
-  return page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css', mask, maskColor: '#808080' });
+  // JPEG is made in a fifth of the time, and shrunk there is nothing to be seen of it.
+  const format = { type: 'jpeg', quality: 95, scale: 'css' } as const;
+  return page.screenshot({ ...format, animations: 'disabled', caret: 'hide', mask, maskColor: '#808080' });
 }

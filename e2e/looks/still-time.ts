@@ -1,10 +1,7 @@
 /** The moment in which every picture is taken, in milliseconds: a Saturday, 10 in the morning in Dar es Salaam. */
 export const pictureTimeMs = Date.UTC(2026, 10, 21, 7);
 
-/**
- * Has time stand still at `atMs` and chance go the same way every time. It refers to nothing outside, as it runs in the
- * page too.
- */
+/** Has time stand still at `atMs`. It refers to nothing outside, as it runs in the page too. */
 export function holdTime(atMs: number): void {
   const RealDate = Date;
   globalThis.Date = new Proxy(RealDate, {
@@ -12,10 +9,4 @@ export function holdTime(atMs: number): void {
     apply: () => new RealDate(atMs).toString(),
     get: (target, name) => (name === 'now' ? () => atMs : Reflect.get(target, name)),
   });
-  let state = 1;
-  // The generator of Park and Miller.
-  Math.random = () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createApi, expectStored } from './api.ts';
 import { openAuthenticator } from './authenticator.ts';
+import { newPerson } from './register-steps.ts';
 import type { Screen, Visit } from './screens.ts';
 import type { Seller } from './sellers.ts';
 import { markRegistration } from './shop-step.ts';
@@ -89,14 +90,7 @@ async function openAbroad(page: Page): Promise<void> {
 
 async function openAbroadPerson(page: Page): Promise<void> {
   await openAbroad(page);
-  const person = {
-    'First Name': 'Mary Jane',
-    'Last Name': 'Mushi',
-    Email: 'mary.jane@duka.example',
-    'Phone Number': '+1 202-555-0100',
-    Password: 'Mbegu-Bora-1',
-    'Confirm Password': 'Mbegu-Bora-1',
-  };
+  const person = { ...newPerson(), 'Phone Number': '+1 202-555-0100' };
   for (const [label, text] of Object.entries(person)) await page.getByLabel(label, { exact: true }).fill(text);
   await button(page, 'Next').click();
   await heading(page, 'Personal information').waitFor();
