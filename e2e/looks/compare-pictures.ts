@@ -11,7 +11,7 @@ const tilePx = 6;
 /** Sigma of the blur before pictures are compared, in pixels of a kept picture: how the edges of a letter are drawn is lost. */
 const blurSigma = 1;
 /** What a tile may differ in the mean of its pixels, of 255. The tests beside this file say what passes, and what does not. */
-const tolerance = 9.5;
+const tolerance = 11;
 
 interface Picture {
   readonly width: number;
@@ -30,7 +30,7 @@ export interface Difference {
 /** Takes a screenshot (JPEG or PNG); answers what is kept of it (WebP). */
 export async function shrink(screenshot: Buffer): Promise<Buffer> {
   const small = await toKeptSize(screenshot);
-  return small.webp({ quality: 60, preset: 'text', smartSubsample: true, effort: 5 }).toBuffer();
+  return small.webp({ quality: 75, preset: 'text', smartSubsample: true, effort: 3 }).toBuffer();
 }
 
 /** The height in CSS pixels of the window that a kept picture shows. */
@@ -41,11 +41,12 @@ export async function readWindowHeight(kept: Buffer, windowWidth: number): Promi
 
 /** Compares a kept picture with a screenshot of as large a window; undefined where they look the same. */
 export async function findDifference(kept: Buffer, screenshot: Buffer): Promise<Difference | undefined> {
-  const small = await toKeptSize(screenshot);
-  const [before, now] = await Promise.all([readBlurred(sharp(kept)), readBlurred(small.clone())]);
+  // What the kept picture has lost of its sharpness, the new one loses too.
+  const small = await shrink(screenshot);
+  const [before, now] = await Promise.all([readBlurred(kept), readBlurred(small)]);
   if (before.width !== now.width || before.height !== now.height) {
     const [is, was] = [now, before].map(({ width, height }) => `${width} x ${height}`);
-    return { reason: `${is} instead of ${was} pixels are kept`, picture: await small.png().toBuffer() };
+    return { reason: `${is} instead of ${was} pixels are kept`, picture: await sharp(small).png().toBuffer() };
   }
   const inPlace = { picture: before, right: 0, down: 0 };
   const suspects = listTiles(now).filter((tile) => differ(inPlace, now, tile) > tolerance);
@@ -59,7 +60,7 @@ export async function findDifference(kept: Buffer, screenshot: Buffer): Promise<
   const place = `the first at ${Math.round((100 * first.top) / now.height)} % of the height`;
   return {
     reason: `${tiles.length} tiles look different, ${place}`,
-    picture: await markTiles(await small.png().toBuffer(), tiles),
+    picture: await markTiles(small, tiles),
   };
 }
 
@@ -76,8 +77,8 @@ async function toKeptSize(screenshot: Buffer): Promise<Sharp> {
   return image.removeAlpha().resize(Math.round(width * keepingOf(width).scale));
 }
 
-async function readBlurred(image: Sharp): Promise<Picture> {
-  const blurred = image.removeAlpha().blur(blurSigma).raw();
+async function readBlurred(image: Buffer): Promise<Picture> {
+  const blurred = sharp(image).removeAlpha().blur(blurSigma).raw();
   const { data, info } = await blurred.toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }
