@@ -90,13 +90,15 @@ export interface Seller {
   readonly cookie: string;
 }
 
-let sellers = 0;
+/** How many each database has, so that their ids do not hang on what ran before. */
+const sellers = new WeakMap<Database, number>();
 
 /** A new account with a session. */
 export async function signUp(api: TestApi): Promise<Seller> {
-  sellers += 1;
-  const email = `seller${sellers}@duka.example`;
-  const id = `seller-${sellers}`;
+  const number = (sellers.get(api.database) ?? 0) + 1;
+  sellers.set(api.database, number);
+  const email = `seller${number}@duka.example`;
+  const id = `seller-${number}`;
   const token = await addAccount(api.database, { id, email, name: 'Asha Mushi', password, now: api.now() });
   const cookie = sessionCookies.map((name) => `${name}=${encodeURIComponent(token)}`).join('; ');
   return { id, email, cookie };
