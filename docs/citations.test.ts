@@ -46,7 +46,7 @@ test('every id that code, tests and pages cite leads to a place in the repositor
 });
 
 test.each([
-  ['a clause', '// As LIST-999 says.', 'LIST-999'],
+  ['a clause', `// As LIST-${999} says.`, `LIST-${999}`],
   ['a question', '/** Not stored (Q-999). */', 'Q-999'],
   ['a gap', "test('a page [G-99]', () => {});", 'G-99'],
   ['a rule', '// R99', 'R99'],
