@@ -21,14 +21,14 @@ const isProductRule = /domain\/src\/products\/product-(attributes|draft|save)\.t
 const isBulkPart = /domain\/src\/(values\/csv|products\/product-csv)\.ts|src\/api\/imports/;
 const isRowPart = /features\/products\/product-(count|list-skeleton|search)|shop\/trade\/(use-scanner|camera-button)/;
 const isListPart =
-  /src\/ui\/lists\/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-button|count-line|list-skeleton|icon-link|floating-action)\./;
+  /src\/ui\/lists\/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-button|count-line|list-skeleton|icon-link|floating-action|list-frame|use-last-page)\./;
 const isProductCall =
   /products\/(product-list-start|product-documents)|domain\/src\/products\/(product-filter|product)\.ts/;
 const isFrame = new RegExp(
   [
     // The combobox comes with the forms that have one, charts and files with the figures, what lists ask with the lists,
     // the choice of a file with what every later page asks with.
-    'src/ui/(?!charts/|page/(card|skeleton|badge|image-with-fallback)|forms/(download-text|combobox|use-combobox|find-choices|file-picker)|lists/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-|count-line|list-skeleton|icon-link|floating-action)).*\\.tsx?$',
+    'src/ui/(?!charts/|page/(card|skeleton|badge|image-with-fallback)|forms/(download-text|combobox|use-combobox|find-choices|file-picker)|lists/(use-wide-screen|use-delayed-text|use-list-filter|search-field|filter-|count-line|list-skeleton|icon-link|floating-action|list-frame|use-last-page)).*\\.tsx?$',
     'src/router/',
     'src/session/(session-provider|other-tabs|registration-mark|remembered-sign-in|sign-in)\\.tsx?$',
     'src/app/(start-app|app|providers|screen|screens|screen-boundary|seller-pages|session-hint|paths)\\.tsx?$',

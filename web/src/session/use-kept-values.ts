@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, removeStored, store } from './browser-storage.ts';
+import { discardKept, keep, readKept } from './kept-values.ts';
 
 type FormValues = Readonly<Record<string, string>>;
 
@@ -14,24 +14,20 @@ export function useKeptValues<Values extends FormValues>(key: string, initial: V
     change: (changes: Partial<Values>) => {
       const changed = { ...values, ...changes };
       setValues(changed);
-      store(key, JSON.stringify(changed));
+      keep(key, changed);
     },
     /** They are stored elsewhere now, or the seller gave them up. */
-    discard: () => removeStored(key),
+    discard: () => discardKept(key),
   };
 }
 
-/** What was kept under these names; nothing when another program left nonsense. */
+/** Reads what was kept under these names, as far as it is text. */
 function readKeptValues(key: string, names: readonly string[]): FormValues {
-  const kept = parseRecord(readStored(key));
-  return Object.fromEntries(names.flatMap((name) => (typeof kept[name] === 'string' ? [[name, kept[name]]] : [])));
-}
-
-function parseRecord(text: string | null): Record<string, string | undefined> {
-  try {
-    return Object(JSON.parse(text ?? '{}'));
-  } catch (error) {
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+  const kept = readKept(key, (value): Record<string, unknown> => Object(value));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const text = kept[name];
+      return typeof text === 'string' ? [[name, text]] : [];
+    }),
+  );
 }

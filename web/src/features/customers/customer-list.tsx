@@ -1,14 +1,13 @@
 import { formatWhole } from '@duka/domain/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
 import { listCustomers } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
-import { Alert } from '#ui/base/alert.tsx';
-import { Button } from '#ui/base/button.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { SearchField } from '#ui/lists/search-field.tsx';
+import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { NoCustomers } from './customer-list-states.tsx';
@@ -31,11 +30,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
   const { customers = [], total = 0 } = list.data ?? {};
   const isCounted = list.data !== undefined && !list.isPlaceholderData;
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
-  const leaveMissingPage = useEffectEvent(() => turnTo(pageCount, { replace: true }));
-  const isPageMissing = isCounted && page > pageCount;
-  useEffect(() => {
-    if (isPageMissing) leaveMissingPage();
-  }, [isPageMissing]);
+  useLastPage({ page, pageCount, isKnown: isCounted }, turnTo);
 
   const Rows = isWide ? CustomerTable : CustomerCards;
   return (
@@ -60,34 +55,29 @@ export function CustomerList({ storeId }: { storeId: string }) {
           className="w-56 max-w-full max-sm:grow"
         />
       </div>
-      {list.isError ? (
-        <Alert
-          kind="error"
-          className="mb-4"
-          action={
-            <Button variant="secondary" icon="refresh" onClick={() => list.refetch()}>
-              {m.figures_try_again()}
-            </Button>
-          }
-        >
-          {m.customers_failed()}
-        </Alert>
-      ) : null}
-      {list.isPending && !list.isError ? <ListSkeleton text={m.customers_loading()} /> : null}
-      {isCounted && total === 0 ? (
-        <NoCustomers isFiltered={search.trim() !== ''} onClear={() => change({ search: '' })} />
-      ) : null}
-      {customers.length > 0 ? (
-        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
-            {isCounted ? describeCount(total, search) : m.customers_loading()}
-          </p>
-          <Rows customers={customers} />
-          <div className="mt-5">
-            <Pagination page={page} pageCount={pageCount} onPage={(next) => turnTo(next)} />
-          </div>
-        </div>
-      ) : null}
+      <ListFrame
+        list={list}
+        failedText={m.customers_failed()}
+        retryLabel={m.figures_try_again()}
+        loading={<ListSkeleton text={m.customers_loading()} />}
+        empty={
+          isCounted && total === 0 ? (
+            <NoCustomers isFiltered={search.trim() !== ''} onClear={() => change({ search: '' })} />
+          ) : null
+        }
+      >
+        {customers.length > 0 ? (
+          <>
+            <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
+              {isCounted ? describeCount(total, search) : m.customers_loading()}
+            </p>
+            <Rows customers={customers} />
+            <div className="mt-5">
+              <Pagination page={page} pageCount={pageCount} onPage={(next) => turnTo(next)} />
+            </div>
+          </>
+        ) : null}
+      </ListFrame>
     </>
   );
 }

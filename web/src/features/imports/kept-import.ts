@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#session/browser-storage.ts';
+import { discardKept, keep, readKept } from '#session/kept-values.ts';
 import type { RowIds } from './import-plan.ts';
 import type { Sheet } from './read-sheet.ts';
 
@@ -21,19 +21,19 @@ const keyOf = (storeId: string) => `duka-import ${storeId}`;
 
 /** Where the browser grants no room (large files, private windows) the file has to be chosen again after a reload. */
 export function keepImport(storeId: string, kept: KeptImport): void {
-  store(keyOf(storeId), JSON.stringify(kept));
+  keep(keyOf(storeId), kept);
 }
 
 export function discardImport(storeId: string): void {
-  removeStored(keyOf(storeId));
+  discardKept(keyOf(storeId));
 }
 
 export function readKeptImport(storeId: string): KeptImport | undefined {
-  try {
-    const kept = JSON.parse(readStored(keyOf(storeId)) ?? 'null') as KeptImport | null;
-    return kept && Array.isArray(kept.sheet?.rows) && Array.isArray(kept.sheet.columns) ? kept : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return readKept(keyOf(storeId), parseKeptImport);
+}
+
+function parseKeptImport(value: unknown): KeptImport | undefined {
+  const kept: Partial<KeptImport> = Object(value);
+  const isWhole = Array.isArray(kept.sheet?.rows) && Array.isArray(kept.sheet.columns);
+  return isWhole ? (kept as KeptImport) : undefined;
 }

@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#session/browser-storage.ts';
+import { keep, readKept } from '#session/kept-values.ts';
 
 /** What is written to a contact and not sent yet. */
 export interface Draft {
@@ -24,7 +24,7 @@ export interface Drafts {
 
 export function openDrafts(me: string): Drafts {
   const key = `duka.messages.drafts.${me}`;
-  const drafts = new Map(Object.entries(readDrafts(key)));
+  const drafts = new Map(Object.entries(readKept(key, parseDrafts)));
   const listeners = new Set<() => void>();
   return {
     get: (contactId) => drafts.get(contactId) ?? emptyDraft,
@@ -32,8 +32,7 @@ export function openDrafts(me: string): Drafts {
       if (isEmpty(draft)) drafts.delete(contactId);
       else drafts.set(contactId, draft);
       const texts = [...drafts].map(([id, { file: _, ...kept }]) => [id, kept]);
-      if (texts.length === 0) removeStored(key);
-      else store(key, JSON.stringify(Object.fromEntries(texts)));
+      keep(key, texts.length === 0 ? undefined : Object.fromEntries(texts));
       for (const tell of listeners) tell();
     },
     subscribe(onChange) {
@@ -47,13 +46,7 @@ export function isEmpty({ content, file, fileUrl }: Draft): boolean {
   return content === '' && !file && !fileUrl;
 }
 
-function readDrafts(key: string): Record<string, Draft> {
-  try {
-    const stored: Record<string, Draft> = Object(JSON.parse(readStored(key) ?? '{}'));
-    return Object.fromEntries(Object.entries(stored).filter(([, draft]) => typeof Object(draft).content === 'string'));
-  } catch (error) {
-    // Another program has stored something else there.
-    if (error instanceof SyntaxError) return {};
-    throw error;
-  }
+function parseDrafts(kept: unknown): Record<string, Draft> {
+  const drafts: Record<string, Draft> = Object(kept);
+  return Object.fromEntries(Object.entries(drafts).filter(([, draft]) => typeof Object(draft).content === 'string'));
 }

@@ -1,7 +1,7 @@
 import { toApiFailure } from '#api/api-error.ts';
 import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
-import { readStored, removeStored, store } from '#session/browser-storage.ts';
+import { keep, readKept } from '#session/kept-values.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type Outbox, type Outgoing, openOutbox } from './outbox.ts';
@@ -28,12 +28,11 @@ export function openDesk(me: string): MessageDesk {
     describeFailure,
     makeId: () => ID.unique(),
     now: () => new Date(),
-    kept: readKept(key),
+    kept: readKept(key, parseOutgoing),
     keep: (unsent) => {
       // A file that is not uploaded yet cannot be kept; its text can.
       const texts = unsent.filter(({ content, fileUrl }) => content !== '' || fileUrl !== '');
-      if (texts.length === 0) removeStored(key);
-      else store(key, JSON.stringify(texts.map(({ file: _, progress: __, ...kept }) => kept)));
+      keep(key, texts.length === 0 ? undefined : texts.map(({ file: _, progress: __, ...kept }) => kept));
     },
   });
   const desk = { drafts, outbox };
@@ -51,12 +50,6 @@ function describeFailure(error: unknown): string {
   return failure.isNetwork || failure.message === '' ? m.messages_not_sent() : failure.message;
 }
 
-function readKept(key: string): Outgoing[] {
-  try {
-    const kept: unknown = JSON.parse(readStored(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof Object(each).id === 'string') : [];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+function parseOutgoing(kept: unknown): Outgoing[] {
+  return Array.isArray(kept) ? kept.filter((each) => typeof Object(each).id === 'string') : [];
 }

@@ -1,5 +1,5 @@
 import { listMissingPaymentFields, type StorePaymentValues } from '@duka/domain/shops/store-payment';
-import { readStored, removeStored, store } from '#session/browser-storage.ts';
+import { discardKept, keep, readKept } from '#session/kept-values.ts';
 
 /**
  * Payment details that could not be saved. They are on this device only, until saved or discarded; PAY-009, Q-063,
@@ -13,25 +13,16 @@ export interface UnsavedPayment {
 const keyOf = (userId: string) => `duka.unsaved-payment.${userId}`;
 
 export function keepUnsavedPayment(userId: string, unsaved: UnsavedPayment): void {
-  store(keyOf(userId), JSON.stringify(unsaved));
+  keep(keyOf(userId), unsaved);
 }
 
 export function discardUnsavedPayment(userId: string): void {
-  removeStored(keyOf(userId));
+  discardKept(keyOf(userId));
 }
 
 /** Reads what is kept for this seller and this shop; nothing when another program has stored something else there. */
 export function readUnsavedPayment(userId: string, storeId: string): StorePaymentValues | undefined {
-  const kept = parse(readStored(keyOf(userId)));
-  const values = kept?.storeId === storeId ? kept.values : undefined;
+  const kept = readKept(keyOf(userId), (value): Partial<UnsavedPayment> => Object(value));
+  const values = kept.storeId === storeId ? kept.values : undefined;
   return values && listMissingPaymentFields({ ...values }).length === 0 ? values : undefined;
-}
-
-function parse(text: string | null): Partial<UnsavedPayment> | null {
-  try {
-    return JSON.parse(text ?? 'null');
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

@@ -5,17 +5,18 @@ import {
   orderPageSize,
 } from '@duka/domain/orders/order-filter';
 import { formatWhole } from '@duka/domain/values/money';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { customerOf } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterButton } from '#ui/lists/filter-button.tsx';
+import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { SearchField } from '#ui/lists/search-field.tsx';
+import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { OrderCards } from './order-cards.tsx';
 import { OrderFilterPanel } from './order-filter-panel.tsx';
 import { useOrderCounts, useOrderPage } from './order-list-queries.ts';
@@ -42,11 +43,7 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
     ? m.orders_count({ shown: formatKnown(shown), total: formatKnown(all) })
     : m.orders_loading();
   const pageCount = Math.ceil((shown ?? total) / orderPageSize);
-  const leaveMissingPage = useEffectEvent(() => turnTo(Math.max(1, pageCount), { replace: true }));
-  const isPageMissing = isCounted && orders.length === 0 && filter.page > Math.max(1, pageCount);
-  useEffect(() => {
-    if (isPageMissing) leaveMissingPage();
-  }, [isPageMissing]);
+  useLastPage({ page: filter.page, pageCount, isKnown: isCounted && orders.length === 0 }, turnTo);
 
   const Rows = isWide ? OrderTable : OrderCards;
   const latest = arrived[0];
@@ -95,30 +92,33 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
           </p>
         ) : null}
       </div>
-      {list.isError ? (
-        <RetryAlert kind="error" className="mb-4" label={m.orders_try_again()} onRetry={() => list.refetch()}>
-          {m.orders_failed()}
-        </RetryAlert>
-      ) : null}
-      {list.isPending && !list.isError ? <ListSkeleton text={m.orders_loading()} /> : null}
-      {list.data && (orders.length > 0 || filtered) ? (
-        <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <CountLine
-            text={countLine}
-            clearLabel={m.orders_clear_filters()}
-            onClear={filtered && orders.length > 0 ? clear : undefined}
-          />
-        </div>
-      ) : null}
-      {isCounted && total === 0 ? <NoOrders filtered={filtered} onClear={clear} /> : null}
-      {orders.length > 0 ? (
-        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          <Rows orders={orders} arrived={new Set(arrived.map(({ id }) => id))} />
-          <div className="mt-5">
-            <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
-          </div>
-        </div>
-      ) : null}
+      <ListFrame
+        list={list}
+        failedText={m.orders_failed()}
+        retryLabel={m.orders_try_again()}
+        loading={<ListSkeleton text={m.orders_loading()} />}
+        head={
+          list.data && (orders.length > 0 || filtered) ? (
+            <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+              <CountLine
+                text={countLine}
+                clearLabel={m.orders_clear_filters()}
+                onClear={filtered && orders.length > 0 ? clear : undefined}
+              />
+            </div>
+          ) : null
+        }
+        empty={isCounted && total === 0 ? <NoOrders filtered={filtered} onClear={clear} /> : null}
+      >
+        {orders.length > 0 ? (
+          <>
+            <Rows orders={orders} arrived={new Set(arrived.map(({ id }) => id))} />
+            <div className="mt-5">
+              <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
+            </div>
+          </>
+        ) : null}
+      </ListFrame>
     </>
   );
 }

@@ -1,15 +1,14 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { isSaleEmpty, parseSaleDraft, type SaleDraft, startSale } from '@duka/domain/orders/order-sale';
 import { useEffect, useState } from 'react';
-import { readStored, removeStored, store } from '#session/browser-storage.ts';
+import { discardKept, keep, readKept } from '#session/kept-values.ts';
 
 /** Holds the sale being recorded and keeps it on this device for its seller, so that a reload loses nothing. */
 export function useSaleDraft(userId: string) {
   const key = `duka.unfinished-sale.${userId}`;
-  const [draft, setDraft] = useState(() => readDraft(key) ?? newDraft());
+  const [draft, setDraft] = useState(() => readKept(key, parseSaleDraft) ?? newDraft());
   useEffect(() => {
-    if (isSaleEmpty(draft)) removeStored(key);
-    else store(key, JSON.stringify(draft));
+    keep(key, isSaleEmpty(draft) ? undefined : draft);
   }, [key, draft]);
   return {
     draft,
@@ -17,7 +16,7 @@ export function useSaleDraft(userId: string) {
     /** Begins the next sale after this one was stored or discarded. */
     startOver: () => {
       // It is removed at once, as the page may be about to close.
-      removeStored(key);
+      discardKept(key);
       setDraft(newDraft());
     },
     /** Makes another sale of the same goods, as something else was stored under its first id. */
@@ -27,14 +26,4 @@ export function useSaleDraft(userId: string) {
 
 function newDraft(): SaleDraft {
   return startSale(makeDocumentId(Date.now(), Math.random));
-}
-
-function readDraft(key: string): SaleDraft | undefined {
-  try {
-    return parseSaleDraft(JSON.parse(readStored(key) ?? 'null'));
-  } catch (error) {
-    // Another program may have stored something else there.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

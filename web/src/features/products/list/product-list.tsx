@@ -1,6 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { countFilters, isFiltered, pageSize } from '@duka/domain/products/product-filter';
-import { lazy, useDeferredValue, useEffect, useEffectEvent, useId, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useId, useState } from 'react';
 import { countPages, formatCount } from '#features/products/product-count.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { useProductCounts, useProductPage, useReferences } from '#features/products/product-queries.ts';
@@ -12,7 +12,9 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
 import { FilterButton } from '#ui/lists/filter-button.tsx';
+import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
+import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductDraftBar } from './product-draft-bar.tsx';
 import { ProductListEmpty } from './product-list-empty.tsx';
@@ -54,11 +56,7 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   const isCounted = list.data !== undefined && !list.isPlaceholderData;
   const countLine = isCounted ? describeCount(shown, all, filtered) : m.list_loading_products();
   const pageCount = countPages(shown, filter.page, products.length, pageSize);
-  const leaveMissingPage = useEffectEvent(() => turnTo(Math.max(1, pageCount), { replace: true }));
-  const isPageMissing = isCounted && products.length === 0 && filter.page > Math.max(1, pageCount);
-  useEffect(() => {
-    if (isPageMissing) leaveMissingPage();
-  }, [isPageMissing]);
+  useLastPage({ page: filter.page, pageCount, isKnown: isCounted && products.length === 0 }, turnTo);
 
   useEffect(() => {
     // The button that deleted is gone with its row, so the focus moves to the heading.
@@ -99,29 +97,32 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
           {m.product_references_failed()}
         </RetryAlert>
       ) : null}
-      {list.isError ? (
-        <RetryAlert kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => list.refetch()}>
-          {m.list_failed()}
-        </RetryAlert>
-      ) : null}
-      {list.isPending && !list.isError ? (
-        <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
-      ) : null}
-      {list.data && total === 0 ? <ProductListEmpty filtered={filtered} countLine={countLine} onClear={clear} /> : null}
-      {products.length > 0 ? (
-        <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)}>
-            <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
-          </ProductDraftBar>
-          <ProductRows {...rows} isWide={isWide} />
-          <div className="mt-5 flex flex-col items-center gap-2">
-            <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
-            {pageCount > 1 ? (
-              <p className="text-sm text-muted tabular-nums">{describeRows(filter.page, products.length)}</p>
-            ) : null}
-          </div>
-        </div>
-      ) : null}
+      <ListFrame
+        list={list}
+        failedText={m.list_failed()}
+        retryLabel={m.list_try_again()}
+        loading={<ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />}
+        empty={
+          list.data && total === 0 ? (
+            <ProductListEmpty filtered={filtered} countLine={countLine} onClear={clear} />
+          ) : null
+        }
+      >
+        {products.length > 0 ? (
+          <>
+            <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)}>
+              <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
+            </ProductDraftBar>
+            <ProductRows {...rows} isWide={isWide} />
+            <div className="mt-5 flex flex-col items-center gap-2">
+              <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
+              {pageCount > 1 ? (
+                <p className="text-sm text-muted tabular-nums">{describeRows(filter.page, products.length)}</p>
+              ) : null}
+            </div>
+          </>
+        ) : null}
+      </ListFrame>
       {deleting ? (
         <LazyPart>
           <ProductDeleteDialog
