@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { directMessages } from './build/direct-messages.ts';
 import { finishBuild, prerenderDir } from './build/finish-build.ts';
-import { messageOptions } from './build/message-options.ts';
+import { language, messageOptions } from './build/message-options.ts';
 import { requireMessages } from './build/require-messages.ts';
 
 /** The Chrome of phones that can no longer update, and what is about as old on other desks. */
@@ -49,7 +49,7 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
     requireMessages(messageOptions.outdir),
-    directMessages(messageOptions.outdir),
+    directMessages(messageOptions.outdir, language),
     react({ compiler: true }),
     tailwindcss(),
     finishBuild(),
