@@ -64,10 +64,19 @@ const rooms = [
     ['#api/account.ts', '#features/auth/x.ts', 'appwrite'],
   ],
   ['web/src/api/account.ts', ['appwrite', '@duka/domain/user'], ['#session/sign-in.ts', '#ui/base/button.tsx']],
-  ['web/src/session/sign-in.ts', ['#api/account.ts'], ['#features/auth/x.ts', '#app/paths.ts', 'appwrite']],
+  [
+    'web/src/boot/first-check.ts',
+    ['#api/account.ts', './prefetch.ts'],
+    ['#session/sign-in.ts', '#ui/base/button.tsx', 'appwrite'],
+  ],
+  [
+    'web/src/session/sign-in.ts',
+    ['#api/account.ts', '#boot/browser-storage.ts'],
+    ['#features/auth/x.ts', '#app/paths.ts', 'appwrite'],
+  ],
   [
     'web/src/features/auth/page.tsx',
-    ['#ui/page/card.tsx', '#session/x.ts'],
+    ['#ui/page/card.tsx', '#session/x.ts', '#boot/x.ts'],
     ['#features/products/x.ts', '../products/x.ts'],
   ],
   [

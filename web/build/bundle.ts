@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Manifest } from 'vite';
+import type { Manifest, ManifestChunk } from 'vite';
 
-const entryKey = 'index.html';
+/** The page with its style sheet, and the script that it starts, by its name in vite.config.ts. */
+const entryKeys = ['index.html', 'boot'];
 
 /** What the built files need of each other, as Vite wrote it down. */
 export interface Bundle {
@@ -13,19 +14,24 @@ export interface Bundle {
 
 export function readBundle(dist: string): Bundle {
   const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
-  return { manifest, lazy: [...listLazy(manifest, entryKey)] };
+  return { manifest, lazy: [...listLazy(manifest, entryKeys)] };
 }
 
-/** Modules with scripts of their own that the one under `key` leads to, at first or later. */
-function listLazy(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[key];
-  for (const module of chunk?.dynamicImports ?? []) {
-    if (found.has(module)) continue;
-    found.add(module);
-    listLazy(manifest, module, found);
+/** Modules with scripts of their own that those under `keys` lead to, at first or later. */
+function listLazy(manifest: Manifest, keys: readonly string[], found = new Set<string>()): Set<string> {
+  for (const key of keys) {
+    const { imports = [], dynamicImports = [] } = findChunk(manifest, key);
+    const more = dynamicImports.filter((module) => !found.has(module));
+    for (const module of more) found.add(module);
+    listLazy(manifest, [...imports, ...more], found);
   }
-  for (const imported of chunk?.imports ?? []) listLazy(manifest, imported, found);
   return found;
+}
+
+function findChunk(manifest: Manifest, key: string): ManifestChunk {
+  const chunk = manifest[key] ?? Object.values(manifest).find(({ name }) => name === key);
+  if (!chunk) throw new Error(`the build has no ${key}`);
+  return chunk;
 }
 
 /**
@@ -35,14 +41,13 @@ function listLazy(manifest: Manifest, key: string, found = new Set<string>()): S
 export function filesFor(bundle: Bundle, modules: readonly string[] = []): string[] {
   const files = new Set<string>();
   const add = (key: string) => {
-    const chunk = bundle.manifest[key] ?? Object.values(bundle.manifest).find(({ name }) => name === key);
-    if (!chunk) throw new Error(`the build has no ${key}`);
+    const chunk = findChunk(bundle.manifest, key);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const style of chunk.css ?? []) files.add(style);
     for (const imported of chunk.imports ?? []) add(imported);
   };
-  for (const key of [entryKey, ...modules]) add(key);
+  for (const key of [...entryKeys, ...modules]) add(key);
   return [...files];
 }
 

@@ -19,15 +19,16 @@ const chunk = (file: string, imports: string[] = []) => ({ file, imports });
 const page = 'src/features/products/list/product-list-page.tsx';
 const bundle: Bundle = {
   manifest: {
-    'index.html': { ...chunk('assets/entry.js', ['_shared.js']), css: ['assets/app.css'] },
+    'index.html': chunk('assets/app.css'),
+    '_boot.js': { ...chunk('assets/entry.js', ['_shared.js']), name: 'boot' },
     '_shared.js': chunk('assets/shared.js'),
-    'src/features/auth/auth-screen.tsx': chunk('assets/auth.js', ['_shared.js']),
+    '_auth.js': { ...chunk('assets/auth.js', ['_shared.js']), name: 'sign-in' },
     '_frame.js': { ...chunk('assets/frame.js', ['_shared.js']), name: 'frame' },
     '_seller.js': { ...chunk('assets/seller.js', ['_shared.js']), name: 'seller' },
     [page]: chunk('assets/list.js', ['_shared.js', '_table.js']),
     '_table.js': chunk('assets/table.js'),
   },
-  lazy: ['src/features/auth/auth-screen.tsx', '_seller.js', page],
+  lazy: ['_auth.js', '_seller.js', page],
 };
 
 test('a later page weighs its own scripts and the frame around it, not what the sign-in has brought', () => {

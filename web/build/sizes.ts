@@ -12,19 +12,21 @@ export interface Size {
   readonly unit: 'kB' | 'requests';
 }
 
-/** Screens that belong to the sign-in, and the frame every later page stands in. */
+/** Scripts, by their names in vite.config.ts: those of the sign-in, and those that every later page stands in. */
 const appModule = 'frame';
-export const signInModules = [appModule, 'src/features/auth/auth-screen.tsx'];
+export const signInModules = [appModule, 'sign-in'];
 export const frameModules = [appModule, 'seller'];
 const registrationModule = 'src/app/registration-screen.tsx';
 /** What app.html fetches first of all: the calls of the page most sellers work on. */
 export const firstCallModules = ['product-calls'];
-/** What a page fetches only once someone opens it there, or once it can be used: charts. */
+/** What a page fetches only once someone opens it there, or once it can be used, as charts, payment details and what became of a product meanwhile. */
 const asideModules = [
   'src/features/dashboard/week-chart.tsx',
   'src/features/messages/emoji-picker.tsx',
+  'src/features/products/form/product-conflict.tsx',
   'src/features/products/list/product-filter-panel.tsx',
   'src/features/products/stock-count/stock-count.tsx',
+  'src/features/settings/payment-card.tsx',
 ];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
 export const mainPageModules = ['src/features/products/list/product-list-page.tsx'];

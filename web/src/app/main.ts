@@ -1,4 +1,4 @@
-import { startFirstCheck } from '#session/first-check.ts';
+import { startFirstCheck } from '#boot/first-check.ts';
 import { track } from '#settled.ts';
 import { paths } from './paths.ts';
 

@@ -1,11 +1,11 @@
 import { RouteParameters } from '#router/route-parameters.tsx';
 import { Redirect, useLocation } from '#router/router.tsx';
+import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
 import { useLiveQueries } from './live-queries.ts';
 import { paths } from './paths.ts';
 import { SellerLayout } from './seller-layout.tsx';
 import { findPage, receiptPage } from './seller-pages.ts';
-import { SellerQueries } from './seller-queries.tsx';
 import { useLogout } from './use-logout.ts';
 
 /** The seller's pages, each inside the common layout; LAY-001 to LAY-011. */

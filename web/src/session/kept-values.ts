@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from './browser-storage.ts';
+import { readStored, removeStored, store } from '#boot/browser-storage.ts';
 
 /**
  * Reads what this device keeps under `key`. `parse` gets it as it came out of JSON, and decides what of it still has the

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, store } from './browser-storage.ts';
+import { readStored, removeStored, store } from '#boot/browser-storage.ts';
 
 /** A registration under way on this device, so that a reload resumes it and never makes a second account (REG-024). */
 export interface RegistrationMark {

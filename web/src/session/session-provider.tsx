@@ -1,11 +1,11 @@
 import type { SignInForm } from '@duka/domain/accounts/sign-in';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AccountSession, deleteSessions, getAccount } from '#api/account.ts';
-import { takeFirstCheck } from './first-check.ts';
+import { takeFirstCheck } from '#boot/first-check.ts';
+import { checkSession, closeSession, forgetUnfinishedSignOut, type SessionCheck } from '#boot/session-check.ts';
+import { type SessionUser, toSessionUser } from '#boot/session-user.ts';
 import { announceSessionChange, onSessionChange, type SessionChange } from './other-tabs.ts';
 import { forget } from './remembered-sign-in.ts';
-import { checkSession, closeSession, forgetUnfinishedSignOut, type SessionCheck } from './session-check.ts';
-import { type SessionUser, toSessionUser } from './session-user.ts';
 import { finishSignIn, type SignInResult, signIn } from './sign-in.ts';
 
 /** Why the sign-in is shown although a session was expected: the backend was out of reach, or ended the session. */

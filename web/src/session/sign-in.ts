@@ -9,8 +9,8 @@ import {
   updatePreferences,
 } from '#api/account.ts';
 import { ApiFailure, isSecondFactorMissing } from '#api/api-error.ts';
+import { type SessionUser, toSessionUser } from '#boot/session-user.ts';
 import { forget, remember } from './remembered-sign-in.ts';
-import { type SessionUser, toSessionUser } from './session-user.ts';
 import { findSignInEmail } from './sign-in-email.ts';
 
 export type SignInResult =

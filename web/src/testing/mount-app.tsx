@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { Providers } from '#app/providers.tsx';
 import { readSessionHint } from '#app/session-hint.ts';
+import { startFirstCheck } from '#boot/first-check.ts';
 import { BrowserRouter } from '#router/router.tsx';
-import { startFirstCheck } from '#session/first-check.ts';
 
 /**
  * Puts the app on the page as `start-app.tsx` does; answers how to take it off. Imported anew for each page, so that

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getAccount } from '#api/account.ts';
 import { getDocument, listDocuments } from '#api/documents.ts';
-import { store as keep, readStored } from '#session/browser-storage.ts';
+import { store as keep, readStored } from '#boot/browser-storage.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 

@@ -1,5 +1,5 @@
 import { parseProductFilter } from '@duka/domain/products/product-filter';
-import { startPrefetch } from '#session/prefetch.ts';
+import { startPrefetch } from '#boot/prefetch.ts';
 import {
   listProductPage,
   listReferences,

@@ -3,7 +3,7 @@ import { everyProduct, isFiltered, type ProductFilter } from '@duka/domain/produ
 import { countedAtMost } from '@duka/domain/products/product-total';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument } from '#api/documents.ts';
-import { takePrefetched } from '#session/prefetch.ts';
+import { takePrefetched } from '#boot/prefetch.ts';
 import {
   countProducts,
   listProductPage,

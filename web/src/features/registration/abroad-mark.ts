@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#session/browser-storage.ts';
+import { readStored, removeStored, store } from '#boot/browser-storage.ts';
 import { keptKey } from './kept-keys.ts';
 
 /** Answers whether this seller registers a business outside Tanzania, so that a reload resumes that form. */

@@ -1,4 +1,4 @@
-import { removeStored } from '#session/browser-storage.ts';
+import { removeStored } from '#boot/browser-storage.ts';
 
 type KeptStep = 'account' | 'shop' | 'location' | 'payment' | 'generic' | 'abroad';
 

@@ -9,8 +9,8 @@ import {
 import { normalizePhone } from '@duka/domain/values/phone';
 import { type Account, createAccount, deleteSession, getAccount, updateEmail, updateName } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
+import { forgetUnfinishedSignOut } from '#boot/session-check.ts';
 import { readRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
-import { forgetUnfinishedSignOut } from '#session/session-check.ts';
 import { openSession } from '#session/sign-in.ts';
 import { storeSellerProfile } from './seller-profile.ts';
 import type { RegisteringSeller } from './steps.ts';

@@ -2,8 +2,8 @@ import { limit } from '@duka/domain/query';
 import { findRegistrationStep, type RegistrationStep } from '@duka/domain/registration/registration-progress';
 import { listDocuments, type WireDocument } from '#api/documents.ts';
 import { toRelationIds } from '#api/relations.ts';
-import { findStoreOf, findUserDocument } from '#session/find-shop.ts';
-import type { SessionUser } from '#session/session-user.ts';
+import { findStoreOf, findUserDocument } from '#boot/find-shop.ts';
+import type { SessionUser } from '#boot/session-user.ts';
 import type { RegisteringSeller } from './steps.ts';
 
 export interface StoredSteps {

@@ -1,8 +1,8 @@
 import { appName } from '@duka/domain/project';
 import { useEffect, useRef } from 'react';
+import type { SessionUser } from '#boot/session-user.ts';
 import { m } from '#paraglide/messages.js';
 import { readRegistrationMark } from '#session/registration-mark.ts';
-import type { SessionUser } from '#session/session-user.ts';
 import { LicenseAlert } from '#shop/details/license-alert.tsx';
 import { cancelLicenseUpload } from '#shop/details/license-uploads.ts';
 import { EntryFrame } from '#ui/base/entry-frame.tsx';

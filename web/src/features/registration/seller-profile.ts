@@ -1,8 +1,8 @@
 import { requireProfileFields, toUserProfile } from '@duka/domain/accounts/user-profile';
 import { getAccount, type Preferences, updatePreferences } from '#api/account.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
+import { findUserDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
-import { findUserDocument } from '#session/find-shop.ts';
 import type { RegisteringSeller } from './steps.ts';
 
 /**

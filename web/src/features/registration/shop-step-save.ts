@@ -1,7 +1,7 @@
 import { type ShopForm, toStoreValues } from '@duka/domain/shops/shop-form';
 import type { NewStore } from '@duka/domain/shops/store-creation';
 import { ApiFailure } from '#api/api-error.ts';
-import type { StoreDocument } from '#session/find-shop.ts';
+import type { StoreDocument } from '#boot/find-shop.ts';
 import { attachLicense, licenseForNewStore } from '#shop/details/license-uploads.ts';
 import { createStore, updateStoreDetails } from '#shop/details/store-documents.ts';
 import { saveUserDocument } from './seller-profile.ts';

@@ -1,8 +1,8 @@
 import type { GenericSummary } from '@duka/domain/registration/generic-form';
 import { previousStep, type RegistrationStep } from '@duka/domain/registration/registration-progress';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { SessionUser } from '#boot/session-user.ts';
 import { m } from '#paraglide/messages.js';
-import type { SessionUser } from '#session/session-user.ts';
 import { useToast } from '#ui/base/toast.tsx';
 import { isAbroad, setAbroad } from './abroad-mark.ts';
 import {

@@ -3,8 +3,8 @@ import { splitFullName, toUserProfile } from '@duka/domain/accounts/user-profile
 import { type Account, getAccount, updateName, updatePreferences } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
+import { findUserDocument, type UserDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
-import { findUserDocument, type UserDocument } from '#session/find-shop.ts';
 
 export interface ProfileSave {
   /** The id for a missing user document: made once and kept for a second try (CALL-031, decision 0022). */

@@ -4,11 +4,11 @@ import { Alert } from '#ui/base/alert.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { BusinessFormCard } from './business-form-card.tsx';
 import { LocationCard } from './location-card.tsx';
-import { PaymentCard } from './payment-card.tsx';
 import { useStoreDocument, useTakeStore } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 import { StoreSettingsCard } from './store-settings-card.tsx';
 
+const PaymentCard = lazy(async () => ({ default: (await import('./payment-card.tsx')).PaymentCard }));
 const StoreDetailsForm = lazy(async () => ({ default: (await import('./store-details-form.tsx')).StoreDetailsForm }));
 
 /** The section about the shop, its legal details and how it is paid. */
@@ -26,7 +26,9 @@ export function StoreSection() {
         <StoreDetailsForm store={store} onSaved={takeStore} />
       </LazyPart>
       <LocationCard storeId={store.$id} />
-      <PaymentCard storeId={store.$id} />
+      <LazyPart fallback={<SettingsSkeleton />}>
+        <PaymentCard storeId={store.$id} />
+      </LazyPart>
       <BusinessFormCard store={store} onSaved={takeStore} />
     </>
   );

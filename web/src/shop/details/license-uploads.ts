@@ -2,8 +2,8 @@ import { hasLicense, placeholderLicensePath } from '@duka/domain/shops/license';
 import { ApiFailure, isWorthRetrying } from '#api/api-error.ts';
 import { fileViewUrl, uploadFile } from '#api/files.ts';
 import { ID } from '#api/query.ts';
-import { store as keep, readStored, removeStored } from '#session/browser-storage.ts';
-import type { StoreDocument } from '#session/find-shop.ts';
+import { store as keep, readStored, removeStored } from '#boot/browser-storage.ts';
+import type { StoreDocument } from '#boot/find-shop.ts';
 import { updateStoreDetails } from './store-documents.ts';
 
 /**

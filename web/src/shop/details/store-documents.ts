@@ -3,8 +3,8 @@ import { checkStoreCreation, type NewStore, toNewStore } from '@duka/domain/shop
 import { ApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
 import { ID } from '#api/query.ts';
+import { findStoreOf, type StoreDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
-import { findStoreOf, type StoreDocument } from '#session/find-shop.ts';
 
 /** The attributes of a store that may be changed; CALL-032, Q-010. */
 export type StoreChanges = Partial<Omit<NewStore, 'license'>> & { readonly license?: string };

@@ -3,7 +3,7 @@ import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from '@duka/domain/products/product-draft';
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
 import type { ProductSaveContext, ProductSaveProblem } from '@duka/domain/products/product-save';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { ID } from '#api/query.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
@@ -14,9 +14,9 @@ import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { partNames } from './part-names.ts';
-import { ProductConflict } from './product-conflict.tsx';
 import { ProductFormAlerts } from './product-form-alerts.tsx';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
@@ -26,6 +26,8 @@ import { usePicture } from './use-picture.ts';
 import { type ProductSaveResult, useSaveProduct } from './use-save-product.ts';
 import { useStoredProduct } from './use-stored-product.ts';
 import { useUnfinishedForm } from './use-unfinished-form.ts';
+
+const ProductConflict = lazy(async () => ({ default: (await import('./product-conflict.tsx')).ProductConflict }));
 
 interface ProductFormProps {
   /** The product edited; a new one is added without. */
@@ -205,14 +207,16 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
           </Alert>
         ) : null}
         {product && !isGone ? (
-          <ProductConflict
-            ref={conflict}
-            product={product}
-            base={base}
-            draft={draft}
-            references={references.data}
-            onChoose={unfinished.setValues}
-          />
+          <LazyPart>
+            <ProductConflict
+              ref={conflict}
+              product={product}
+              base={base}
+              draft={draft}
+              references={references.data}
+              onChoose={unfinished.setValues}
+            />
+          </LazyPart>
         ) : null}
       </ProductFormBar>
     </form>

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { onSessionEnd } from '#api/realtime.ts';
-import { useSession } from '#session/session-provider.tsx';
-import { watchAuthenticationFailures } from '#session/session-watch.ts';
 import { setUnderWay } from '#settled.ts';
+import { useSession } from './session-provider.tsx';
+import { watchAuthenticationFailures } from './session-watch.ts';
 
 /**
  * Holds what the signed-in seller has loaded. Its key must be the seller, as nothing that one has loaded may be seen by
