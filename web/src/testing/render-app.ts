@@ -57,7 +57,8 @@ export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
   });
   const signIn = async (seller: Pick<Seller, 'email' | 'password'>) =>
     network.addCookie(`a_session_duka=${encodeURIComponent(await openSession(url, seller))}`);
-  const user = userEvent.setup({ delay: null });
+  // Between two touches a browser finishes what the first one began; without a delay the second would come before it.
+  const user = userEvent.setup({ delay: 0 });
   return {
     user,
     server,

@@ -257,7 +257,7 @@ test('a license of another kind, an empty one and one too large are refused in w
   await openShopStep();
   // The file chooser of some phones lets through files that were not asked for.
   const { userEvent } = await import('@testing-library/user-event');
-  const user = userEvent.setup({ applyAccept: false, delay: null });
+  const user = userEvent.setup({ applyAccept: false, delay: 0 });
   await user.upload(license(), new File(['x'], 'leseni.docx', { type: 'application/msword' }));
   await screen.findByText('Choose a PDF, JPG, JPEG or PNG file.');
   await user.upload(license(), pdf('leseni.pdf', ''));

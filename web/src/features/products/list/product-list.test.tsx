@@ -165,9 +165,9 @@ test('a shop that was only just created is waited for [LIST-014]', async () => {
   expect(screen.queryByRole('link', { name: 'Add Your First Product' })).toBeNull();
   const data = { ownerId: seller.userId, storeName: 'Brand New', storeType: 'Small-Scale' };
   const release = app.network.hold(/^GET .*stores\/documents$/);
-  await app.api('POST', documentsPath('stores'), { documentId: 'brand-new', data }, seller);
   await app.press('Check again');
   await screen.findByText('Setting up your store...');
+  await app.api('POST', documentsPath('stores'), { documentId: 'brand-new', data }, seller);
   release();
   await screen.findByRole('heading', { level: 1, name: 'Brand New - Inventory Summary' });
 });
