@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { documentsPath } from '@duka/e2e/support/api.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent);
+/** The sidebar stands first; the tab bar of a phone is hidden by its style, which a page in memory does not have. */
+const sidebar = async () => (await screen.findAllByRole('navigation', { name: 'Main' }))[0] as HTMLElement;
+const crumbs = () => textsOf(within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getAllByRole('listitem'));
+
+test('a guest sees the sign-in at any path, and no page of the app [LAY-001, LAY-012, PERM-010]', async () => {
+  const app = await startApp();
+  for (const path of ['/', '/dashboard', '/products', '/products/add', '/settings', '/no/such/page']) {
+    await app.open(path);
+    await screen.findByRole('button', { name: 'Sign In' });
+    expect(screen.queryByRole('navigation')).toBeNull();
+  }
+});
+
+test('"Loading..." stands over the whole page while the session is checked, then "Loading dashboard..." until the user is there [LAY-013, LAY-026, SESS-001]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  const release = app.network.hold(/^GET \/account$/);
+  const releaseUser = app.network.hold(/^GET .*collections\/users\/documents/);
+  await app.open('/dashboard');
+  await screen.findByText('Loading...');
+  expect(screen.queryByRole('heading')).toBeNull();
+  release();
+  await screen.findByText('Loading dashboard...');
+  expect(screen.queryByRole('navigation')).toBeNull();
+  releaseUser();
+  await heading('Dashboard');
+  expect(screen.queryByText('Loading dashboard...')).toBeNull();
+});
+
+test('every route shows its screen; / and unknown paths lead to the dashboard [LAY-002, LAY-003, LAY-004, LAY-006, LAY-007, LAY-008, LAY-009, LAY-010, LAY-011, LAY-017, LAY-018]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe' }] });
+  for (const [path, title] of [
+    ['/dashboard', 'Dashboard'],
+    ['/products', 'Rehema Agrovet - Inventory Summary'],
+    ['/products/add', 'Add New Product - Rehema Agrovet'],
+    [`/products/view/${seller.productIds[0]}`, 'Hoe'],
+    ['/orders', 'Orders'],
+    ['/messages', 'Conversations with Customers'],
+    ['/customers', 'Customers'],
+    ['/analytics', 'Analytics'],
+    ['/settings', 'Settings'],
+  ] as const) {
+    await app.open(path);
+    await heading(title);
+    expect(app.path()).toBe(path);
+  }
+  for (const path of ['/', '/no/such/page', '/login', '/products/view']) {
+    await app.open(path);
+    await waitFor(() => expect(app.path()).toBe('/dashboard'));
+  }
+});
+
+test('the sidebar names the screens in their order, and Logout last; it marks the one that is open [LAY-015]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/dashboard');
+  const names = ['Dashboard', 'Products', 'Orders', 'Messages', 'Customers', 'Analytics', 'Settings'];
+  expect(textsOf(within(await sidebar()).getAllByRole('listitem'))).toEqual([...names, 'Logout']);
+  for (const name of names) {
+    await app.user.click(within(await sidebar()).getByRole('link', { name }));
+    const link = within(await sidebar()).getByRole('link', { name });
+    await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'));
+  }
+});
+
+test('the badge beside Messages counts the unread ones, and none shows no badge [LAY-016, CONST-028]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await app.open('/dashboard');
+  const messages = within(await sidebar()).getByRole('link', { name: 'Messages' });
+  const customer = await app.newSeller({ withStore: false });
+  const data = { senderId: customer.userId, receiverId: seller.userId, content: 'Habari', isRead: false };
+  for (const count of [1, 2]) {
+    await app.api('POST', documentsPath('messages'), { documentId: 'unique()', data }, customer);
+    await waitFor(() => expect(messages).toHaveAccessibleName(new RegExp(`${count} unread`)));
+  }
+});
+
+test('the top bar names the shop, else the account, else the person, else "Seller\'s Shop", beside an avatar [LAY-022, LAY-023]', async () => {
+  const app = await startApp();
+  const isNamed = (name: string) => waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(name));
+  await app.signInNew({ storeName: 'Shamba Bora' });
+  await app.open('/dashboard');
+  await isNamed('Shamba Bora');
+  expect(screen.getByRole('img', { name: 'Picture of Shamba Bora' })).toHaveTextContent('SB');
+
+  const without = await app.signInNew({ withStore: false, firstName: 'Juma', lastName: 'Kileo' });
+  await app.open('/dashboard');
+  await isNamed('Juma Kileo');
+
+  await app.api('PATCH', '/account/name', { name: '' }, without);
+  await app.api('PATCH', documentsPath('users', without.userId), { data: { lastName: 'Mollel' } }, without);
+  await app.open('/dashboard');
+  await isNamed('Juma Mollel');
+
+  await app.api('DELETE', documentsPath('users', without.userId), undefined, without);
+  await app.open('/dashboard');
+  await isNamed("Seller's Shop");
+});
+
+test('breadcrumbs follow the path, and editing is reached under Add Product [LAY-005, LAY-024, LAY-025]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe' }] });
+  for (const name of ['Dashboard', 'Products', 'Orders', 'Messages', 'Customers', 'Analytics', 'Settings']) {
+    await app.open(`/${name.toLowerCase()}`);
+    await waitFor(() => expect(crumbs()).toEqual([name]));
+  }
+  await app.open('/products/add');
+  await waitFor(() => expect(crumbs()).toEqual(['Products', 'Add Product']));
+  await app.open(`/products/view/${seller.productIds[0]}`);
+  await heading('Hoe');
+  expect(crumbs()).toEqual(['Products', 'View Product']);
+  await app.user.click(await screen.findByRole('link', { name: 'Edit Product' }));
+  await heading('Edit Product - Rehema Agrovet');
+  expect(app.path()).toBe('/products/add');
+  expect(crumbs()).toEqual(['Products', 'Add Product']);
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+  await app.user.click(trail.getByRole('link', { name: 'Products' }));
+  await waitFor(() => expect(app.path()).toBe('/products'));
+});
