@@ -23,16 +23,18 @@ const groups = [
   // What every screen stands in.
   { name: 'frame', test: /web\/src\/(ui\/base\/|ui\/page\/|router\/|app\/start-app\.)/ },
   { name: 'sign-in', test: /web\/src\/features\/auth\/auth-screen\./ },
+  // How days, money and quantities are read and written. By themselves, as the calls below must not wait for other scripts.
+  { name: 'values', test: /domain\/src\/values\/(dates|money|number-input|quantity)\./ },
+  // The calls of the page that most sellers work on, which leave before the page is there.
+  { name: 'product-calls', test: /products\/(product-list-start|product-id)\./ },
   // What every page of a signed-in seller asks, shows and uploads with, and so does the registration. The code of a second
   // factor is asked for before there is any of it.
   {
     name: 'session',
-    test: /web\/src\/(session\/(?!challenge)|api\/files)|node_modules\/@tanstack\/|domain\/src\/values\/(dates|money|number-input|quantity)/,
+    test: /web\/src\/(session\/(?!challenge)|api\/files)|node_modules\/@tanstack\//,
     minShareCount: 2,
   },
-  // The page that most sellers work on: its calls, which leave before the page is there, its controls, and what the other
-  // pages of products share with it.
-  { name: 'product-calls', test: /features\/products\/product-list-start/ },
+  // What the pages of products have in common, and lists.
   { name: 'lists', test: /web\/src\/ui\/lists\//, minShareCount: 2 },
   { name: 'products', test: /web\/src\/features\/products\/[^/]+$/, minShareCount: 2 },
   // The layout around every page of a signed-in seller.
