@@ -50,6 +50,7 @@ test('a product document is read with every field of the specification [DATA-040
     status: 'draft',
     createdAt: '2026-11-20T07:00:00.000+00:00',
     updstedAt: '2026-11-21T07:00:00.000+00:00',
+    updatedAt: '2026-11-21T07:00:00.000+00:00',
     store: { id: 'store1', name: 'Asha Agrovet' },
     categories: [
       { id: 'seeds', name: 'Seeds' },

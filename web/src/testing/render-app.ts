@@ -2,10 +2,10 @@ import { type Api, createApi } from '@duka/e2e/support/api.ts';
 import { createSeller, type NewSeller, openSession, type Seller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { createTestApi, type TestApi } from '@duka/server/src/testing/test-api.ts';
-import { configure, screen } from '@testing-library/dom';
+import { configure, screen, waitFor } from '@testing-library/dom';
 import '@testing-library/jest-dom/vitest';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { addMissingParts } from './missing-parts.ts';
 import { type Network, openNetwork } from './network.ts';
 
@@ -31,6 +31,8 @@ export interface AppPage {
   fill(field: string | HTMLElement, text: string): Promise<void>;
   /** Clicks the button of this name, once it is there. */
   press(button: string): Promise<void>;
+  /** Waits until the page has nothing more to ask: what it shows now stays. */
+  settled(): Promise<void>;
   /** The address the page is at. */
   path(): string;
 }
@@ -88,6 +90,7 @@ export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
       if (text !== '') await user.paste(text);
     },
     press: async (button) => user.click(await screen.findByRole('button', { name: button })),
+    settled: () => waitFor(() => void expect(document.documentElement).toHaveAttribute('data-settled')),
     path: () => `${location.pathname}${location.search}`,
   };
 }

@@ -130,8 +130,9 @@ test('a shop without products is invited to add the first [LIST-010, LIST-011]',
   const { app } = await openList();
   await screen.findByRole('heading', { name: 'No products found' });
   screen.getByText('Get started by adding your first product to the inventory.');
+  await app.settled();
   await app.user.click(screen.getByRole('link', { name: 'Add Your First Product' }));
-  expect(app.path()).toBe('/products/add');
+  await waitFor(() => expect(app.path()).toBe('/products/add'));
 });
 
 test('filters that nothing passes say so, and can be cleared [LIST-012, LIST-013]', async () => {
@@ -145,7 +146,7 @@ test('filters that nothing passes say so, and can be cleared [LIST-012, LIST-013
   await screen.findByRole('table', { name: 'Products' });
   await rowAppears('Maize');
   expect(screen.getByRole('searchbox')).toHaveValue('');
-  expect(app.path()).toBe('/products');
+  await waitFor(() => expect(app.path()).toBe('/products'));
 });
 
 test('products load under their own words [LIST-014]', async () => {
@@ -290,7 +291,7 @@ test('categories and units refused to a guest end the session at / [PERM-014]', 
   app.network.refuse(/units\/documents$/, 401, { type: 'general_unauthorized_scope', message, code: 401 });
   await app.open('/products');
   await screen.findByLabelText('Password');
-  expect(app.path()).toBe('/');
+  await waitFor(() => expect(app.path()).toBe('/'));
 });
 
 test('categories and units refused otherwise only give an alert; the list goes on [PERM-015, PROD-031]', async () => {

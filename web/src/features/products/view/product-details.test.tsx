@@ -55,8 +55,9 @@ test('a product that is not there, no id at all, and another seller’s are not 
     await screen.findByRole('heading', { name: 'Product not found' });
     expect(screen.queryByText('Not mine')).toBeNull();
   }
+  await app.settled();
   await app.user.click(screen.getByRole('link', { name: 'Back to products' }));
-  expect(app.path()).toBe('/products');
+  await waitFor(() => expect(app.path()).toBe('/products'));
 });
 
 test('details that do not load are told and can be asked for again [VIEW-002, VIEW-022]', async () => {
@@ -100,14 +101,16 @@ test('Edit Product opens the form with the product, and a save comes back with t
   const complete = { name: 'Maize', productCategories: [category.id], units: [unit.id] };
   const id = await createProduct(app.api, seller, complete);
   await app.open(`/products/view/${id}`);
-  await app.user.click(await screen.findByRole('link', { name: 'Edit Product' }));
-  expect(app.path()).toBe('/products/add');
+  await screen.findByRole('link', { name: 'Edit Product' });
+  await app.settled();
+  await app.user.click(screen.getByRole('link', { name: 'Edit Product' }));
+  await waitFor(() => expect(app.path()).toBe('/products/add'));
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^Edit Product - /);
   await waitFor(() => expect(screen.getByLabelText('Product Name')).toHaveValue('Maize'));
   await app.fill('Product Name', 'Maize, mended');
   await app.press('Update Product');
   await heading('Maize, mended');
-  expect(app.path()).toBe(`/products/view/${id}`);
+  await waitFor(() => expect(app.path()).toBe(`/products/view/${id}`));
 });
 
 test('Delete Product asks, deletes and goes to the list [VIEW-021, LIST-025, LIST-026]', async () => {
@@ -123,6 +126,6 @@ test('Delete Product asks, deletes and goes to the list [VIEW-021, LIST-025, LIS
   await app.user.click((await question()).getByRole('button', { name: 'Delete' }));
   await screen.findByText('Product deleted successfully!');
   await screen.findByText('No products found');
-  expect(app.path()).toBe('/products');
+  await waitFor(() => expect(app.path()).toBe('/products'));
   expect(await readProducts(app.api, seller)).toHaveLength(0);
 });
