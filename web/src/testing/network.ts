@@ -27,6 +27,9 @@ declare const jsdom: {
   };
 };
 
+/** The network as it is, and not as an earlier test's page had it: else each call would pass through all of them. */
+const sendOn = fetch;
+
 type Send = (request: Request) => Promise<Response>;
 type Fault = { readonly calls: RegExp; readonly act: (request: Request, send: Send) => Promise<Response> };
 
@@ -34,7 +37,6 @@ type Fault = { readonly calls: RegExp; readonly act: (request: Request, send: Se
 export function openNetwork(url: string): Network {
   const calls: string[] = [];
   const faults = new Set<Fault>();
-  const sendOn = fetch;
 
   const send: Send = async (request) => {
     const cookies = jsdom.cookieJar.getCookieStringSync(request.url);
