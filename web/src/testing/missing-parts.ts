@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
-/** Adds what a page in memory lacks, as a window of `widthPx` would answer it. Layout is left to the browser's tests. */
-export function addMissingParts(widthPx = 1280): void {
-  vi.stubGlobal('matchMedia', (query: string) => matchWidth(query, widthPx));
+/** Adds what a page in memory lacks, as the window of a computer would answer it. Layout is left to the browser's tests. */
+export function addMissingParts(): void {
+  vi.stubGlobal('matchMedia', matchWidth);
   vi.stubGlobal('ResizeObserver', NothingObserved);
   vi.stubGlobal('IntersectionObserver', NothingObserved);
   // The server in the same process knows its bytes by these, and not by those of the page.
@@ -25,6 +25,8 @@ function createKnownElement(name: string, options?: ElementCreationOptions): HTM
   return element;
 }
 
+const widthPx = 1280;
+
 /** Nothing changes its size where nothing is laid out. */
 class NothingObserved {
   observe() {}
@@ -32,7 +34,7 @@ class NothingObserved {
   disconnect() {}
 }
 
-function matchWidth(query: string, widthPx: number) {
+function matchWidth(query: string) {
   const least = /\(min-width:\s*([\d.]+)(px|rem)\)/.exec(query) ?? /\(width\s*>=\s*([\d.]+)(px|rem)\)/.exec(query);
   const leastPx = least ? Number(least[1]) * (least[2] === 'rem' ? 16 : 1) : Number.POSITIVE_INFINITY;
   return { matches: widthPx >= leastPx, addEventListener() {}, removeEventListener() {} };

@@ -40,17 +40,17 @@ export interface AppPage {
 declare const jsdom: { reconfigure(settings: { url: string }): void };
 
 /**
- * Starts the real server over an empty database, and a browser's page for it, `widthPx` wide; both are gone when the test
+ * Starts the real server over an empty database, and a browser's page for it; both are gone when the test
  * ends. The test file begins with `// @vitest-environment jsdom`.
  */
-export async function startApp({ widthPx = 1280 } = {}): Promise<AppPage> {
+export async function startApp(): Promise<AppPage> {
   const server = await createTestApi({ config: { trustProxy: 1 } });
   // The page has the clock of this machine, and the server of a page has the same.
   server.advance(Date.now() - server.now().getTime());
   await seedReference(server.database, server.now());
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const network = openNetwork(url);
-  addMissingParts(widthPx);
+  addMissingParts();
   let unmount = () => {};
   onTestFinished(() => {
     unmount();
