@@ -279,7 +279,7 @@ export const collections = {
       ],
       delete: [account('senderId')],
     },
-    effects: { notifications: 'message' },
+    effects: { written: 'attachment', notifications: 'message' },
   },
   orders: {
     attributes: {

@@ -97,6 +97,12 @@ export function isPermitted(
   return roles.some((role) => permissions.includes(`${action}("${role}")`));
 }
 
+/** True when a stored permission text gives its right to this account and no one else. */
+export function isOfAccount(permission: string, accountId: string): boolean {
+  const [, role] = permissionPattern.exec(permission)?.slice(1) ?? [];
+  return role === `user:${accountId}` || role?.startsWith(`user:${accountId}/`) === true;
+}
+
 function formatPermission({ action, role }: Permission): string {
   return `${action}("${role}")`;
 }

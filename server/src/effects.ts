@@ -1,4 +1,5 @@
 import { checkTwoFactorStatus } from '#account/two-factor-status.ts';
+import { recordAttachment } from '#files/attachments.ts';
 import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
 import { notify } from '#notifications/notify.ts';
 import { checkOrderMove, recordOrderMove } from '#orders/move-order.ts';
@@ -10,7 +11,7 @@ import type { EffectTable } from '#writes/effects.ts';
 export const effects: EffectTable = {
   create: { order: placeOrder },
   check: { 'order-move': checkOrderMove, 'two-factor-status': checkTwoFactorStatus },
-  written: { 'order-move': recordOrderMove, 'stock-movement': recordStockMovement },
+  written: { attachment: recordAttachment, 'order-move': recordOrderMove, 'stock-movement': recordStockMovement },
   notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
   notify,
 };

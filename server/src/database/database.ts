@@ -1,4 +1,5 @@
 import type { AccountStore } from './account-store.ts';
+import type { AttachmentStore } from './attachment-store.ts';
 import type { CacheTag } from './changes.ts';
 import type { DeletionStore } from './deletion-store.ts';
 import type { DocumentReader, DocumentStore } from './document-store.ts';
@@ -14,6 +15,7 @@ export interface Stores {
   readonly factors: FactorStore;
   readonly documents: DocumentStore;
   readonly files: FileStore;
+  readonly attachments: AttachmentStore;
   readonly notifications: NotificationStore;
   readonly deletions: DeletionStore;
   readonly imports: ImportStore;

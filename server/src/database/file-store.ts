@@ -1,4 +1,3 @@
-import { parsePermission } from '@duka/domain/permissions';
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import { createRunQuery } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
@@ -37,10 +36,9 @@ export type FileChanges = Partial<Omit<FileRow, 'id' | 'ownerId' | 'createdAt' |
 /** Stores what is known about files, not their bytes. */
 export interface FileStore {
   get(id: string): Promise<FileRow | undefined>;
-  /** Only files that one of the roles may read. */
-  list(roles: readonly string[] | 'all', options: ListOptions): Promise<FileRow[]>;
-  /** Counts files that one of the roles may read, at most up to `cap`. */
-  count(roles: readonly string[] | 'all', where: readonly Condition[], cap: number): Promise<number>;
+  list(options: ListOptions): Promise<FileRow[]>;
+  /** Counts at most up to `cap`. */
+  count(where: readonly Condition[], cap: number): Promise<number>;
   /** Throws `UniqueError` for a taken id. */
   insert(file: FileRow): Promise<void>;
   /** Changes only what `changes` names. Answers the row as it is then, or undefined when there is none. */
@@ -63,51 +61,34 @@ interface StoredFile extends Omit<FileRow, 'id' | 'createdAt' | 'updatedAt' | 'p
   readonly received: string;
 }
 
-type FileTables = {
-  files: StoredFile;
-  fileReaders: { readonly document: string; readonly related: string };
-};
+type FileTables = { files: StoredFile };
 
 export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): FileStore {
   const db = untyped.withTables<FileTables>();
   const run = createRunQuery(untyped);
-  const source: RowSource = {
-    table: 'files',
-    relationTableOf: (attribute) => (attribute === '$readers' ? 'fileReaders' : undefined),
-    match,
-  };
+  const source: RowSource = { table: 'files', relationTableOf: () => undefined, match };
 
   async function get(id: string): Promise<FileRow | undefined> {
     const row = await db.selectFrom('files').selectAll().where('_id', '=', id).executeTakeFirst();
     return row && toFileRow(row);
   }
 
-  async function writeReaders(id: string, permissions: readonly string[]): Promise<void> {
-    await db.deleteFrom('fileReaders').where('document', '=', id).execute();
-    const parsed = permissions.flatMap((text) => parsePermission(text) ?? []);
-    const roles = new Set(parsed.filter(({ action }) => action === 'read').map(({ role }) => role));
-    const readers = [...roles].map((role) => ({ document: id, related: role }));
-    if (readers.length > 0) await db.insertInto('fileReaders').values(readers).execute();
-  }
-
   return {
     get,
-    async list(roles, options) {
-      const rows = await listRows(db, run, source, { ...options, where: [...readableBy(roles), ...options.where] });
+    async list(options) {
+      const rows = await listRows(db, run, source, options);
       return rows.map((row) => toFileRow(row as unknown as Selectable<StoredFile>));
     },
-    count: (roles, where, cap) => countRows(db, run, source, [...readableBy(roles), ...where], cap),
+    count: (where, cap) => countRows(db, run, source, where, cap),
     async insert(file) {
       await db
         .insertInto('files')
         .values(toStored(file) as Insertable<StoredFile>)
         .execute();
-      await writeReaders(file.id, file.permissions);
     },
     async update(id, changes) {
       const result = await db.updateTable('files').set(toStored(changes)).where('_id', '=', id).executeTakeFirst();
       if (result.numUpdatedRows === 0n) return undefined;
-      if (changes.permissions) await writeReaders(id, changes.permissions);
       return get(id);
     },
     async delete(id) {
@@ -126,10 +107,6 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): Fil
       return rows.map(({ contentKey }) => contentKey);
     },
   };
-}
-
-function readableBy(roles: readonly string[] | 'all'): Condition[] {
-  return roles === 'all' ? [] : [{ method: 'equal', attribute: '$readers', values: roles }];
 }
 
 function toFileRow(row: Selectable<StoredFile>): FileRow {

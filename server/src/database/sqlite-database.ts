@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
 import { createAccountStore } from './account-store.ts';
+import { createAttachmentStore } from './attachment-store.ts';
 import { cacheReads, createStoreCaches } from './cached-stores.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { Database, Stores } from './database.ts';
@@ -117,6 +118,7 @@ function createStores(db: Kysely<unknown>, changes?: Changes): Stores {
     factors: createFactorStore(db),
     documents: createDocumentStore(db, sqliteTextMatch, changes?.note),
     files: createFileStore(db, sqliteTextMatch),
+    attachments: createAttachmentStore(db),
     notifications: createNotificationStore(db),
     deletions: createDeletionStore(db),
     imports: createImportStore(db),

@@ -1,57 +1,74 @@
 import { isDocumentId } from '@duka/domain/document-id';
-import {
-  checkPermissions,
-  defaultPermissions,
-  isPermitted,
-  type PermissionAction,
-  type RoleGiver,
-  rolesOf,
-} from '@duka/domain/permissions';
+import { checkPermissions, defaultPermissions, isPermitted, type RoleGiver, rolesOf } from '@duka/domain/permissions';
 import type { Stores } from '#database/database.ts';
 import type { FileRow } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
-import type { Caller, Writer } from '#http/caller.ts';
+import type { Caller, Operator, Writer } from '#http/caller.ts';
 import { invalidParam } from '#http/params.ts';
 
-/** Lists the roles of which a file's permissions must name one; the operator needs none. */
-export function rolesOfCaller(caller: Caller): readonly string[] | 'all' {
-  if (caller.kind === 'operator') return 'all';
-  return rolesOf(caller.kind === 'member' ? caller : undefined);
-}
+/** What the rights to a file are looked up in. */
+type Source = Pick<Stores, 'files' | 'attachments'>;
 
-/** Answers whether a file with these permissions lets the caller do this. */
-export function mayDo(caller: Caller, action: PermissionAction, permissions: readonly string[]): boolean {
-  const roles = rolesOfCaller(caller);
-  return roles === 'all' || isPermitted(permissions, action, roles);
+/** Answers whether the caller started the upload of the file. */
+export function isUploader(file: FileRow, caller: Caller): boolean {
+  return caller.kind === 'member' && caller.accountId === file.ownerId;
 }
 
 /** Answers the file when the caller may read it. To anyone else there is no such file; R5. */
-export async function findReadable(stores: Stores, id: string, caller: Caller): Promise<FileRow> {
+export async function findReadable(stores: Source, id: string, caller: Caller): Promise<FileRow> {
   const file = await findFile(stores, id);
-  if (!mayDo(caller, 'read', file.permissions)) throw apiError('storage_file_not_found');
+  if (!(await mayRead(stores, file, caller))) throw apiError('storage_file_not_found');
   return file;
 }
 
+/**
+ * A file that its uploader has sent in a message is read by the two of them alone, whatever permissions it was given;
+ * R15.
+ */
+async function mayRead({ attachments }: Source, file: FileRow, caller: Caller): Promise<boolean> {
+  if (caller.kind === 'operator' || isUploader(file, caller)) return true;
+  if (await attachments.isAttached(file.id, file.ownerId)) {
+    return caller.kind === 'member' && attachments.isReceiver(file.id, file.ownerId, caller.accountId);
+  }
+  return isPermitted(file.permissions, 'read', rolesToRead(file, caller));
+}
+
+/**
+ * Lists the caller's roles that may open a file. Whoever signs up holds those of all members, so they open none but the
+ * operator's.
+ */
+function rolesToRead(file: FileRow, caller: Exclude<Caller, Operator>): string[] {
+  const roles = rolesOf(caller.kind === 'member' ? caller : undefined);
+  if (file.ownerId === operatorId) return roles;
+  return roles.filter((role) => role === 'any' || role.startsWith('user:'));
+}
+
 /** Answers as `findReadable`, but only once all bytes have come. */
-export async function findComplete(stores: Stores, id: string, caller: Caller): Promise<FileRow> {
+export async function findComplete(stores: Source, id: string, caller: Caller): Promise<FileRow> {
   const file = await findReadable(stores, id, caller);
   if (file.signature === '') throw apiError('storage_file_not_found');
   return file;
 }
 
-/** Answers the file when the caller may change or delete it, which does not need the right to read. */
+/**
+ * Answers the file when the caller may change or delete it, which does not need the right to read. One that was sent in
+ * a message is its uploader's alone.
+ */
 export async function findChangeable(
-  stores: Stores,
+  stores: Source,
   id: string,
   caller: Caller,
   action: 'update' | 'delete',
 ): Promise<FileRow> {
   const file = await findFile(stores, id);
-  if (!mayDo(caller, action, file.permissions)) throw apiError('user_unauthorized');
+  if (caller.kind === 'operator') return file;
+  const roles = rolesOf(caller.kind === 'member' ? caller : undefined);
+  const isShut = !isUploader(file, caller) && (await stores.attachments.isAttached(file.id, file.ownerId));
+  if (isShut || !isPermitted(file.permissions, action, roles)) throw apiError('user_unauthorized');
   return file;
 }
 
-async function findFile(stores: Stores, id: string): Promise<FileRow> {
+async function findFile(stores: Source, id: string): Promise<FileRow> {
   if (!isDocumentId(id))
     throw invalidParam(
       'fileId',
@@ -75,9 +92,12 @@ export function readNewPermissions(value: unknown, caller: Writer): readonly str
   return readPermissions(value, caller) ?? defaultPermissions(toGiver(caller));
 }
 
-/** Answers who is stored as the sender of a file: an account, or '' for the operator, as no account has that id. */
+/** The operator as the uploader of a file: no account has this id. */
+const operatorId = '';
+
+/** Answers who is stored as the uploader of a file: an account, or the operator. */
 export function ownerIdOf(caller: Writer): string {
-  return caller.kind === 'operator' ? '' : caller.accountId;
+  return caller.kind === 'operator' ? operatorId : caller.accountId;
 }
 
 function toGiver(caller: Caller): RoleGiver {

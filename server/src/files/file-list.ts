@@ -1,9 +1,10 @@
 import type { Attribute } from '@duka/domain/collections';
+import type { Condition } from '#database/conditions.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
 import { type Listable, parseListQuery } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
-import { mayDo, rolesOfCaller } from './file-access.ts';
+import { isUploader } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { toWireFile } from './wire-file.ts';
 
@@ -28,7 +29,9 @@ const listable: Listable = {
   indexes: [],
 };
 
-/** Lists the files that the caller may read and that match; CALL-040. */
+/**
+ * Lists the caller's own files that match; CALL-040, R15. The operator's list holds all, a guest's none.
+ */
 export async function listFiles(
   { database }: Pick<FileDeps, 'database'>,
   caller: Caller,
@@ -37,18 +40,16 @@ export async function listFiles(
 ) {
   const { where: filters, order, limit, offset, cursor } = parseListQuery(listable, queries);
   const words = readSearch(search);
-  const where =
-    words === '' ? filters : [...filters, { method: 'search', attribute: 'name', values: [words] } as const];
-  const roles = rolesOfCaller(caller);
   const at = cursor && (await database.files.get(cursor.id));
-  if (cursor && !(at && mayDo(caller, 'read', at.permissions))) {
+  if (cursor && !(at && (caller.kind === 'operator' || isUploader(at, caller)))) {
     throw apiError('general_cursor_not_found', `File '${cursor.id}' for the 'cursor' value not found.`);
   }
+  if (caller.kind === 'guest') return { total: 0, files: [] };
+  const where: Condition[] = [...filters];
+  if (caller.kind === 'member') where.unshift({ method: 'equal', attribute: 'ownerId', values: [caller.accountId] });
+  if (words !== '') where.push({ method: 'search', attribute: 'name', values: [words] });
   const options = { where, order, limit: Math.min(limit, maxTotal), offset, ...(cursor && { cursor }) };
-  const [files, total] = await Promise.all([
-    database.files.list(roles, options),
-    database.files.count(roles, where, maxTotal),
-  ]);
+  const [files, total] = await Promise.all([database.files.list(options), database.files.count(where, maxTotal)]);
   return { total, files: files.map(toWireFile) };
 }
 

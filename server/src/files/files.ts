@@ -24,7 +24,7 @@ export async function updateFile(deps: FileDeps, id: string, body: Body, caller:
     if (!changed) throw apiError('storage_file_not_found');
     return changed;
   });
-  deps.publish(makeFileEvent(deps.database, 'update', file));
+  deps.publish(makeFileEvent('update', file));
   return file;
 }
 
@@ -35,7 +35,7 @@ export async function deleteFile(deps: FileDeps, id: string, caller: Caller): Pr
     await tx.files.delete(id);
     return found;
   });
-  deps.publish(makeFileEvent(deps.database, 'delete', file));
+  deps.publish(makeFileEvent('delete', file));
   await deps.content.remove(file.contentKey);
   await deps.previews.remove(file.contentKey);
 }

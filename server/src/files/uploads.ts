@@ -49,7 +49,7 @@ export async function uploadFile(deps: FileDeps, caller: Writer, head: UploadHea
     received: file,
     at: deps.now(),
   });
-  deps.publish(makeFileEvent(deps.database, 'create', row));
+  deps.publish(makeFileEvent('create', row));
   return row;
 }
 
@@ -129,7 +129,7 @@ async function finishUpload({ database, content, publish }: FileDeps, upload: Fi
   const mimeType = await detectMediaType(content.pathOf(upload.contentKey));
   const row = await database.transaction((tx) => tx.files.update(upload.id, { signature, mimeType }));
   if (row) {
-    publish(makeFileEvent(database, 'create', row));
+    publish(makeFileEvent('create', row));
     return row;
   }
   // The file was deleted meanwhile: its bytes were moved after the delete looked for them.

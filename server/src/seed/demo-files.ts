@@ -21,14 +21,14 @@ export interface DemoFile {
   makeContent(): Promise<Buffer>;
 }
 
-/** The two attachments sent in threads, readable by both parties. */
+/** The two attachments sent in threads; their messages let the other party read them (R15). */
 export const attachmentFiles = {
   'sick-maize': {
     id: 'neema-sick-maize',
     name: 'mahindi.webp',
     mimeType: 'image/webp',
     owner: 'neema',
-    readers: ['user:asha'],
+    readers: [],
     makeContent: drawSickMaize,
   },
   'price-list': {
@@ -36,7 +36,7 @@ export const attachmentFiles = {
     name: 'asha-agrovet-prices.pdf',
     mimeType: 'application/pdf',
     owner: 'asha',
-    readers: ['user:baraka'],
+    readers: [],
     makeContent: async () =>
       makePdf([
         'Asha Agrovet - price list',

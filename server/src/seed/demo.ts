@@ -1,6 +1,7 @@
 import { makeAccount } from '#account/account.ts';
 import { hashPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
+import { toAttachment } from '#files/attachments.ts';
 import { storeContents } from './demo-files.ts';
 import { demoPassword, emailOf, fullNameOf, type PersonKey, people } from './demo-people.ts';
 import { isSeller, joinedAt, makeDemoRows } from './demo-rows.ts';
@@ -26,7 +27,11 @@ export async function seedDemo({ database, dataDir, now }: DemoPlace): Promise<b
   await database.transaction(async (tx) => {
     for (const account of accounts) await tx.accounts.insert(account);
     for (const file of files) await tx.files.insert(file);
-    for (const [collection, row] of makeDemoRows(now)) await tx.documents.insert(collection, row);
+    for (const [collection, row] of makeDemoRows(now)) {
+      await tx.documents.insert(collection, row);
+      const attachment = collection === 'messages' && toAttachment(row);
+      if (attachment) await tx.attachments.set(attachment);
+    }
   });
   return true;
 }

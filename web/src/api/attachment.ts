@@ -1,3 +1,4 @@
+import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { backend } from './client.ts';
 import { filePreviewUrl, fileViewUrl } from './files.ts';
 
@@ -6,8 +7,6 @@ interface Attachment {
   /** The address of the picture in a size for the page; only files of our own bucket have one (OPS-006). */
   readonly pictureUrl?: string;
 }
-
-const filePath = /\/storage\/buckets\/([^/]+)\/files\/([a-zA-Z0-9][\w.-]{0,35})\/(?:view|download|preview)$/;
 
 /**
  * Reads the address of a message's file, which the other party wrote. Only web addresses may be opened, and a page must
@@ -18,7 +17,7 @@ export function toAttachment(fileUrl: string, width: number): Attachment | undef
   if (fileUrl === '' || !URL.canParse(fileUrl, location.origin)) return undefined;
   const url = new URL(fileUrl, location.origin);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  const [, bucketId, fileId] = filePath.exec(url.pathname) ?? [];
-  if (bucketId !== backend.bucketId || fileId === undefined) return { href: url.href };
-  return { href: fileViewUrl(fileId), pictureUrl: filePreviewUrl(fileId, { width, height: 0 }) };
+  const file = parseFileAddress(url.href);
+  if (file?.bucketId !== backend.bucketId) return { href: url.href };
+  return { href: fileViewUrl(file.fileId), pictureUrl: filePreviewUrl(file.fileId, { width, height: 0 }) };
 }

@@ -3,13 +3,12 @@ import { createMessage } from './message-documents.ts';
 import { announceMessage } from './message-events.ts';
 import type { DeliveryOptions, Outgoing } from './outbox.ts';
 
-/**
- * The permissions of an attachment. A sender can only name roles of its own, which the receiver's is not. So every
- * signed-in account that knows the file's id may read it, and only the two parties learn the id.
- */
-const readers = ['read("users")'];
+const ownPermissions = ['read', 'update', 'delete'];
 
-/** Uploads the file, unless that is done, and stores the message; CALL-037, CALL-046, DATA-056 to DATA-059. */
+/**
+ * Uploads the file, unless that is done, and stores the message; CALL-037, CALL-046, DATA-056 to DATA-059. The file is
+ * for its uploader alone: the server lets the other party read it once the message names it.
+ */
 export async function deliverMessage(
   me: string,
   { id, to, content, file, fileUrl, fileType }: Outgoing,
@@ -17,7 +16,7 @@ export async function deliverMessage(
 ): Promise<void> {
   let attachment = { fileUrl, fileType };
   if (file && fileUrl === '') {
-    const permissions = [...readers, `update("user:${me}")`, `delete("user:${me}")`];
+    const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
     onProgress(0);
     const stored = await uploadFile(file, { permissions, onProgress, signal });
     attachment = { fileUrl: fileViewUrl(stored.$id), fileType: stored.mimeType };

@@ -1,0 +1,18 @@
+/** A file of a bucket, as its address names it. */
+export interface NamedFile {
+  readonly bucketId: string;
+  readonly fileId: string;
+}
+
+const filePath =
+  /\/storage\/buckets\/([a-zA-Z0-9][\w.-]{0,35})\/files\/([a-zA-Z0-9][\w.-]{0,35})\/(?:view|download|preview)$/;
+
+/**
+ * Reads the address under which a file is shown, by its path alone, whatever server it names: a message holds that of its
+ * attachment (CALL-038, DATA-058). Undefined for the address of anything else.
+ */
+export function parseFileAddress(address: string): NamedFile | undefined {
+  const [path = ''] = address.split(/[?#]/, 1);
+  const [, bucketId, fileId] = filePath.exec(path) ?? [];
+  return bucketId === undefined || fileId === undefined ? undefined : { bucketId, fileId };
+}

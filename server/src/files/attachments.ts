@@ -1,0 +1,32 @@
+import { parseFileAddress } from '@duka/domain/messages/file-address';
+import { isOfAccount } from '@duka/domain/permissions';
+import { bucketId } from '@duka/domain/project';
+import type { DocumentRow } from '#database/document-store.ts';
+import type { DocumentChange, RowWriter } from '#writes/write.ts';
+
+/**
+ * Keeps which file a message names, in the message's own transaction; R15. Naming a file gives rights only to the
+ * sender's own, which from then on is for its uploader and the receiver alone, also once the message is deleted.
+ */
+export async function recordAttachment(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
+  // A deleted message takes its line with it.
+  if (action === 'delete' || row.attributes.fileUrl === before?.attributes.fileUrl) return;
+  const attachment = toAttachment(row);
+  if (!attachment) {
+    if (before) await write.attachments.remove(row.id);
+    return;
+  }
+  await write.attachments.set(attachment);
+  const { fileId, senderId } = attachment;
+  const file = await write.files.get(fileId);
+  if (file?.ownerId !== senderId) return;
+  const permissions = file.permissions.filter((permission) => isOfAccount(permission, senderId));
+  if (permissions.length < file.permissions.length) await write.files.update(fileId, { permissions });
+}
+
+/** Answers which file of our bucket the row of a message names; undefined when it names none. */
+export function toAttachment({ id, attributes: { senderId, receiverId, fileUrl } }: DocumentRow) {
+  const file = parseFileAddress(String(fileUrl ?? ''));
+  if (file?.bucketId !== bucketId) return undefined;
+  return { messageId: id, fileId: file.fileId, senderId: String(senderId), receiverId: String(receiverId) };
+}
