@@ -17,7 +17,12 @@ export function explainSignInRefusal({ status, message }: Refusal): Explanation<
   return message === '' ? { key: 'sign_in_failed' } : { sentence: message };
 }
 
-export type LinkRefusal = 'link_expired' | 'password_refused' | 'link_failed';
+/** Answers whether our server refused a new password as easily guessed, which only it can know of a common one; R22. */
+export function isGuessableRefusal({ status, message }: Pick<Refusal, 'status' | 'message'>): boolean {
+  return status === 400 && message.includes('harder to guess');
+}
+
+export type LinkRefusal = 'link_expired' | 'password_refused' | 'password_guessable' | 'link_failed';
 
 /**
  * Answers what to say when the backend does not take the link of a mail: it was used, is older than an hour, or
@@ -27,6 +32,7 @@ export function explainLinkRefusal({ status, type, message }: Refusal): Explanat
   if (type === 'user_invalid_token' || status === 401 || status === 404) return { key: 'link_expired' };
   // Of user id, secret and password only the password is typed. So a 400 that does not name it comes from a damaged
   // link.
+  if (isGuessableRefusal({ status, message })) return { key: 'password_guessable' };
   if (status === 400) return { key: /password/i.test(message) ? 'password_refused' : 'link_expired' };
   return message === '' ? { key: 'link_failed' } : { sentence: message };
 }

@@ -28,6 +28,8 @@ export const ruleWords = {
   register_email_required: 'Email is required',
   register_email_malformed: 'Please enter a valid email address',
   register_phone_malformed: 'Please enter a valid phone number',
+  register_password_guessable:
+    'Choose a password that is harder to guess: not a common one, not your email, and not one character repeated',
 } as const;
 
 export type RuleKey = keyof typeof ruleWords;

@@ -13,6 +13,11 @@ test.each([
     { next: 'a'.repeat(257), repeat: 'a'.repeat(257) },
     { next: 'password_too_long' },
   ],
+  [
+    'the account’s own address is refused (R22)',
+    { next: 'Asha@duka.example', repeat: 'Asha@duka.example', email: 'asha@duka.example' },
+    { next: 'password_guessable' },
+  ],
   ['a repeat that differs is refused [SET-031]', { repeat: 'mahindi2026' }, { repeat: 'passwords_differ' }],
   ['an empty repeat differs [SET-031]', { repeat: '' }, { repeat: 'passwords_differ' }],
   [

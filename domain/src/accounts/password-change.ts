@@ -4,6 +4,8 @@ export interface PasswordChange {
   readonly current: string;
   readonly next: string;
   readonly repeat: string;
+  /** The address of the account. */
+  readonly email?: string;
 }
 
 export type PasswordChangeMessage =
@@ -11,21 +13,24 @@ export type PasswordChangeMessage =
   | 'new_password_required'
   | 'password_too_short'
   | 'password_too_long'
+  | 'password_guessable'
   | 'passwords_differ';
 
 const nextMessages: Partial<Record<NewPasswordMessage, PasswordChangeMessage>> = {
   password_required: 'new_password_required',
   password_too_short: 'password_too_short',
   password_too_long: 'password_too_long',
+  password_guessable: 'password_guessable',
 };
 
-/** Answers what is wrong with a change of the password, by field; SET-028 to SET-031. */
+/** Answers what is wrong with a change of the password, by field; SET-028 to SET-031, R22. */
 export function checkPasswordChange({
   current,
   next,
   repeat,
-}: PasswordChange): Partial<Record<keyof PasswordChange, PasswordChangeMessage>> {
-  const { password } = checkNewPassword({ password: next, confirmation: repeat });
+  email,
+}: PasswordChange): Partial<Record<'current' | 'next' | 'repeat', PasswordChangeMessage>> {
+  const { password } = checkNewPassword({ password: next, confirmation: repeat, email });
   const nextProblem = password && nextMessages[password];
   return {
     ...(current === '' && { current: 'current_password_required' as const }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkNewPassword, isPasswordTooLong, shortestPassword } from './password.ts';
+import { checkNewPassword, isGuessablePassword, isPasswordTooLong, shortestPassword } from './password.ts';
 
 const check = (password: string, confirmation = password) => checkNewPassword({ password, confirmation });
 
@@ -26,7 +26,7 @@ test('a repetition must be equal to the letter [REG-023]', () => {
 });
 
 test('spaces belong to a password [REG-021]', () => {
-  expect(check('        ')).toEqual({});
+  expect(check('  mbegu ')).toEqual({});
 });
 
 test.each([
@@ -38,4 +38,28 @@ test.each([
   expect(isPasswordTooLong(character.repeat(count))).toBe(false);
   expect(isPasswordTooLong(character.repeat(count + 1))).toBe(true);
   expect(check(character.repeat(count + 1))).toEqual({ password: 'password_too_long' });
+});
+
+test.each([
+  ['blanks', ' \t \u00a0    '],
+  ['one character repeated', 'zzzzzzzz'],
+  ['one character repeated in both cases', 'aAaAaAaAaA'],
+  ['one sign outside the basic plane repeated', '🌽🌽🌽🌽🌽🌽🌽🌽'],
+  ['the email', 'asha.mushi@duka.example'],
+  ['the email in capitals, with a blank', 'Asha.Mushi@Duka.Example '],
+  ['what stands before its @', 'ASHA.mushi'],
+])('%s is easily guessed and refused by form and server (R22)', (_, password) => {
+  const email = ' Asha.Mushi@duka.example';
+  expect(isGuessablePassword(password, email)).toBe(true);
+  expect(checkNewPassword({ password, confirmation: password, email })).toEqual({ password: 'password_guessable' });
+});
+
+test.each(['asha.mushi1', 'duka.example', 'zzzzzzzy', '  mbegu ', 'DukaDemo2026', 'z'.repeat(64)])(
+  '%j is not found to be guessable without a list (R22)',
+  (password) => expect(isGuessablePassword(password, 'asha.mushi@duka.example')).toBe(false),
+);
+
+test('a short part before the @, or no address at all, makes no password guessable (R22)', () => {
+  expect(isGuessablePassword('juma2026', 'juma@duka.example')).toBe(false);
+  expect(isGuessablePassword('juma2026')).toBe(false);
 });

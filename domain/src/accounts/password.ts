@@ -2,25 +2,30 @@
 export const shortestPassword = 8;
 /** The most bytes that any backend takes; wire section 6. */
 const longestPasswordBytes = 256;
+/** The fewest characters from which nobody guesses how often one character was repeated. */
+const fewestRepeated = 64;
 
 export type NewPasswordMessage =
   | 'password_required'
   | 'password_too_short'
   | 'password_too_long'
+  | 'password_guessable'
   | 'confirmation_required'
   | 'confirmation_differs';
 
 export interface NewPassword {
   readonly password: string;
   readonly confirmation: string;
+  /** The address of the account, where the form knows it. */
+  readonly email?: string;
 }
 
-/** Answers what is wrong with a new password and its repetition, by field; REG-020 to REG-023. */
-export function checkNewPassword({ password, confirmation }: NewPassword): {
+/** Answers what is wrong with a new password and its repetition, by field; REG-020 to REG-023, R22. */
+export function checkNewPassword({ password, confirmation, email }: NewPassword): {
   readonly password?: NewPasswordMessage;
   readonly confirmation?: NewPasswordMessage;
 } {
-  const passwordProblem = findPasswordProblem(password);
+  const passwordProblem = findPasswordProblem(password, email);
   const confirmationProblem = findConfirmationProblem(password, confirmation);
   return {
     ...(passwordProblem && { password: passwordProblem }),
@@ -32,11 +37,24 @@ export function isPasswordTooLong(password: string): boolean {
   return countBytes(password) > longestPasswordBytes;
 }
 
-/** Finds what keeps a text from being a new password; REG-020, REG-021. */
-export function findPasswordProblem(password: string): NewPasswordMessage | undefined {
+/** Finds what keeps a text from being a new password; REG-020, REG-021, R22. The server also knows the commonest ones. */
+export function findPasswordProblem(password: string, email?: string): NewPasswordMessage | undefined {
   if (password === '') return 'password_required';
   if ([...password].length < shortestPassword) return 'password_too_short';
-  return isPasswordTooLong(password) ? 'password_too_long' : undefined;
+  if (isPasswordTooLong(password)) return 'password_too_long';
+  return isGuessablePassword(password, email) ? 'password_guessable' : undefined;
+}
+
+/**
+ * Answers whether a password of enough characters is guessed without any list: blanks, one character repeated, the e-mail
+ * or what stands before its `@`, in whatever case; R22.
+ */
+export function isGuessablePassword(password: string, email = ''): boolean {
+  const [first, ...others] = password.toLowerCase();
+  const isRepeated = others.length + 1 < fewestRepeated && others.every((character) => character === first);
+  const address = email.trim().toLowerCase();
+  const ownWords = [address, address.split('@')[0]];
+  return password.trim() === '' || isRepeated || ownWords.includes(password.trim().toLowerCase());
 }
 
 function findConfirmationProblem(password: string, confirmation: string): NewPasswordMessage | undefined {

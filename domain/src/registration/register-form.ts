@@ -1,5 +1,5 @@
 import { checkNewPassword, type NewPasswordMessage } from '#accounts/password.ts';
-import type { Explanation, Refusal } from '#message-keys.ts';
+import { type Explanation, isGuessableRefusal, type Refusal } from '#message-keys.ts';
 import { isEmailShaped } from '#values/email.ts';
 import { normalizePhone } from '#values/phone.ts';
 
@@ -36,7 +36,7 @@ const longestFullName = 128;
 const fewestPhoneDigits = 9;
 const mostPhoneDigits = 12;
 
-/** Answers what is wrong with the form, by field; empty when it may be sent. REG-014 to REG-023. */
+/** Answers what is wrong with the form, by field; empty when it may be sent. REG-014 to REG-023, R22. */
 export function checkRegisterForm(form: RegisterForm): RegisterProblems {
   return { ...checkRegisterPerson(form), ...checkNewPassword(form) };
 }
@@ -59,11 +59,12 @@ export function toFullName({ firstName, lastName }: Pick<RegisterForm, 'firstNam
   return `${firstName} ${lastName}`.trim().replace(/\s+/g, ' ');
 }
 
-export type RegisterRefusal = 'account_exists' | 'input_refused' | 'registration_failed';
+export type RegisterRefusal = 'account_exists' | 'input_refused' | 'password_guessable' | 'registration_failed';
 
 /** Answers what to say when a registration was refused; REG-036, REG-037, REG-038. */
 export function explainRegisterRefusal({ status, message }: Refusal): Explanation<RegisterRefusal> {
   if (status === 409) return { key: 'account_exists' };
+  if (isGuessableRefusal({ status, message })) return { key: 'password_guessable' };
   if (status === 400) return { key: 'input_refused' };
   return message === '' ? { key: 'registration_failed' } : { sentence: message };
 }

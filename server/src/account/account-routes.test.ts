@@ -81,7 +81,7 @@ test.each([
 
 test('a password of 8 characters or of 256 bytes is taken, one of fewer characters refused as by the form [CALL-004, REG-021]', async () => {
   const api = await createTestApi();
-  for (const [index, text] of ['éééééééé', 'é'.repeat(128), 'x'.repeat(256)].entries()) {
+  for (const [index, text] of ['éàéàéàéà', 'é'.repeat(128), 'x'.repeat(256)].entries()) {
     const body = { userId: `a${index}`, email: `a${index}@duka.example`, password: text };
     expect((await api.call('POST', '/account', { body })).statusCode).toBe(201);
   }

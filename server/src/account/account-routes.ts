@@ -21,6 +21,7 @@ import {
 } from './account.ts';
 import { type AccountLimits, createAccountLimits } from './account-limits.ts';
 import { emailRule, newIdRule, newPasswordRule, passwordRule, phoneRule, prefsRule } from './account-params.ts';
+import { refuseGuessable } from './chosen-password.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import { mfaRoutes } from './mfa-routes.ts';
@@ -67,6 +68,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
       password: readParam(body, 'password', newPasswordRule),
       name: readOptionalParam(body, 'name', nameRule) ?? '',
     };
+    await refuseGuessable(wanted.password, wanted.email);
     return reply.code(201).send(toAccount(await createAccount(deps, wanted)));
   });
 
@@ -103,6 +105,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   app.patch('/password', async (request, reply) => {
     const member = requireMember(request, 'account');
     const password = readParam(bodyOf(request), 'password', newPasswordRule);
+    await refuseGuessable(password, member.email);
     const oldPassword = readOptionalParam(bodyOf(request), 'oldPassword', passwordRule);
     await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, oldPassword));
     return toAccount(await updatePassword(deps, member, password));

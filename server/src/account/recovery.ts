@@ -6,6 +6,7 @@ import type { SendMail } from '#mail/mail.ts';
 import { serverItself } from '#writes/run-write.ts';
 import { makeSessionEvent } from './account-events.ts';
 import { makeRecoveryMail } from './account-mails.ts';
+import { refuseGuessable } from './chosen-password.ts';
 import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
@@ -53,6 +54,8 @@ export async function startRecovery(
 /** Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. */
 export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<TokenRow> {
   await findMailedToken(deps, 'recovery', mailed);
+  // Only who holds the link learns whether a password is like the account's address.
+  await refuseGuessable(password, (await deps.database.accounts.get(mailed.accountId))?.email ?? '');
   const passwordHash = await hashPassword(password);
   const { token, ended } = await deps.runWrite(serverItself, async (write) => {
     // The token is read again, as the same link may have been used while the password was hashed.

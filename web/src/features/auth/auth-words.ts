@@ -12,6 +12,7 @@ const words: Record<AuthMessage, () => string> = {
   password_required: m.auth_password_required,
   password_too_long: m.auth_password_too_long,
   password_too_short: m.auth_password_too_short,
+  password_guessable: m.auth_password_guessable,
   confirmation_required: m.auth_confirmation_required,
   confirmation_differs: m.auth_confirmation_differs,
   recovery_needs_email: m.auth_recovery_needs_email,

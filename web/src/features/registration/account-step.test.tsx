@@ -182,6 +182,24 @@ test('a refused sign-up is told in words, and what was typed is kept for the nex
   await shopStep();
 });
 
+test('a password that is guessed first is refused with what to choose, before or after it is sent, and what was typed stays (R22)', async () => {
+  const app = await openAccountStep();
+  const person = newPerson();
+  const words = /^Choose a password that is harder to guess/;
+  await fillPerson(app, { ...person, Password: person.Email, 'Confirm Password': person.Email });
+  await app.press('Sign Up');
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(field('Password')).toHaveFocus();
+  await fillPerson(app, { Password: 'password123', 'Confirm Password': 'password123' });
+  expect(screen.queryByText(words)).toBeNull();
+  await app.press('Sign Up');
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  expect(field('First Name')).toHaveValue('Mary Jane');
+  await fillPerson(app, { Password: person.Password, 'Confirm Password': person.Password });
+  await app.press('Sign Up');
+  await shopStep();
+});
+
 test('a sign-up makes no second account after the answers about account and session were lost [REG-024, REG-036]', async () => {
   const app = await openAccountStep();
   const person = newPerson();

@@ -13,6 +13,7 @@ const words: Record<RegisterMessage | RegisterRefusal, () => string> = {
   password_required: m.register_password_required,
   password_too_short: m.register_password_too_short,
   password_too_long: m.register_password_too_long,
+  password_guessable: m.register_password_guessable,
   confirmation_required: m.register_confirmation_required,
   confirmation_differs: m.register_confirmation_differs,
   account_exists: m.register_account_exists,

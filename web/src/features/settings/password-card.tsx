@@ -1,11 +1,9 @@
-import {
-  checkPasswordChange,
-  type PasswordChange,
-  type PasswordChangeMessage,
-} from '@duka/domain/accounts/password-change';
+import { checkPasswordChange, type PasswordChangeMessage } from '@duka/domain/accounts/password-change';
+import { isGuessableRefusal } from '@duka/domain/message-keys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { updatePassword } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { PasswordField } from '#ui/base/password-field.tsx';
@@ -15,13 +13,16 @@ import { sessionsOptions } from './session-queries.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { useUnsavedMark } from './unsaved-mark.ts';
 
-const nothing: PasswordChange = { current: '', next: '', repeat: '' };
+const nothing = { current: '', next: '', repeat: '' };
+
+type Problems = ReturnType<typeof checkPasswordChange>;
 
 const problemWords: Record<PasswordChangeMessage, () => string> = {
   current_password_required: m.settings_password_current_required,
   new_password_required: m.settings_password_new_required,
   password_too_short: m.settings_password_too_short,
   password_too_long: m.settings_password_too_long,
+  password_guessable: m.settings_password_guessable,
   passwords_differ: m.settings_password_differs,
 };
 
@@ -31,14 +32,14 @@ export function PasswordCard({ email }: { email: string }) {
   const focus = useProblemFocus();
   const { show } = useToast();
   const [form, setForm] = useState(nothing);
-  const [problems, setProblems] = useState<Partial<Record<keyof PasswordChange, PasswordChangeMessage>>>({});
+  const [problems, setProblems] = useState<Problems>({});
   const save = useMutation({
     mutationFn: () => updatePassword(form.next, form.current),
     onSuccess: () => queryClient.invalidateQueries(sessionsOptions),
   });
   useUnsavedMark(Object.values(form).some(Boolean));
 
-  const field = (name: keyof PasswordChange, label: string) => ({
+  const field = (name: keyof Problems, label: string) => ({
     name,
     label,
     value: form[name],
@@ -52,10 +53,15 @@ export function PasswordCard({ email }: { email: string }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (save.isPending) return;
-    const found = checkPasswordChange(form);
+    const found = checkPasswordChange({ ...form, email });
     setProblems(found);
     if (Object.keys(found).length > 0) return focus.refuse();
     save.mutate(undefined, {
+      onError: (error) => {
+        if (!isGuessable(error)) return;
+        setProblems({ next: 'password_guessable' });
+        focus.refuse();
+      },
       onSuccess: () => {
         setForm(nothing);
         show(m.settings_password_saved());
@@ -71,8 +77,17 @@ export function PasswordCard({ email }: { email: string }) {
           <PasswordField {...field('next', m.settings_password_new())} autoComplete="new-password" />
           <PasswordField {...field('repeat', m.settings_password_repeat())} autoComplete="new-password" />
         </div>
-        <SaveRow save={save} label={m.settings_password_save()} failed={m.settings_password_failed()} />
+        <SaveRow
+          save={{ ...save, isError: save.isError && !isGuessable(save.error) }}
+          label={m.settings_password_save()}
+          failed={m.settings_password_failed()}
+        />
       </form>
     </SettingsCard>
   );
+}
+
+/** Only the server knows the commonest passwords; R22. */
+function isGuessable(error: unknown): boolean {
+  return error instanceof ApiFailure && isGuessableRefusal(error);
 }
