@@ -159,7 +159,7 @@ function toUser(row: Row) {
   };
 }
 
-/** Stored `…Z`, sent `…+00:00`. */
+/** Writes a stored date (`…Z`) as the wire has it (`…+00:00`). */
 function toDate(value: Row[string] | undefined) {
   return typeof value === 'string' ? `${value.slice(0, -1)}+00:00` : value;
 }

@@ -34,13 +34,13 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   'cold-start': measureColdStart,
 };
 
-/** Sellers that ask in turn. */
+/** The number of sellers that ask in turn. */
 const mostSellers = 400;
 
 interface Options {
   readonly sizes: Sizes;
   readonly pace: Pace;
-  /** Only the rows whose name holds this. */
+  /** Measures only the rows whose name contains this text. */
   readonly only?: string | undefined;
 }
 

@@ -12,7 +12,7 @@ export interface Pace {
   /** Screens opened in a browser. */
   readonly openings: number;
   readonly sockets: readonly number[];
-  /** Of the long thread. */
+  /** The number of messages in the long thread. */
   readonly messages: number;
 }
 
@@ -21,7 +21,7 @@ export const fullPace: Pace = {
   ...{ sockets: [200, 1000], messages: 10_000 },
 };
 export const shortPace: Pace = {
-  // Of a time a busy machine might use nothing at all.
+  // A time limit could be used up by other work before anything was measured.
   ...{ rounds: 1, load: { requests: 64 }, calls: 2, openings: 1 },
   ...{ sockets: [10], messages: 200 },
 };

@@ -2,7 +2,7 @@ import { collectionIds, collections } from '@duka/domain/collections';
 import fc from 'fast-check';
 import { documentsPath, filesPath } from './wire.ts';
 
-/** A request nobody would send on purpose, or would. */
+/** A request of any shape, sensible or not. */
 export interface AnyRequest {
   readonly method: string;
   readonly path: string;
@@ -76,7 +76,7 @@ const range = fc.oneof(
 const contentRange = fc
   .tuple(fc.nat(300), fc.nat(300), fc.oneof(fc.nat(600), fc.constantFrom('*', -1, 30_000_001, 1e15)))
   .map(([from, to, total]) => `bytes ${from}-${to}/${total}`);
-/** One time in twenty: what is refused at the door must not hide what lies behind it. */
+/** Gives a value one time in twenty, so that early refusals do not keep most requests from the code behind them. */
 export const seldom = <Value>(arbitrary: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 19, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 

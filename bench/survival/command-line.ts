@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
-/** Whole numbers given as `--name 5`, with what each is when it is not given. Throws for anything else. */
+/** Reads whole numbers given as `--name 5`; `defaults` stand for what is not given. Throws for anything else. */
 export function readNumbers<const Names extends Record<string, number>>(defaults: Names): Record<keyof Names, number> {
   const options = Object.fromEntries(Object.keys(defaults).map((name) => [name, { type: 'string' as const }]));
   const { values } = parseArgs({ options });
@@ -22,7 +22,7 @@ export function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Prints the first of the faults and answers the exit code. */
+/** Prints the first faults and answers the exit code: 0 when there are none, else 1. */
 export function conclude(faults: readonly string[]): number {
   for (const fault of faults.slice(0, 20)) console.error(`FAULT ${fault}`);
   console.log(faults.length === 0 ? 'No faults.' : `${faults.length} faults.`);

@@ -2,9 +2,9 @@ import { conclude, median, newSeed, readNumbers } from './command-line.ts';
 import { crashRepeatedly } from './crash.ts';
 import { startDuka, withFolder } from './duka-process.ts';
 
-/** Starts that are measured of each kind, in turn, so that what else the machine does weighs on both. */
+/** The number of measured starts of each kind. They alternate, so that other work of the machine slows both alike. */
 const starts = 7;
-/** A start that read all there is would take many times as long. */
+/** The most that a start with data may take, in starts without. Reading all data would take far more. */
 const mostTimes = 1.5;
 
 const { rounds, seed } = readNumbers({ rounds: 100, seed: newSeed() });

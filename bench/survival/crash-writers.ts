@@ -9,7 +9,7 @@ export interface Written {
   readonly units: readonly string[];
 }
 
-/** What the server said of a product, and what was asked when it died. */
+/** A product's last acknowledged values, and those of the write that was under way at the kill. */
 export interface KnownProduct {
   readonly id: string;
   readonly seller: Seller;
@@ -47,7 +47,7 @@ interface WriterOptions {
   readonly reference: Reference;
   readonly journal: Journal;
   readonly seed: number;
-  /** Answers true from the moment of the kill on: what fails then was under way. */
+  /** Answers true from the kill on: a call that fails then was under way and is no fault. */
   readonly isOver: () => boolean;
 }
 

@@ -79,7 +79,7 @@ async function sendSlowly(duka: Duka, seller: Seller): Promise<Socket> {
 async function open({ url }: Duka): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
-  // We break them ourselves in the end.
+  // The test itself breaks these connections at the end.
   socket.on('error', () => {});
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   return socket;

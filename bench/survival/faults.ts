@@ -8,7 +8,7 @@ import { limitedDisk, mountedDisk, withMountedDisk } from './small-disk.ts';
 
 interface Outcome {
   readonly faults: readonly string[];
-  /** How it was done, or what was measured by the way. */
+  /** Says how the fault was caused, and what was measured on the way. */
   readonly remark: string;
 }
 

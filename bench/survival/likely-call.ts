@@ -11,7 +11,7 @@ export interface KnownShop {
 }
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A request without what all of them have. */
+/** A request without the parts that all requests share. */
 export interface Call {
   readonly method: Verb;
   readonly path: string;
@@ -19,7 +19,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** Nearly always the first, so that a request gets past the door; now and then anything. */
+/** Chooses `usual` nearly always, so that a request gets past the first checks, and `odd` sometimes. */
 export const mostly = <Value>(usual: fc.Arbitrary<Value>, odd: fc.Arbitrary<Value>, weight = 30) =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 

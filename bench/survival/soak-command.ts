@@ -4,7 +4,7 @@ import { sendGenerated } from './generated-requests.ts';
 import { workMixed } from './mixed-load.ts';
 import { findStoredFaults } from './stored-state.ts';
 
-/** Bytes and share by which the memory may differ at the end: what a garbage collector leaves lying about. */
+/** The growth of memory, in bytes and as a share, that garbage collection explains. */
 const mostGrowthBytes = 30_000_000;
 const mostGrowthShare = 0.25;
 

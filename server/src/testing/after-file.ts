@@ -1,11 +1,11 @@
 const cleanups: (() => Promise<void>)[] = [];
 
-/** Has something done when the last test of the file that is running has ended, wherever this is called from. */
+/** Runs `cleanup` after the last test of the current file, wherever this is called from. */
 export function afterFile(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup);
 }
 
-/** For the set-up of the tests, which runs for each file though these share their modules. */
+/** Called by the set-up of the tests, which runs once for each file although the files share their modules. */
 export async function cleanUpFile(): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 }

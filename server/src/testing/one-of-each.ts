@@ -78,13 +78,13 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
   },
 };
 
-/** What a call sends to have such a row stored: of an order the server decides the most itself. */
+/** Answers the attributes that a call sends to create such a row; the server itself sets most of an order's. */
 export function requestOf(collection: CollectionId): object {
   if (collection !== 'orders') return oneOfEach[collection].data;
   return { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'urea', quantity: 1 }] };
 }
 
-/** A change of one plain text of the collection's row, or of what else may change. */
+/** Answers a change that the collection allows: of a plain text where it has one, else of another attribute. */
 export function oneChange(collection: CollectionId, to = 'changed'): Record<string, string | boolean> {
   if (collection === 'notifications') return { isRead: true };
   if (collection === 'orders') return { note: to };

@@ -44,7 +44,7 @@ interface ModelLine {
 export interface ModelOrder {
   readonly id: string;
   readonly storeId: string;
-  /** As the figures know them: `account:…`, `phone:…`, or empty. */
+  /** The customer's key in the figures: `account:…`, `phone:…`, or empty. */
   readonly customer: string;
   readonly name: string;
   readonly phone: string;
@@ -62,7 +62,7 @@ interface ModelImport {
   readonly rows: { readonly product: ModelProduct; readonly before: ProductValues | undefined }[];
 }
 
-/** Shillings for thousandths of a unit, half a shilling up. */
+/** Answers whole shillings for a quantity in thousandths of a unit; half a shilling is rounded up. */
 export function moneyOf(quantity: number, shillings: number): number {
   return Math.floor((quantity * shillings + 500) / 1000);
 }
@@ -88,7 +88,7 @@ export function changeProduct(product: ModelProduct, values: Partial<ProductValu
   if (after !== before) product.ledger.push({ change: after - before, after, reason, at });
 }
 
-/** The status that an order is answered with; stored when it is 201. */
+/** Answers the status that the server should give to an order, and stores the order when it is 201. */
 export function placeOrder(
   { orders }: ShopModel,
   order: Omit<ModelOrder, 'lines' | 'status' | 'payment'>,
@@ -112,7 +112,7 @@ export function placeOrder(
   return 201;
 }
 
-/** The status that a step of an order is answered with. The same again is no step, and does no harm. */
+/** Answers the status that the server should give to a step of an order. A repeated step changes nothing. */
 export function moveOrder(order: ModelOrder, to: OrderStatus, by: 'shop' | 'customer', at: number): number {
   if (to === order.status) return 200;
   const steps = {
@@ -129,13 +129,13 @@ export function moveOrder(order: ModelOrder, to: OrderStatus, by: 'shop' | 'cust
   return 200;
 }
 
-/** A new import forgets what its shop imported more than 30 days ago: that stays. */
+/** A new import ends the undo of the shop's imports that are older than 30 days. */
 export function forgetImports({ imports }: ShopModel, storeId: string, now: number): void {
   const kept = imports.filter((one) => one.storeId !== storeId || one.at >= now - 30 * 24 * 60 * 60 * 1000);
   imports.splice(0, imports.length, ...kept);
 }
 
-/** Takes an import back if nothing of it was touched since; answers the status. */
+/** Undoes an import if none of its products was changed since; answers the status. */
 export function undoImport(model: ShopModel, id: string, at: number): number {
   const index = model.imports.findIndex((one) => one.id === id);
   const one = model.imports[index];

@@ -105,7 +105,7 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
   const lines = sold(orders, range).flatMap((order) => order.lines);
   const best = new Map<string, [string, string, number, number, number]>();
   for (const { product, name, quantity, price, cost } of lines) {
-    // Of products that are gone the name they were sold by alone tells them apart.
+    // Deleted products are told apart only by the name they were sold under.
     const [id, shown] = product.isGone ? ['', name] : [product.id, product.values.name];
     const [, , earlier, total, profit] = best.get(id || name) ?? ['', '', 0, 0, 0];
     const [brought, spent] = [moneyOf(quantity, price), moneyOf(quantity, cost)];

@@ -20,7 +20,7 @@ export interface World {
   readonly model: ShopModel;
   /** The server's clock. */
   readonly clock: Date;
-  /** Told apart in every id, so that one world may follow another in the same database. */
+  /** Part of every id, so that several worlds can share one database. */
   readonly run: string;
   readonly stores: readonly { readonly id: string; readonly seller: TestMember }[];
   readonly customers: readonly { readonly member: TestMember; readonly name: string; readonly phone: string }[];
@@ -39,7 +39,7 @@ interface Scene {
   readonly order: (pick: number) => ModelOrder | undefined;
 }
 
-/** What is sent, and the status that the model expects. The seller sends it if nobody else is named. */
+/** The call that is sent, and the status that the model expects. The seller sends it unless another sender is named. */
 interface Call {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -51,7 +51,7 @@ interface Call {
 type What = Step['what'];
 type WhatOf<Kind extends What['kind']> = Extract<What, { kind: Kind }>;
 
-/** What each step does to the model, and how it is sent; nothing while there is nothing to do it with. */
+/** Says for each step what it does to the model and which call it sends; undefined when the world lacks what it needs. */
 const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind>) => Call | undefined } = {
   add({ model, storeId, id, now }, { values }) {
     addProduct(model, { id, storeId, values }, now, 'initial');
@@ -97,7 +97,7 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
   },
 };
 
-/** Lets it happen to the server and to the model. Throws when the server answers otherwise than the model. */
+/** Does a step on the server and on the model. Throws when their answers differ. */
 export async function takeStep(world: World, { minutes, store, what }: Step, index: number): Promise<void> {
   const { shop, model, clock, run, customers } = world;
   clock.setTime(clock.getTime() + minutes * 60_000);
@@ -133,7 +133,7 @@ function sendOrder(scene: Scene, { by, pick, name, phone, payment, lines: wanted
     customer: buyer ? `account:${buyer.member.id}` : phone && `phone:${phone}`,
     ...{ name: buyer?.name ?? name, phone: buyer?.phone ?? phone },
   };
-  // A customer cannot say that it has paid.
+  // Customers may not set the payment status of their orders.
   const status = placeOrder(model, order, lines, by === 'customer' ? 'unpaid' : payment);
   const data = {
     ...{ storeId, ...(buyer ? { customerId: buyer.member.id } : { customerName: name, customerPhone: phone }) },
@@ -144,10 +144,10 @@ function sendOrder(scene: Scene, { by, pick, name, phone, payment, lines: wanted
   return { method: 'POST', path: documentsPath('orders'), body: { documentId: id, data }, status, as };
 }
 
-/** A row of a file or of a count, and whether it can be stored. */
+/** A row of an imported file or of a stock count, and whether the server can store it. */
 interface Row {
   readonly id: string;
-  /** None for a new one. */
+  /** Undefined for a new product. */
   readonly product?: ModelProduct;
   readonly values: Partial<ProductValues>;
   readonly isGood: boolean;
@@ -215,7 +215,7 @@ function choose<Item>(items: readonly Item[]) {
   return (number: number): Item | undefined => items[number % Math.max(items.length, 1)];
 }
 
-/** The first of each id: an order names a product once, and of two rows of a file for one product the first counts. */
+/** Keeps the first row of each id: an order names a product once, and the first row of a file for a product counts. */
 function unique<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
   return items.filter(({ id }, index) => items.findIndex((other) => other.id === id) === index);
 }

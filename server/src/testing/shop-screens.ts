@@ -31,7 +31,7 @@ type Document = Record<string, unknown> & { readonly $id: string };
 /** What the screens of a shop show, as the server answered; the recount has the same shape. */
 export type ShopFigures = Awaited<ReturnType<typeof readShop>>;
 
-/** What the lists are searched by. */
+/** The search terms that are tried on the lists. */
 export const searchedName = 'Maize';
 export const searchedPrice = 1500;
 

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@duka/domain/orders/order';
 import fc from 'fast-check';
 import type { ProductValues } from './shop-model.ts';
 
-/** Of the round ones many come to half a shilling. */
+/** The round quantities often lead to sums that end in half a shilling. */
 const price = fc.oneof(
   fc.integer({ min: 1, max: 4000 }),
   fc.integer({ min: 1, max: 400 }).map((tens) => tens * 10),
@@ -45,7 +45,7 @@ export const step = fc.record({
         by: fc.constantFrom('customer', 'operator', 'counter', 'counter'),
         ...{ pick, payment, name: fc.constantFrom('', 'Grace', 'Peter') },
         phone: fc.constantFrom('', '+255769000021', '+255769000022'),
-        // Now and then one of the other shop's products, which is not for sale here.
+        // Sometimes the order names a product of the other shop, which this shop cannot sell.
         lines: fc.array(fc.record({ pick, quantity: fc.integer({ min: 1, max: 6000 }), isForeign: rarely() }), {
           ...{ minLength: 1, maxLength: 3 },
         }),

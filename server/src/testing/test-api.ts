@@ -90,7 +90,7 @@ export interface Seller {
   readonly cookie: string;
 }
 
-/** How many each database has, so that their ids do not hang on what ran before. */
+/** Counts the accounts of each database, so that ids do not depend on the tests that ran before. */
 const sellers = new WeakMap<Database, number>();
 
 /** A new account with a session. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createSeal } from '#account/seal.ts';
 
-/** What is sealed in a test opens in that test file alone. */
+/** A key of the test file's own: what is sealed with it opens in no other file. */
 export const testSeal = createSeal(randomBytes(32));

@@ -11,7 +11,7 @@ interface Given {
   readonly mailNotifications?: MailNotifications;
 }
 
-/** Writes with the effects of the app, beside a running one: for work that the server does by itself. */
+/** Gives tests of scheduled work the app's writes, with all their effects, without a running app. */
 export function openWrites({ publish = () => {}, mailNotifications = () => {}, ...given }: Given): RunWrite {
   return createRunWrite({ ...given, effects, publish, mailNotifications });
 }

@@ -18,7 +18,7 @@ import { openWrites } from './test-writes.ts';
 /** A row that was changed, or an event that tells of one: `update products urea`. */
 type Line = string;
 
-/** Asha's shop with one row of every collection and Neema for a customer, whose writes can be watched. Rehema has an account alone. */
+/** Makes Asha's shop with one row of every collection, Neema as its customer and Rehema, who has only an account. */
 export async function openWriteWorld() {
   let at = new Date(storedAt);
   const database = await openTestDatabase();
@@ -46,12 +46,12 @@ export async function openWriteWorld() {
     advance: (ms: number) => {
       at = new Date(at.getTime() + ms);
     },
-    /** What the events of the last `changesOf` tell of; each is asked for its audience, as listeners would. */
+    /** The changes that the last `changesOf` published as events; each event was asked for its audience, as for listeners. */
     async told(): Promise<Line[]> {
       for (const { findAudience } of events) await findAudience();
       return events.map(({ action, resource }) => [action, resource[1]?.[1], resource[2]?.[1]].join(' ')).sort();
     },
-    /** The rows that `work` changes in the database; with `besides`, only what someone besides this account may read. */
+    /** Answers the rows that `work` changes in the database; with `besides`, only those that another account may read. */
     async changesOf(work: () => Promise<unknown>, besides?: string): Promise<Line[]> {
       const before = await readAll(database, besides);
       events.length = 0;
@@ -94,7 +94,7 @@ function compare(before: Rows, after: Rows): Line[] {
   return lines;
 }
 
-/** A relation to a row that is gone is let go by the database itself: the event of the deletion tells of that. */
+/** The database itself empties a relation to a deleted row, and the event of the deletion stands for that change. */
 function isChanged(name: string, before: DocumentRow, after: DocumentRow, rows: Rows): boolean {
   const released = { ...before.attributes };
   for (const [attribute, { to }] of listRelations(collections[name.split(' ')[0] as CollectionId])) {

@@ -1,8 +1,8 @@
 import type { Config } from '#config.ts';
 
 /**
- * The two style sheets that the emoji picker writes into the page, and not a letter else. They change only with the
- * picker's version; the browser's complaint about a new one names its hash.
+ * Hashes of the two style sheets that the emoji picker writes into the page; no other inline style is allowed. They
+ * change only with the picker's version: the browser's complaint about a new sheet names its hash.
  */
 const emojiPickerStyles = [
   "'sha256-WoJKG1eAyQFZBdiMcqFYr5mitEDpWeKDgbu3e7R6Upo='",

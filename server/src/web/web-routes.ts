@@ -21,7 +21,7 @@ export interface WebDeps {
   readonly findSeller: (request: FastifyRequest) => Promise<SignedInSeller | undefined>;
 }
 
-/** Ids alone, as every call of this seller's names them. */
+/** Holds only ids: the seller's own, which each of their calls names anyway. */
 export interface SignedInSeller {
   readonly accountId: string;
   readonly storeId: string | undefined;
@@ -82,7 +82,7 @@ function toHint(seller: SignedInSeller | undefined): string {
   return `data-session="maybe" data-account="${seller.accountId}"${store}`;
 }
 
-/** AUTH-003, AUTH-004: addresses that only mails name; with or without a slash at the end. */
+/** Matches the addresses that only mails name (AUTH-003, AUTH-004), with or without a slash at the end. */
 function isMailedLink(url: string): boolean {
   return /^\/(reset-password|verify-email)\/?(\?|$)/.test(url);
 }
@@ -91,7 +91,7 @@ function isMailedLink(url: string): boolean {
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || isApiPath(url) || url.startsWith('/assets/')) return false;
   if (headers.accept?.includes('text/html')) return true;
-  // Programs that take anything mean a page, unless they name a file; browsers say what they fetch it for.
+  // A program that accepts anything wants a page, unless the path names a file; a browser says what it fetches for.
   const takesAnything = headers.accept === undefined || headers.accept === '*/*';
   return takesAnything && headers['sec-fetch-dest'] === undefined && !/\.[^/]*$/.test(url.split('?', 1)[0] ?? '');
 }
