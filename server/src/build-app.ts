@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const origins = createOrigins(config.publicUrl);
   const runInBackground = createBackgroundTasks(app);
   const aliasSeal = { key: await readServerKey(database, 'login-alias'), now };
-  const standInKey = await readServerKey(database, 'stand-in');
+  const recoveryIdKey = await readServerKey(database, 'stand-in');
 
   const isOperatorKey = createKeyCheck(config.apiKey);
   const metrics = createMetrics();
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(
         (room) =>
           accountRoutes(room, {
-            ...{ config, database, publish, runWrite, sendMail, now, origins, aliasSeal, standInKey, seal },
+            ...{ config, database, publish, runWrite, sendMail, now, origins, aliasSeal, recoveryIdKey, seal },
             runInBackground,
           }),
         { prefix: '/account' },

@@ -40,8 +40,8 @@ export interface AccountDeps {
   readonly now: () => Date;
   readonly origins: Origins;
   readonly aliasSeal: AliasSeal;
-  /** Key of the ids that are answered for unknown e-mails. */
-  readonly standInKey: Buffer;
+  /** Key of the ids that recoveries are answered with. */
+  readonly recoveryIdKey: Buffer;
   /** Seals the stored second factors. */
   readonly seal: Seal;
   /** Runs work that nobody waits for; its failure is logged. */

@@ -9,6 +9,18 @@ function startRecovery(api: TestApi, email: string, page = url) {
   return api.call('POST', '/account/recovery', { body: { email, url: page }, headers: { host: 'localhost:4000' } });
 }
 
+const users = '/databases/marketplace/collections/users/documents';
+
+/** Answers an account, and the alias that a guest gets who looks up its phone number. */
+async function openAccountWithPhone(api: TestApi) {
+  const { id, email, cookie } = await signUp(api);
+  const data = { userId: id, firstName: 'Asha', email, phone: '+255712000009' };
+  await api.call('POST', users, { cookie, body: { documentId: id, data } });
+  const query = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'phone', values: [data.phone] }));
+  const found = await api.call('GET', `${users}?queries[0]=${query}`);
+  return { id, email, alias: found.json().documents[0].email as string };
+}
+
 /** Answers the link in the last mail. */
 function lastLink(api: TestApi): URL {
   return new URL(/https?:\/\/\S+/.exec(api.mails.at(-1)?.text ?? '')?.[0] ?? '');
@@ -19,7 +31,7 @@ function readLink(api: TestApi): { userId: string; secret: string } {
   return { userId: searchParams.get('userId') ?? '', secret: searchParams.get('secret') ?? '' };
 }
 
-test('recovery mails a link with userId, secret and expire, valid for one hour [CALL-014]', async () => {
+test('recovery mails a link with userId, secret and expire, valid for one hour, which do not name the account (R17) [CALL-014]', async () => {
   const api = await createTestApi();
   const { id, email } = await signUp(api);
   const answer = await startRecovery(api, email.toUpperCase());
@@ -28,16 +40,17 @@ test('recovery mails a link with userId, secret and expire, valid for one hour [
   expect(token).toEqual({
     $id: expect.stringMatching(/^[0-9a-f]{20}$/),
     $createdAt: expect.any(String),
-    userId: id,
+    userId: expect.stringMatching(/^[0-9a-f]{20}$/),
     secret: '',
     expire: expect.any(String),
     phrase: '',
   });
+  expect(answer.body).not.toContain(id);
   expect(Date.parse(token.expire) - Date.parse(token.$createdAt)).toBe(hourMs);
   expect(api.mails).toMatchObject([{ to: email, subject: 'Set a new Duka password' }]);
   const link = lastLink(api);
   expect(link.origin + link.pathname).toBe(url);
-  expect(readLink(api)).toEqual({ userId: id, secret: expect.stringMatching(/^[0-9a-f]{256}$/) });
+  expect(readLink(api)).toEqual({ userId: token.userId, secret: expect.stringMatching(/^[0-9a-f]{256}$/) });
   const expire = token.expire.replace('T', '+').replace('+00:00', '').replaceAll(':', '%3A');
   expect(link.search).toContain(`expire=${expire}`);
 });
@@ -51,7 +64,8 @@ test('an unknown e-mail is answered like a known one, the same each time, and no
   expect(Object.keys(first.json())).toEqual(Object.keys(known));
   expect(first.json().userId).toMatch(/^[0-9a-f]{20}$/);
   expect(second.json().userId).toBe(first.json().userId);
-  expect(api.mails).toHaveLength(1);
+  expect((await startRecovery(api, email.toUpperCase())).json().userId).toBe(known.userId);
+  expect(api.mails).toHaveLength(2);
   const end = (userId: string) =>
     api.call('PUT', '/account/recovery', { body: { userId, secret: 'x', password: 'another one' } });
   expect((await end(first.json().userId)).json()).toEqual((await end(known.userId)).json());
@@ -59,16 +73,49 @@ test('an unknown e-mail is answered like a known one, the same each time, and no
 
 test('a seller who knows only the phone number gets the mail too, with the alias of the look-up [AUTH-033, CALL-014, CALL-019]', async () => {
   const api = await createTestApi();
-  const { id, email, cookie } = await signUp(api);
-  const users = '/databases/marketplace/collections/users/documents';
-  const data = { userId: id, firstName: 'Asha', email, phone: '+255712000009' };
-  await api.call('POST', users, { cookie, body: { documentId: id, data } });
-  const query = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'phone', values: [data.phone] }));
-  const found = await api.call('GET', `${users}?queries[0]=${query}`);
-  const alias = found.json().documents[0].email;
+  const { email, alias } = await openAccountWithPhone(api);
   expect(alias).not.toBe(email);
   expect((await startRecovery(api, alias)).statusCode).toBe(201);
   await expect.poll(() => api.mails).toMatchObject([{ to: email }]);
+});
+
+test('a recovery asked for by phone leads a stranger to no account, row, file or address (R17) [AUTH-033, CALL-014]', async () => {
+  const api = await createTestApi();
+  const { id, email, alias } = await openAccountWithPhone(api);
+  const stranger = await signUp(api);
+  const byPhone = await startRecovery(api, alias);
+  const byEmail = await startRecovery(api, email);
+  const { userId, $id } = byPhone.json();
+  expect(byPhone.body).not.toContain(id);
+  expect((await startRecovery(api, alias)).json().userId).toBe(userId);
+  expect(byEmail.json().userId).not.toBe(userId);
+  expect(byEmail.headers['x-ratelimit-remaining']).toBe(byPhone.headers['x-ratelimit-remaining']);
+  for (const as of [{}, { cookie: stranger.cookie }]) {
+    for (const opaque of [userId, $id]) {
+      expect((await api.call('GET', `${users}/${opaque}`, as)).statusCode).toBeGreaterThanOrEqual(400);
+      for (const way of ['', '/view', '/download', '/preview']) {
+        expect((await api.call('GET', `/storage/buckets/files/files/${opaque}${way}`, as)).statusCode).toBe(404);
+      }
+    }
+  }
+});
+
+test('the id of the answer ends a recovery as well, and so does the account’s in links of before (R17) [CALL-015]', async () => {
+  const api = await createTestApi();
+  const { id, email, alias } = await openAccountWithPhone(api);
+  const end = async (userId: string, secret: string) => {
+    const answer = await api.call('PUT', '/account/recovery', { body: { userId, secret, password: 'a new password' } });
+    return [answer.statusCode, answer.json().userId ?? answer.json().type];
+  };
+  for (const asked of [alias, email]) {
+    const { userId } = (await startRecovery(api, asked)).json();
+    const { secret } = readLink(api);
+    const another = (await startRecovery(api, 'nobody@duka.example')).json().userId;
+    expect(await end(another, secret)).toEqual([401, 'user_invalid_token']);
+    expect(await end(userId, secret)).toEqual([200, userId]);
+  }
+  await startRecovery(api, email);
+  expect(await end(id, readLink(api).secret)).toEqual([200, id]);
 });
 
 test('a mail that cannot be sent changes nothing in the answer (R9) [CALL-014]', async () => {

@@ -7,8 +7,9 @@ import { addressKey, type RateLimit, spendRateLimit } from '#http/rate-limit.ts'
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, idRule, newPasswordRule } from './account-params.ts';
 import { checkLinkUrl, urlRule } from './links.ts';
-import type { AliasSeal } from './login-alias.ts';
+import { type AliasSeal, isLoginAlias } from './login-alias.ts';
 import { endRecovery, type RecoveryDeps, startRecovery } from './recovery.ts';
+import type { Asked } from './recovery-id.ts';
 import { findAccountToSignIn } from './sign-in.ts';
 import { endVerification, startVerification } from './verification.ts';
 import { toToken } from './wire-account.ts';
@@ -31,17 +32,21 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     const email = readParam(body, 'email', emailRule).toLowerCase();
     // A seller who knows only the phone number asks with the alias that the look-up answered (Q-081).
     const account = await findAccountToSignIn(deps, email);
-    spendRateLimit(reply, limits.recoveryPerEmail, account?.email ?? email);
+    const asked: Asked = account && isLoginAlias(email) ? `account:${account.id}` : `email:${email}`;
+    // What is left of a limit must not tell either that a phone number and an address belong together (R17).
+    spendRateLimit(reply, limits.recoveryPerEmail, asked);
     const page = checkLinkUrl(request, readParam(body, 'url', urlRule), config);
-    return reply.code(201).send(toToken(await startRecovery(deps, { account, email }, page)));
+    const { token, userId } = await startRecovery(deps, { account, asked }, page);
+    return reply.code(201).send(toToken(token, userId));
   });
 
   app.put('/recovery', async (request, reply) => {
     const body = bodyOf(request);
-    const accountId = readLimitedId(reply, limits.recoveryEndPerAccount, body);
+    const userId = readLimitedId(reply, limits.recoveryEndPerAccount, body);
     const secret = readParam(body, 'secret', secretRule);
     const password = readParam(body, 'password', newPasswordRule);
-    return toToken(await endRecovery(deps, { accountId, secret }, password));
+    const ended = await endRecovery(deps, { userId, secret }, password);
+    return toToken(ended.token, ended.userId);
   });
 
   app.post('/verification', async (request, reply) => {
@@ -53,15 +58,15 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/verification', async (request, reply) => {
     const body = bodyOf(request);
-    const accountId = readLimitedId(reply, limits.verificationEndPerAccount, body);
+    const userId = readLimitedId(reply, limits.verificationEndPerAccount, body);
     const secret = readParam(body, 'secret', secretRule);
-    return toToken(await endVerification(deps, { accountId, secret }));
+    return toToken(await endVerification(deps, { userId, secret }));
   });
 }
 
 /** Invalid calls count too, so the limit is spent before the other parameters are read. */
 function readLimitedId(reply: FastifyReply, rateLimit: RateLimit, body: Body): string {
-  const accountId = readParam(body, 'userId', idRule);
-  spendRateLimit(reply, rateLimit, accountId);
-  return accountId;
+  const userId = readParam(body, 'userId', idRule);
+  spendRateLimit(reply, rateLimit, userId);
+  return userId;
 }

@@ -3,7 +3,7 @@ import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { makeId } from './new-id.ts';
 import { hashSecret, makeSecret } from './sessions.ts';
-import { isStandInId } from './stand-in-id.ts';
+import { isRecoveryId, namesAccount } from './recovery-id.ts';
 
 /** Milliseconds for which a mailed link is accepted; wire section 7. */
 const tokenMs = 60 * 60 * 1000;
@@ -23,22 +23,31 @@ export function makeToken(accountId: string, purpose: TokenPurpose, now: Date): 
 }
 
 export interface MailedSecret {
-  readonly accountId: string;
+  /** The id in the link: the account's, or of a recovery the one that stands for it (R17). */
+  readonly userId: string;
   readonly secret: string;
 }
 
+interface Deps {
+  readonly database: Pick<Database, 'accounts'>;
+  readonly now: () => Date;
+  readonly recoveryIdKey: Buffer;
+}
+
 /**
- * Finds the token of a secret from a mail. Throws `user_not_found` for an account that does not exist, and
- * `user_invalid_token` for a wrong, used or expired secret, or an id that stands in for an unknown e-mail.
+ * Finds the token of a secret from a mail. Throws `user_not_found` for an id that no account has and no recovery was
+ * answered with, and `user_invalid_token` for a wrong, used or expired secret, or one of another account.
  */
 export async function findMailedToken(
-  { database, now, standInKey }: { database: Pick<Database, 'accounts'>; now: () => Date; standInKey: Buffer },
+  { database: { accounts }, now, recoveryIdKey }: Deps,
   purpose: TokenPurpose,
-  { accountId, secret }: MailedSecret,
+  { userId, secret }: MailedSecret,
 ): Promise<TokenRow> {
-  const account = await database.accounts.get(accountId);
-  if (account === undefined && !isStandInId(accountId, standInKey)) throw apiError('user_not_found');
-  const token = await database.accounts.findToken(accountId, purpose, hashSecret(secret));
+  const isKnown = isRecoveryId(userId, recoveryIdKey) || (await accounts.get(userId)) !== undefined;
+  if (!isKnown) throw apiError('user_not_found');
+  const token = await accounts.findToken(purpose, hashSecret(secret));
   if (token === undefined || token.expiresAt <= now().toISOString()) throw apiError('user_invalid_token');
+  const account = await accounts.get(token.accountId);
+  if (!account || !namesAccount(userId, account, recoveryIdKey)) throw apiError('user_invalid_token');
   return token;
 }

@@ -12,7 +12,7 @@ import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.t
 import { type MfaDeps, noteOnUser } from './mfa.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
-import { makeStandInId } from './stand-in-id.ts';
+import { type Asked, makeRecoveryId } from './recovery-id.ts';
 
 /**
  * Milliseconds after which every request for a recovery is answered, so that the time tells nothing about the address.
@@ -23,50 +23,57 @@ export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
   readonly database: Database;
   readonly publish: Publish;
   readonly now: () => Date;
-  readonly standInKey: Buffer;
+  /** Key of the ids that recoveries are answered with. */
+  readonly recoveryIdKey: Buffer;
   readonly sendMail: SendMail;
   /** Runs work that nobody waits for; its failure is logged. */
   readonly runInBackground: (work: () => Promise<void>) => void;
 }
 
+/** A token, and the id by which its answer and its link name the account. */
+interface NamedToken {
+  readonly token: TokenRow;
+  readonly userId: string;
+}
+
 /**
- * Mails `account` a link that sets a new password. Without an account, for an unknown e-mail, the answer is the same
- * (R9).
+ * Mails `account` a link that sets a new password. The answer and the link name an id that stands for what was asked,
+ * and without an account, for an unknown e-mail, the answer is the same (R9, R17).
  */
 export async function startRecovery(
   deps: RecoveryDeps,
-  { account, email }: { readonly account: AccountRow | undefined; readonly email: string },
+  { account, asked }: { readonly account: AccountRow | undefined; readonly asked: Asked },
   page: URL,
-): Promise<TokenRow> {
-  const { database, now, sendMail, standInKey } = deps;
-  const { token, secret } = makeToken(account?.id ?? makeStandInId(email, standInKey), 'recovery', now());
+): Promise<NamedToken> {
+  const { database, now, sendMail } = deps;
+  const userId = makeRecoveryId(asked, deps.recoveryIdKey);
+  const { token, secret } = makeToken(account?.id ?? userId, 'recovery', now());
   if (account !== undefined) {
     deps.runInBackground(async () => {
       await database.transaction((tx) => tx.accounts.insertToken(token));
-      const link = makeLink(page, { userId: account.id, secret, expiresAt: token.expiresAt });
-      await sendMail(makeRecoveryMail(account, link));
+      await sendMail(makeRecoveryMail(account, makeLink(page, { userId, secret, expiresAt: token.expiresAt })));
     });
   }
   await wait(answerMs);
-  return token;
+  return { token, userId };
 }
 
 /** Sets the new password, once; ends every session and proves the e-mail (wire section 7, R8). It does not sign in. */
-export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<TokenRow> {
-  await findMailedToken(deps, 'recovery', mailed);
+export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, password: string): Promise<NamedToken> {
+  const { accountId } = await findMailedToken(deps, 'recovery', mailed);
   // Only who holds the link learns whether a password is like the account's address.
-  await refuseGuessable(password, (await deps.database.accounts.get(mailed.accountId))?.email ?? '');
+  await refuseGuessable(password, (await deps.database.accounts.get(accountId))?.email ?? '');
   const passwordHash = await hashPassword(password);
   const { token, ended } = await deps.runWrite(serverItself, async (write) => {
     // The token is read again, as the same link may have been used while the password was hashed.
     const token = await findMailedToken({ ...deps, database: write }, 'recovery', mailed);
     const now = deps.now().toISOString();
     const changes = { passwordHash, passwordUpdatedAt: now, emailVerified: true, updatedAt: now };
-    await write.accounts.update(mailed.accountId, changes);
-    await write.accounts.deleteTokens(mailed.accountId);
-    await noteOnUser(write, mailed.accountId);
-    return { token, ended: await endSessions(write, mailed.accountId) };
+    await write.accounts.update(accountId, changes);
+    await write.accounts.deleteTokens(accountId);
+    await noteOnUser(write, accountId);
+    return { token, ended: await endSessions(write, accountId) };
   });
   for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
-  return token;
+  return { token, userId: mailed.userId };
 }

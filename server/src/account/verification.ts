@@ -16,7 +16,7 @@ export interface VerificationDeps extends Pick<MfaDeps, 'runWrite'> {
   readonly database: Database;
   readonly publish: Publish;
   readonly now: () => Date;
-  readonly standInKey: Buffer;
+  readonly recoveryIdKey: Buffer;
   readonly sendMail: SendMail;
 }
 
@@ -35,12 +35,12 @@ export async function startVerification(deps: VerificationDeps, member: Member, 
 export async function endVerification(deps: VerificationDeps, mailed: MailedSecret): Promise<TokenRow> {
   const proven = await deps.runWrite(serverItself, async (write) => {
     const token = await findMailedToken({ ...deps, database: write }, 'verification', mailed);
-    await write.accounts.update(mailed.accountId, { emailVerified: true, updatedAt: deps.now().toISOString() });
-    await write.accounts.deleteTokens(mailed.accountId, 'verification');
-    await noteOnUser(write, mailed.accountId);
+    await write.accounts.update(token.accountId, { emailVerified: true, updatedAt: deps.now().toISOString() });
+    await write.accounts.deleteTokens(token.accountId, 'verification');
+    await noteOnUser(write, token.accountId);
     return token;
   });
   deps.publish(makeVerificationEvent(proven));
-  await closeToHalfSessions(deps, mailed.accountId);
+  await closeToHalfSessions(deps, proven.accountId);
   return proven;
 }

@@ -50,12 +50,15 @@ export function toSession(row: SessionRow, currentId: string | undefined) {
   };
 }
 
-/** Writes a one-time token as clients see it: the secret goes only by mail; wire section 5. */
-export function toToken(row: Pick<TokenRow, 'id' | 'accountId' | 'createdAt' | 'expiresAt'>) {
+/**
+ * Writes a one-time token as clients see it: the secret goes only by mail; wire section 5. `userId` stands for the
+ * account where the answer must not name it (R17).
+ */
+export function toToken(row: TokenRow, userId = row.accountId) {
   return {
     $id: row.id,
     $createdAt: toWireDate(row.createdAt),
-    userId: row.accountId,
+    userId,
     secret: '',
     expire: toWireDate(row.expiresAt),
     phrase: '',

@@ -95,7 +95,7 @@ export interface AccountStore {
   deleteSessions(accountId: string, keepId?: string): Promise<void>;
 
   insertToken(token: TokenRow): Promise<void>;
-  findToken(accountId: string, purpose: TokenPurpose, secretHash: string): Promise<TokenRow | undefined>;
+  findToken(purpose: TokenPurpose, secretHash: string): Promise<TokenRow | undefined>;
   deleteTokens(accountId: string, purpose?: TokenPurpose): Promise<void>;
   /** Deletes the sessions and tokens that had ended by `now`. */
   deleteExpired(now: string): Promise<void>;
@@ -202,12 +202,11 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
     async insertToken(token) {
       await db.insertInto('tokens').values(token).execute();
     },
-    async findToken(accountId, purpose, secretHash) {
+    async findToken(purpose, secretHash) {
       return db
         .selectFrom('tokens')
         .selectAll()
         .where('secretHash', '=', secretHash)
-        .where('accountId', '=', accountId)
         .where('purpose', '=', purpose)
         .executeTakeFirst();
     },
