@@ -1,4 +1,4 @@
-import { checkTwoFactorStatus } from '#account/two-factor-status.ts';
+import { checkUser } from '#account/user-check.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
 import { notify } from '#notifications/notify.ts';
@@ -10,7 +10,7 @@ import type { EffectTable } from '#writes/effects.ts';
 /** What the names that `@duka/domain/collections` gives to effects do: here the rooms that write meet. */
 export const effects: EffectTable = {
   create: { order: placeOrder },
-  check: { 'order-move': checkOrderMove, 'two-factor-status': checkTwoFactorStatus },
+  check: { 'order-move': checkOrderMove, user: checkUser },
   written: { attachment: recordAttachment, 'order-move': recordOrderMove, 'stock-movement': recordStockMovement },
   notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
   notify,

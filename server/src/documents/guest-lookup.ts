@@ -1,5 +1,6 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
+import { normalizePhone } from '@duka/domain/values/phone';
 import type { WireDocument } from '#access/wire-document.ts';
 import type { Condition } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
@@ -17,8 +18,8 @@ interface LookUp {
 
 /**
  * Answers the one list that a guest may ask for (R2), where the collection's access has one: exactly one `equal` of one
- * value, for signing in by phone. It has at most one row, with no attribute but that value and an opaque login alias as
- * `email`. Throws `user_unauthorized` for any other list.
+ * value, for signing in by phone, however the number is written (R16). It has at most one row, with no attribute but that
+ * value and an opaque login alias as `email`. Throws `user_unauthorized` for any other list.
  */
 export async function lookUpForGuest(
   { documents }: DocumentSource,
@@ -32,7 +33,7 @@ export async function lookUpForGuest(
   const query = parseListQuery(collection, queries);
   const value = readValue(query, guest.by);
   const [found] = await documents.list(id, {
-    where: [{ method: 'equal', attribute: guest.by, values: [value] }],
+    where: [{ method: 'equal', attribute: guest.by, values: [normalizePhone(value)] }],
     limit: 1,
   });
   if (!found) return [];
