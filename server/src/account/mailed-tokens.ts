@@ -2,8 +2,8 @@ import type { TokenPurpose, TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { makeId } from './new-id.ts';
-import { hashSecret, makeSecret } from './sessions.ts';
 import { isRecoveryId, namesAccount } from './recovery-id.ts';
+import { hashSecret, makeSecret } from './sessions.ts';
 
 /** Milliseconds for which a mailed link is accepted; wire section 7. */
 const tokenMs = 60 * 60 * 1000;

@@ -11,8 +11,8 @@ import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions } from './sessions.ts';
 import { type Asked, makeRecoveryId } from './recovery-id.ts';
+import { endSessions } from './sessions.ts';
 
 /**
  * Milliseconds after which every request for a recovery is answered, so that the time tells nothing about the address.

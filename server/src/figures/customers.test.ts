@@ -34,9 +34,17 @@ async function create(as: TestMember, collection: string, documentId: string, da
   if (status !== 201) throw new Error(JSON.stringify(body));
 }
 
+const customers = ['neema', 'baraka', 'zawadi', 'rehema'];
+
 async function newCustomer(id: string, firstName: string) {
   const member = await shop.newMember(id);
-  const user = { userId: id, firstName, lastName: 'Mollel', email: member.email, phone: '+255754000001' };
+  const user = {
+    userId: id,
+    firstName,
+    lastName: 'Mollel',
+    email: member.email,
+    phone: `+25575400000${customers.indexOf(id) + 1}`,
+  };
   await create(member, 'users', `${id}-row`, { ...user, role: 'customer' });
   return member;
 }

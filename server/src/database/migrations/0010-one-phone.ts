@@ -12,7 +12,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   if (!tables.some(({ name }) => name === 'users')) return;
   const users = db.withTables<UserTables>();
   const held = new Set<string>();
-  const rows = await users.selectFrom('users').select(['_seq', 'phone']).where('phone', '!=', '').orderBy('_seq').execute();
+  const rows = await users
+    .selectFrom('users')
+    .select(['_seq', 'phone'])
+    .where('phone', '!=', '')
+    .orderBy('_seq')
+    .execute();
   for (const { _seq, phone } of rows) {
     const number = normalizePhone(phone ?? '');
     const kept = held.has(number) ? null : number;
