@@ -5,6 +5,7 @@ import { measureCreates } from './rows/durable-creates.ts';
 import { measureFigures } from './rows/figures.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureMessages } from './rows/live-messages.ts';
+import { measureLongQueries } from './rows/long-queries.ts';
 import { measurePreviews } from './rows/previews.ts';
 import { measureColdStart, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
@@ -26,6 +27,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   creates: measureCreates,
   imports: measureImports,
   figures: measureFigures,
+  'long-queries': measureLongQueries,
   'sign-in': measureSignIn,
   messages: measureMessages,
   threads: measureThreads,

@@ -46,6 +46,10 @@ export const errorTable = {
     'The current user already generated recovery codes and they can only be read once for security reasons.',
   ],
   user_recovery_codes_not_found: [404, 'The current user does not have any recovery codes.'],
+  database_timeout: [
+    408,
+    'The question took too long and was ended. Please narrow it: fewer values, a shorter list, or one shop only.',
+  ],
   database_not_found: [404, 'Database not found'],
   collection_not_found: [404, 'Collection with the requested ID could not be found.'],
   document_not_found: [404, 'Document with the requested ID could not be found.'],

@@ -1,3 +1,4 @@
+import type { Index } from '@duka/domain/collections';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { joinSearchText, searchText } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
@@ -30,6 +31,8 @@ export interface RowSource {
   readonly relationTableOf: (attribute: string) => string | undefined;
   /** The attributes that `searchText` stands for, where the table has an index of texts. */
   readonly texts?: readonly string[] | undefined;
+  /** The indexes that the table has besides that of ids; `query-cost.ts` judges by them how long a query may take. */
+  readonly indexes: readonly Index[];
   readonly match: TextMatch;
 }
 

@@ -81,6 +81,14 @@ export class MissingReferenceError extends Error {
   }
 }
 
+/** Thrown by a read that looks at so much that it did not end in its time. */
+export class QueryTooLongError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the query took too long', options);
+    this.name = 'QueryTooLongError';
+  }
+}
+
 /**
  * The reasons why the store refuses for the moment: no room, not writable, a disk that fails, another program that
  * holds it.

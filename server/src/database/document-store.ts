@@ -2,10 +2,11 @@ import { type Collection, type CollectionId, collections, listRelations } from '
 import type { Kysely } from 'kysely';
 import { isOfOneShop, tagOfRow } from './cache-tags.ts';
 import type { CacheTag } from './changes.ts';
-import { createRunQuery } from './compiled-query-cache.ts';
+import { createRunQuery, type SideRunners } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
 import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
+import { inPortions } from './portions.ts';
 import { countRows, type ListOptions, listRows, selectWhere } from './row-list.ts';
 import { joinSearches, searchedAttributesOf } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
@@ -59,25 +60,33 @@ export interface DocumentStore extends DocumentReader {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type AnyTables = any;
 
-/** The document store over one connection. `note` hears of the shops whose rows are written. */
+/**
+ * The document store over one connection. `note` hears of the shops whose rows are written; with `beside`, lists that
+ * may take long are read in another thread.
+ */
 export function createDocumentStore(
   connection: Kysely<unknown>,
   match: TextMatch,
   note: (tag: CacheTag) => void = () => {},
+  beside?: SideRunners,
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
-  const run = createRunQuery(connection);
+  const run = createRunQuery(connection, beside);
 
-  async function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
-    if (ids.length === 0) return [];
-    const found = await run(`many ${collection} ${ids.length}`, ids, () =>
-      db.selectFrom(collection).selectAll().where('_id', 'in', ids),
-    );
-    return withLists(collection, found);
+  function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
+    return inPortions(ids, async (some) => {
+      const found = await run(`many ${collection} ${some.length}`, some, () =>
+        db.selectFrom(collection).selectAll().where('_id', 'in', some),
+      );
+      return withLists(collection, found);
+    });
   }
 
   /** Adds the to-many relations, which live in tables of their own, to rows read from a collection. */
-  async function withLists(collection: CollectionId, found: Record<string, unknown>[]): Promise<DocumentRow[]> {
+  async function withLists(
+    collection: CollectionId,
+    found: readonly Record<string, unknown>[],
+  ): Promise<DocumentRow[]> {
     const shape: Collection = collections[collection];
     const lists: Record<string, Map<string, string[]>> = {};
     const names = found.length > 0 ? listNamesOf(collection) : [];
@@ -126,6 +135,7 @@ export function createDocumentStore(
     table: collection,
     relationTableOf: (attribute) => findRelationTable(collection, attribute),
     texts: searchedAttributesOf(collection),
+    indexes: collections[collection].indexes,
     match,
   });
 
@@ -133,7 +143,8 @@ export function createDocumentStore(
     getMany,
     async list(collection, options) {
       const where = joinSearches(collection, options.where);
-      return withLists(collection, await listRows(db, run, sourceOf(collection), { ...options, where }));
+      const rows = await listRows(db, run, sourceOf(collection), { ...options, where });
+      return inPortions(rows, (some) => withLists(collection, some));
     },
     get: async (collection, id) => (await getMany(collection, [id]))[0],
     count: (collection, where, cap) => countRows(db, run, sourceOf(collection), joinSearches(collection, where), cap),

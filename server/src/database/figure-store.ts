@@ -1,6 +1,7 @@
 import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
-import type { Kysely } from 'kysely';
+import type { Compilable, Kysely } from 'kysely';
+import type { SideRunners } from './compiled-query-cache.ts';
 import type { TextMatch } from './text-match.ts';
 
 /**
@@ -33,7 +34,9 @@ type Tables = {
   productSums: ProductSales & { storeId: string; period: string };
   shopCustomers: CustomerSales & { storeId: string };
   users: { _id: string; userId: string };
-  products: { _id: string; storeId: string; name: string; status: string | null } & {
+  orders: { _seq: number };
+  messages: { _seq: number };
+  products: { _seq: number; _id: string; storeId: string; name: string; status: string | null } & {
     quantityInStock: number;
     purchasePrice: number;
   };
@@ -41,9 +44,43 @@ type Tables = {
 
 const accountMark = 'account:';
 
-/** The figures over one connection. */
-export function createFigureStore(connection: Kysely<unknown>, match: TextMatch): FigureStore {
+/** The most rows of the tables that figures are drawn from, before their sums are made in another thread. */
+const mostHere = 5000;
+const drawnFrom = ['orders', 'messages', 'products'] as const;
+
+/**
+ * The figures over one connection. With `beside`, sums over all that a shop sold or stocks are made in another thread,
+ * unless the whole marketplace is small.
+ */
+export function createFigureStore(connection: Kysely<unknown>, match: TextMatch, beside?: SideRunners): FigureStore {
   const db = connection.withTables<Tables>();
+
+  const lastRows = db
+    .selectNoFrom(({ selectFrom }) =>
+      drawnFrom.map((table) =>
+        selectFrom(table)
+          .select(({ fn }) => fn.max('_seq').as('last'))
+          .as(table),
+      ),
+    )
+    .compile();
+
+  async function isLarge(): Promise<boolean> {
+    const [last] = (await db.executeQuery(lastRows)).rows;
+    return Object.values(last ?? {}).some((count) => Number(count) > mostHere);
+  }
+
+  /** Runs the query where it holds up nobody. */
+  async function runSums<Row>(query: Compilable<Row>): Promise<Row[]> {
+    const runner = beside && (await isLarge()) ? beside.quick : db;
+    return (await runner.executeQuery(query.compile())).rows;
+  }
+
+  async function countAll(query: Compilable<{ total: number }>): Promise<number> {
+    const [row] = await runSums(query);
+    return row?.total ?? 0;
+  }
+
   return {
     listSalesDays: (storeId, from, to) =>
       db
@@ -58,33 +95,34 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
         .execute(),
 
     listProductSales: (storeId, periods, limit) =>
-      db
-        .selectFrom('productSums')
-        .select(({ fn, selectFrom }) => [
-          'productId',
-          // The product's name of today is used, not the one at the time of the sale.
-          fn
-            .coalesce(
-              selectFrom('products').select('name').whereRef('products._id', '=', 'productSums.productId'),
-              fn.max('productName'),
-            )
-            .as('productName'),
-          fn.sum<number>('quantity').as('quantity'),
-          fn.sum<number>('total').as('total'),
-          fn.sum<number>('cost').as('cost'),
-        ])
-        .where('storeId', '=', storeId)
-        .where('period', 'in', periods)
-        // Deleted products are told apart by their name alone.
-        .groupBy(({ eb }) => [
-          'productId',
-          eb.case().when('productId', '=', '').then(eb.ref('productName')).else('').end(),
-        ])
-        .having(({ fn }) => fn.sum('quantity'), '>', 0)
-        .orderBy('total', 'desc')
-        .orderBy('productName')
-        .limit(limit)
-        .execute(),
+      runSums(
+        db
+          .selectFrom('productSums')
+          .select(({ fn, selectFrom }) => [
+            'productId',
+            // The product's name of today is used, not the one at the time of the sale.
+            fn
+              .coalesce(
+                selectFrom('products').select('name').whereRef('products._id', '=', 'productSums.productId'),
+                fn.max('productName'),
+              )
+              .as('productName'),
+            fn.sum<number>('quantity').as('quantity'),
+            fn.sum<number>('total').as('total'),
+            fn.sum<number>('cost').as('cost'),
+          ])
+          .where('storeId', '=', storeId)
+          .where('period', 'in', periods)
+          // Deleted products are told apart by their name alone.
+          .groupBy(({ eb }) => [
+            'productId',
+            eb.case().when('productId', '=', '').then(eb.ref('productName')).else('').end(),
+          ])
+          .having(({ fn }) => fn.sum('quantity'), '>', 0)
+          .orderBy('total', 'desc')
+          .orderBy('productName')
+          .limit(limit),
+      ),
 
     async listCustomers(storeId, { search, order, limit, offset }) {
       let found = db.selectFrom('shopCustomers').where('storeId', '=', storeId);
@@ -93,15 +131,15 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
           or([match.contains(eb.ref('name'), search), match.contains(eb.ref('phone'), search)]),
         );
       }
-      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const customers = await found
+      const total = await countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
+      const page = found
         .select(['customer', 'name', 'phone', 'orders', 'total', 'lastOrderAt', 'lastMessageAt'])
         .orderBy(order, 'desc')
         .orderBy('lastMessageAt', 'desc')
         .orderBy('customer')
         .limit(limit)
-        .offset(offset)
-        .execute();
+        .offset(offset);
+      const customers = await runSums(page);
       const userIds = customers.flatMap(({ customer }) =>
         customer.startsWith(accountMark) ? [customer.slice(accountMark.length)] : [],
       );
@@ -125,8 +163,8 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
         // Products of the time before drafts have no status; they are on sale.
         .where(({ eb, or }) => or([eb('status', '=', 'published'), eb('status', 'is', null)]))
         .where('_id', 'not in', sold);
-      const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      const products = await found
+      const total = await countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
+      const page = found
         .select(({ eb, fn }) => [
           '_id as productId',
           'name as productName',
@@ -139,9 +177,8 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch)
         ])
         .orderBy('value', 'desc')
         .orderBy('_id')
-        .limit(limit)
-        .execute();
-      return { total, products };
+        .limit(limit);
+      return { total, products: await runSums(page) };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import { createRunQuery } from './compiled-query-cache.ts';
+import { createRunQuery, type SideRunners } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
 import { countRows, type ListOptions, listRows } from './row-list.ts';
 import type { TextMatch } from './text-match.ts';
@@ -63,10 +63,11 @@ interface StoredFile extends Omit<FileRow, 'id' | 'createdAt' | 'updatedAt' | 'p
 
 type FileTables = { files: StoredFile };
 
-export function createFileStore(untyped: Kysely<unknown>, match: TextMatch): FileStore {
+export function createFileStore(untyped: Kysely<unknown>, match: TextMatch, beside?: SideRunners): FileStore {
   const db = untyped.withTables<FileTables>();
-  const run = createRunQuery(untyped);
-  const source: RowSource = { table: 'files', relationTableOf: () => undefined, match };
+  const run = createRunQuery(untyped, beside);
+  const indexes: RowSource['indexes'] = [{ name: 'files_by_owner', attributes: ['ownerId'], kind: 'key' }];
+  const source: RowSource = { table: 'files', relationTableOf: () => undefined, indexes, match };
 
   async function get(id: string): Promise<FileRow | undefined> {
     const row = await db.selectFrom('files').selectAll().where('_id', '=', id).executeTakeFirst();

@@ -1,7 +1,8 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { RunQuery } from './compiled-query-cache.ts';
+import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
 import { areDisjoint, findBranches } from './or-branches.ts';
+import { type Asked, chooseLane } from './query-cost.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
 import { asksTexts } from './search-text.ts';
 
@@ -33,6 +34,7 @@ export async function listRows(
   source: RowSource,
   options: ListOptions,
 ): Promise<Record<string, unknown>[]> {
+  const lane = await laneOf(db, run, source, options);
   const backwards = options.cursor?.direction === 'before';
   const order = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
 
@@ -65,7 +67,7 @@ export async function listRows(
       .map((where) =>
         db
           .selectFrom(
-            cut(sort(selectWhere(db, source, where)))
+            cut(sort(selectTimed(db, source, where, lane)))
               .select('_seq')
               .as('branch'),
           )
@@ -79,15 +81,17 @@ export async function listRows(
   const branches = isFirstPage && options.order?.length ? findBranches(options.where) : undefined;
   if (branches) {
     const parameters = branches.flatMap((where) => parametersOfList(source, { ...options, where }));
-    const shape = `branches ${source.table} ${shapeOfList(options)}`;
-    return run(shape, [...parameters, options.limit], () => pageOfWays(branches));
+    const shape = `branches ${lane} ${source.table} ${shapeOfList(options)}`;
+    return run(shape, [...parameters, options.limit], () => pageOfWays(branches), lane);
   }
   if (options.cursor === undefined) {
-    const shape = `list ${source.table} ${shapeOfList(options)}`;
-    return run(shape, parametersOfList(source, options), () => page(selectWhere(db, source, options.where)));
+    const shape = `list ${lane} ${source.table} ${shapeOfList(options)}`;
+    const build = () => page(selectTimed(db, source, options.where, lane));
+    return run(shape, parametersOfList(source, options), build, lane);
   }
-  const query = selectWhere(db, source, options.where);
-  const found = await page(await beyondCursor(db, query, source.table, order, options.cursor)).execute();
+  const query = selectTimed(db, source, options.where, lane);
+  const beyond = page(await beyondCursor(db, query, source.table, order, options.cursor));
+  const found = await run(undefined, [], () => beyond, lane);
   return backwards ? found.reverse() : found;
 }
 
@@ -99,23 +103,52 @@ export async function countRows(
   where: readonly Condition[],
   cap: number,
 ): Promise<number> {
+  const lane = await laneOf(db, run, source, { where, limit: cap, counts: true });
   const branches = findBranches(where);
   if (branches && areDisjoint(source, branches)) {
     const parameters = [...branches.flatMap((branch) => parametersOf(source, branch)), cap];
-    const [result] = await run(`count branches ${source.table} ${shapeOf(where)}`, parameters, () => {
+    const build = () => {
       const rows = branches
-        .map((branch) => selectWhere(db, source, branch).select(sql`1`.as('one')))
+        .map((branch) => selectTimed(db, source, branch, lane).select(sql`1`.as('one')))
         .reduce((all, branch) => all.unionAll(branch));
       return db.selectFrom(rows.limit(cap).as('counted')).select((eb) => eb.fn.countAll<number>().as('total'));
-    });
+    };
+    const [result] = await run(`count branches ${lane} ${source.table} ${shapeOf(where)}`, parameters, build, lane);
     return Number(result?.total ?? 0);
   }
-  const shape = `count ${source.table} ${shapeOf(where)}`;
-  const [result] = await run(shape, [...parametersOf(source, where), cap], () => {
-    const rows = selectWhere(db, source, where).select(sql`1`.as('one')).limit(cap).as('counted');
+  const shape = `count ${lane} ${source.table} ${shapeOf(where)}`;
+  const build = () => {
+    const rows = selectTimed(db, source, where, lane).select(sql`1`.as('one')).limit(cap).as('counted');
     return db.selectFrom(rows).select((eb) => eb.fn.countAll<number>().as('total'));
-  });
+  };
+  const [result] = await run(shape, [...parametersOf(source, where), cap], build, lane);
   return Number(result?.total ?? 0);
+}
+
+/** Chooses the lane of a list or count. An `or` of branches costs as much as the costliest of them. */
+async function laneOf(db: Kysely<AnyTables>, run: RunQuery, source: RowSource, asked: Asked): Promise<Lane> {
+  if (!run.hasLanes) return 'here';
+  const isBranched = asked.counts || (asked.order?.length && !asked.offset && !asked.cursor);
+  const branches = (isBranched && findBranches(asked.where)) || [asked.where];
+  const lanes = branches.map((where) =>
+    chooseLane(source.indexes, { ...asked, where }, () => countTable(db, run, source.table)),
+  );
+  const chosen = await Promise.all(lanes);
+  return (['slow', 'quick'] as const).find((lane) => chosen.includes(lane)) ?? 'here';
+}
+
+/** Answers the number of a table's last row, as counting them would take as long as what it is asked for. */
+async function countTable(db: Kysely<AnyTables>, run: RunQuery, table: string): Promise<number> {
+  const last = () => db.selectFrom(table).select(({ fn }) => fn.max('_seq').as('last'));
+  const [row] = await run(`last ${table}`, [], last);
+  return Number(row?.last ?? 0);
+}
+
+/** Selects as `selectWhere`; in the slow lane each row asks whether there is time left. */
+function selectTimed(db: Kysely<AnyTables>, source: RowSource, where: readonly Condition[], lane: Lane): Select {
+  if (lane !== 'slow') return selectWhere(db, source, where);
+  const inTime = sql<SqlBool>`in_time(${sql.ref(`${source.table}._seq`)})`;
+  return db.selectFrom(source.table).where((eb) => eb.and([inTime, toExpression(eb, source, where)]));
 }
 
 /** Selects the rows for which all conditions hold; the columns are still to be chosen. */

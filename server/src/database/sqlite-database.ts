@@ -4,6 +4,7 @@ import { createAccountStore } from './account-store.ts';
 import { createAttachmentStore } from './attachment-store.ts';
 import { cacheReads, createStoreCaches } from './cached-stores.ts';
 import { type Changes, createChanges } from './changes.ts';
+import type { SideRunners } from './compiled-query-cache.ts';
 import type { Database, Stores } from './database.ts';
 import { createDeletionStore } from './deletion-store.ts';
 import { createDocumentStore } from './document-store.ts';
@@ -15,9 +16,11 @@ import { createImportStore } from './import-store.ts';
 import { migrate } from './migrate.ts';
 import { createNotificationStore } from './notification-store.ts';
 import { createShopCustomers } from './sqlite-customers.ts';
-import { createKysely } from './sqlite-dialect.ts';
+import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
+import { addTextFunctions } from './sqlite-has-word.ts';
+import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
 import { createSalesSums } from './sqlite-sales-sums.ts';
-import { addTextFunctions, sqliteTextMatch } from './sqlite-text-match.ts';
+import { sqliteTextMatch } from './sqlite-text-match.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /**
@@ -35,7 +38,12 @@ export interface SqliteOptions {
   readonly barcodeScope?: BarcodeScope;
   /** Whether each commit is synced to the disk. Tests go without: what they write need not outlive a power cut. */
   readonly isDurable?: boolean;
+  /** Milliseconds that a query may take in another thread, the time included that it waits. */
+  readonly longestReadMs?: number;
 }
+
+/** Nobody waits longer than this for a page, and what takes longer holds up others. */
+const defaultLongestReadMs = 5000;
 
 /**
  * Opens the database file, brings its tables up to date, and answers the one interface to it.
@@ -43,7 +51,7 @@ export interface SqliteOptions {
  */
 export async function openSqliteDatabase(
   path: string,
-  { barcodeScope = 'marketplace', isDurable = true }: SqliteOptions = {},
+  { barcodeScope = 'marketplace', isDurable = true, longestReadMs = defaultLongestReadMs }: SqliteOptions = {},
 ): Promise<Database> {
   const writer = new DatabaseSync(path, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec(
@@ -67,17 +75,19 @@ export async function openSqliteDatabase(
 
   const reader = openReader(path);
   const readerKysely = createKysely(reader);
+  const threads = openReaderThreads(path, longestReadMs);
   const caches = createStoreCaches();
   const transactionStores = cacheReads(writerStores, changes.versionInside, caches);
 
   return {
-    ...cacheReads(createStores(readerKysely), changes.versionOf, caches),
-    figures: createFigureStore(readerKysely, sqliteTextMatch),
+    ...cacheReads(createStores(readerKysely, undefined, threads.runners), changes.versionOf, caches),
+    figures: createFigureStore(readerKysely, sqliteTextMatch, threads.runners),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => work(transactionStores)),
     writesWaiting: () => queue.waiting(),
     async close() {
       await queue.drained();
+      await threads.close();
       reader.close();
       writer.close();
     },
@@ -89,6 +99,20 @@ function openReader(path: string): DatabaseSync {
   const reader = new DatabaseSync(path, { timeout: busyTimeoutMs, readOnly: true });
   addTextFunctions(reader);
   return reader;
+}
+
+/** Opens the threads that read what may take long; each begins with the first query that needs it (decision 0026). */
+function openReaderThreads(path: string, longestMs: number) {
+  const [quick, slow] = [0, 1].map(() => createReaderThread({ path, busyTimeoutMs }, longestMs)) as [
+    ReaderThread,
+    ReaderThread,
+  ];
+  return {
+    runners: { quick: createAskingKysely(quick.ask), slow: createAskingKysely(slow.ask) },
+    async close() {
+      await Promise.all([quick.close(), slow.close()]);
+    },
+  };
 }
 
 /**
@@ -112,12 +136,12 @@ function watchOthers(writer: DatabaseSync) {
   return { read, forget };
 }
 
-function createStores(db: Kysely<unknown>, changes?: Changes): Stores {
+function createStores(db: Kysely<unknown>, changes?: Changes, beside?: SideRunners): Stores {
   return {
     accounts: createAccountStore(db),
     factors: createFactorStore(db),
-    documents: createDocumentStore(db, sqliteTextMatch, changes?.note),
-    files: createFileStore(db, sqliteTextMatch),
+    documents: createDocumentStore(db, sqliteTextMatch, changes?.note, beside),
+    files: createFileStore(db, sqliteTextMatch, beside),
     attachments: createAttachmentStore(db),
     notifications: createNotificationStore(db),
     deletions: createDeletionStore(db),

@@ -22,17 +22,36 @@ const maxStatements = 500;
  * noted in `changes`; a connection that only reads has none.
  */
 export function createKysely(connection: DatabaseSync, changes?: Changes): Kysely<unknown> {
+  return createKyselyOver(createConnection(connection, changes));
+}
+
+/** Opens a Kysely whose queries are run by `ask`, in another thread. It only reads. */
+export function createAskingKysely(
+  ask: (sql: string, parameters: readonly SQLInputValue[]) => Promise<unknown[]>,
+): Kysely<unknown> {
+  return createKyselyOver({
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      try {
+        return { rows: (await ask(query.sql, query.parameters.map(toSqliteValue))) as Row[] };
+      } catch (error) {
+        throw toStoreError(error);
+      }
+    },
+    streamQuery: refuseStream,
+  });
+}
+
+function createKyselyOver(connection: DatabaseConnection): Kysely<unknown> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => createDriver(connection, changes),
+    createDriver: () => createDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
   return new Kysely<unknown>({ dialect });
 }
 
-function createDriver(database: DatabaseSync, changes: Changes | undefined): Driver {
-  const connection = createConnection(database, changes);
+function createDriver(connection: DatabaseConnection): Driver {
   const refuse = async () => {
     throw new Error('Transactions are opened by Database.transaction alone.');
   };
@@ -71,11 +90,13 @@ function createConnection(database: DatabaseSync, changes: Changes | undefined):
         throw toStoreError(error);
       }
     },
-    // biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
-    async *streamQuery(): AsyncIterableIterator<never> {
-      throw new Error('Streaming is not offered.');
-    },
+    streamQuery: refuseStream,
   };
+}
+
+// biome-ignore lint/correctness/useYield: the interface asks for a generator; nothing here streams.
+async function* refuseStream(): AsyncIterableIterator<never> {
+  throw new Error('Streaming is not offered.');
 }
 
 interface PreparedStatement {

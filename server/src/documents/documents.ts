@@ -3,6 +3,7 @@ import { guardDirectory, toVisibleRow } from '#access/directory.ts';
 import { asksOwnRows, type CallerScope, findCallerScope, toReadCondition } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
+import { inPortions } from '#database/portions.ts';
 import type { ListOptions, Order } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
@@ -41,7 +42,7 @@ export async function listDocuments(
   const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, scope) ?? []);
   return {
     total: totalOf(query, rows.length) ?? (await database.documents.count(id, options.where, maxTotal)),
-    documents: await toWireDocuments(database, id, visible, scope, query.select),
+    documents: await inPortions(visible, (some) => toWireDocuments(database, id, some, scope, query.select)),
   };
 }
 

@@ -280,3 +280,21 @@ test('a total counts to 5,000 and no further, while every page can be reached [R
   const most = await call('GET', listPath('products', q('greaterThan', 'sellingPrice', 2)), { as: asha });
   expect(most.body.total).toBe(4999);
 });
+
+test('the queries of a call have a thousand values together at most, nested ones included [R21]', async () => {
+  const tooMany = invalid('The queries of one call have more than 1000 values together');
+  const values = (count: number) => Array.from({ length: count }, (_, at) => `v${at}`);
+  const ask = async (...queries: object[]) => {
+    const { status, body } = await shop.call('GET', listPath('products', ...queries), { as: shop.asha });
+    return status === 200 ? body.total : [body.type, body.message];
+  };
+  const half = q('contains', 'name', ...values(500));
+  expect(await ask(half, q('equal', 'name', ...values(500)))).toBe(0);
+  expect(await ask(half, q('contains', 'barcode', ...values(500)))).toBe(0);
+  expect(await ask(half, half, q('equal', 'name', 'Urea'))).toEqual(tooMany);
+  const nested = plain('or', q('equal', 'name', ...values(301)), q('contains', 'name', ...values(200)));
+  expect(await ask(half, nested)).toEqual(tooMany);
+  expect(await ask(...Array(99).fill(half))).toEqual(tooMany);
+  const single = q('notEqual', 'name', 'x');
+  expect(await ask(plain('or', ...Array(60).fill(single)), plain('and', ...Array(60).fill(single)))).toBe(6);
+});

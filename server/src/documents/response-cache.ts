@@ -7,6 +7,7 @@ import type { CacheTag } from '#database/changes.ts';
 import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
+import { toJson } from './list-json.ts';
 
 /** The most bytes of all cached answers together, and of one; some 450 product lists. */
 const mostBytes = 16 * 1024 * 1024;
@@ -60,16 +61,16 @@ export function createResponseCache(database: Database): SendCached {
 
   return async (request, reply, collection, read) => {
     const { caller } = request;
-    if (caller.kind !== 'member') return reply.send(await read());
     reply.type('application/json; charset=utf-8');
+    if (caller.kind !== 'member') return reply.send(await toJson(await read()));
     const key = `${caller.accountId} ${request.url}`;
     const kept = find(key);
     if (kept) return reply.send(await encodeRepeated(request, reply, kept));
-    if (!isAskedAgain(key)) return reply.send(JSON.stringify(await read()));
+    if (!isAskedAgain(key)) return reply.send(await toJson(await read()));
     const basis = await findBasis(database, collection, caller);
-    const text = JSON.stringify(await read());
-    const plain = Buffer.from(text);
-    if (plain.length <= mostBytesOfOne) answers.set(key, { ...basis, plain, compressed: new Map() });
+    const text = await toJson(await read());
+    const plain = text.length <= mostBytesOfOne ? Buffer.from(text) : undefined;
+    if (plain && plain.length <= mostBytesOfOne) answers.set(key, { ...basis, plain, compressed: new Map() });
     return reply.send(text);
   };
 }

@@ -11,6 +11,8 @@ export interface RawQuery {
 const maxQueries = 100;
 const maxQueryLength = 4096;
 const maxValues = 500;
+/** The most values of all queries of a call together; R21. */
+const maxValuesOfCall = 1000;
 const maxNesting = 10;
 
 /** Takes the texts of `queries`; answers each as an object of the right shape, with its meaning still unchecked. */
@@ -23,7 +25,23 @@ export function parseQueryTexts(texts: unknown): RawQuery[] {
       `Invalid \`queries\` param: Value must a valid array no longer than ${maxQueries} items`,
     );
   }
-  return list.map((text) => toRawQuery(parseText(text), 0));
+  const queries = list.map((text) => toRawQuery(parseText(text), 0));
+  if (countValues(queries) > maxValuesOfCall) {
+    throw invalid(`The queries of one call have more than ${maxValuesOfCall} values together`);
+  }
+  return queries;
+}
+
+function countValues(queries: readonly RawQuery[]): number {
+  return queries.reduce(
+    (sum, query) => sum + (isNest(query.method) ? countValues(query.values as RawQuery[]) : query.values.length),
+    0,
+  );
+}
+
+/** Answers whether the values of a query are queries themselves. */
+function isNest(method: string): boolean {
+  return method === 'and' || method === 'or';
 }
 
 function parseText(text: unknown): unknown {
@@ -49,11 +67,10 @@ function toRawQuery(value: unknown, depth: number): RawQuery {
   if (!Array.isArray(values)) throw invalid('Syntax error');
   if (values.length > maxValues)
     throw invalid(`Query on attribute has greater than ${maxValues} values: ${attribute ?? ''}`);
-  const nested = method === 'and' || method === 'or';
   return {
     method,
     ...(typeof attribute === 'string' && { attribute }),
-    values: nested ? values.map((each) => toRawQuery(each, depth + 1)) : values,
+    values: isNest(method) ? values.map((each) => toRawQuery(each, depth + 1)) : values,
   };
 }
 

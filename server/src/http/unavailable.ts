@@ -1,4 +1,4 @@
-import { StoreUnavailableError, type UnavailableReason } from '#database/database.ts';
+import { QueryTooLongError, StoreUnavailableError, type UnavailableReason } from '#database/database.ts';
 import { type ApiError, apiError } from '#errors.ts';
 
 /** The words for the person: what became of the request, and what to do. */
@@ -26,8 +26,9 @@ const fileCodes: Readonly<Record<string, UnavailableReason>> = {
   ENFILE: 'busy',
 };
 
-/** Answers the refusal for a store that cannot work for the moment; undefined for every other error. */
+/** Answers the refusal for a store that cannot work for the moment, or not in time; undefined for every other error. */
 export function toUnavailable(error: Error): ApiError | undefined {
+  if (error instanceof QueryTooLongError) return apiError('database_timeout', undefined, { cause: error });
   const reason = error instanceof StoreUnavailableError ? error.reason : reasonOfFileError(error);
   return reason && apiError('general_service_unavailable', words[reason], { cause: error });
 }

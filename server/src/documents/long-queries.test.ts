@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, QueryTooLongError } from '#database/database.ts';
+import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+
+/** More rows than are looked through in the event loop, with texts that take their time. */
+const units = 6000;
+const at = '2026-11-21T07:00:00.000Z';
+const row = (id: string, name: string) => ({
+  ...{ id, createdAt: at, updatedAt: at, permissions: [] },
+  attributes: { name },
+});
+
+let folder: string;
+let path: string;
+let shop: TestApp & { asha: TestMember };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'duka-long-'));
+  path = join(folder, 'duka.sqlite');
+  const database = await openSqliteDatabase(path, { isDurable: false });
+  const app = await openTestApp(undefined, { database });
+  await database.transaction(async ({ documents }) => {
+    for (let number = 0; number < units; number += 1) {
+      await documents.insert('units', row(`u${number}`, `${'mfuko wa kilo '.repeat(9)}${number}`));
+    }
+  });
+  shop = { ...app, asha: await app.newSeller('asha', 'shop') };
+});
+
+afterAll(async () => {
+  await shop.app.close();
+  await shop.database.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Texts that no name holds, so that every one of them is looked for in every row. */
+const manyValues = Array.from({ length: 500 }, (_, number) => `q${number}`);
+const manyParts = { method: 'contains' as const, attribute: 'name', values: manyValues };
+
+/** Opens the same data with a limit that they cannot keep. */
+async function openImpatient(longestReadMs: number): Promise<Database> {
+  return openSqliteDatabase(path, { isDurable: false, longestReadMs });
+}
+
+test('a product is read while a query of many values still looks through its rows [R21]', async () => {
+  const events: string[] = [];
+  const long = shop.call('GET', listPath('units', manyParts), { as: shop.asha }).then((answer) => {
+    events.push('the long query');
+    return answer;
+  });
+  await nextTurn();
+  const point = await shop.call('GET', documentsPath('stores', 'shop'), { as: shop.asha });
+  events.push('the point read');
+  expect(point.status).toBe(200);
+  expect((await long).body).toMatchObject({ total: 0 });
+  expect(events).toEqual(['the point read', 'the long query']);
+});
+
+test('a long query sees what was committed before it, sorted and counted as a short one is [R13, R21]', async () => {
+  const parts = [
+    { method: 'contains', attribute: 'name', values: ['gunia jipya', ...manyValues.slice(0, 30)] },
+    { method: 'orderDesc', attribute: 'name' },
+  ];
+  const ask = async () => (await shop.call('GET', listPath('units', ...parts), { as: shop.asha })).body;
+  expect(await ask()).toMatchObject({ total: 0 });
+  await shop.database.transaction(async ({ documents }) => {
+    for (const id of ['n1', 'n2']) await documents.insert('units', row(id, `Gunia jipya ${id}`));
+  });
+  const { total, documents } = (await ask()) as { total: number; documents: { $id: string }[] };
+  expect([total, documents.map(({ $id }) => $id)]).toEqual([2, ['n2', 'n1']]);
+});
+
+test('a list of thousands comes whole and in order [R13]', async () => {
+  const { body } = await shop.call('GET', listPath('units', { method: 'limit', values: [units] }), { as: shop.asha });
+  const documents = body.documents as { $id: string; $collectionId: string }[];
+  expect([body.total, documents.length]).toEqual([5000, units]);
+  expect(documents.map(({ $id }) => $id)).toContain(`u${units - 10}`);
+  expect(documents.slice(-2)).toMatchObject([{ $collectionId: 'units' }, { $collectionId: 'units' }]);
+});
+
+test('a query that does not end in its time is refused, says what to narrow, and holds up no later one [R21]', async () => {
+  const database = await openImpatient(1);
+  const impatient = await openTestApp(undefined, { database });
+  const asha = { ...shop.asha };
+  const { status, body } = await impatient.call('GET', listPath('units', manyParts), { as: asha });
+  expect([status, body.type]).toEqual([408, 'database_timeout']);
+  expect(body.message).toMatch(/narrow/);
+  expect((await impatient.call('GET', listPath('units'), { as: asha })).status).toBe(200);
+  await impatient.app.close();
+  await database.close();
+});
+
+test('who closes the database need not wait for a long query', async () => {
+  const database = await openImpatient(60_000);
+  const long = expect(database.documents.count('units', [manyParts], 10)).rejects.toThrow(QueryTooLongError);
+  await nextTurn();
+  await database.close();
+  await long;
+});
