@@ -40,7 +40,7 @@ import { serverVersion } from '#http/server-version.ts';
 import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
-import type { SendMail } from '#mail/mail.ts';
+import type { SendMail, SendText } from '#mail/mail.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
@@ -49,12 +49,14 @@ import { realtimeRoutes } from '#realtime/realtime-routes.ts';
 import { isRealtimeUpgrade } from '#realtime/upgrades.ts';
 import { webRoutes } from '#web/web-routes.ts';
 import { createRunWrite } from '#writes/run-write.ts';
-import { effects } from './effects.ts';
+import { createEffects } from './effects.ts';
 
 export interface AppOptions {
   readonly config: Config;
   readonly database: Database;
   readonly sendMail: SendMail;
+  /** With it new phone numbers must be proven by a code (R16). */
+  readonly sendText?: SendText | undefined;
   /** Seals the stored second factors; `sealStoredFactors` has tried it on this database. */
   readonly seal: Seal;
   /** The folder with the built web app; without it only the API is served. */
@@ -71,7 +73,7 @@ const requestTimeoutMs = 10 * 60 * 1000;
 
 /** Joins the rooms into one app, by hand, in order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, sendMail, seal, webRoot, now = () => new Date(), logger = false } = options;
+  const { config, database, sendMail, sendText, seal, webRoot, now = () => new Date(), logger = false } = options;
   const app = Fastify({
     logger,
     // One line per request is written by addRequestLog instead of the framework's two.
@@ -103,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const mailNotifications = createNotificationMailer({ sendMail, runInBackground, now, appUrl });
+  const effects = createEffects({ provesPhones: sendText !== undefined });
   const runWrite = createRunWrite({ database, effects, publish, mailNotifications, now });
   const lookThroughShops = onceADay(now, async () => {
     await checkExpiring({ database, runWrite, mailNotifications, now });
@@ -139,7 +142,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(
         (room) =>
           accountRoutes(room, {
-            ...{ config, database, publish, runWrite, sendMail, now, origins, aliasSeal, recoveryIdKey, seal },
+            ...{
+              config,
+              database,
+              publish,
+              runWrite,
+              sendMail,
+              sendText,
+              now,
+              origins,
+              aliasSeal,
+              recoveryIdKey,
+              seal,
+            },
             runInBackground,
           }),
         { prefix: '/account' },

@@ -17,6 +17,9 @@ export interface Config {
   readonly apiKey?: string;
   readonly barcodeScope: 'marketplace' | 'shop';
   readonly smtpUrl?: string;
+  /** The text gateway, or the word `outbox`; without it phone numbers are not proven (R16). */
+  readonly smsUrl?: string;
+  readonly smsKey?: string;
   readonly napaUrl?: string;
   /** The proxies whose `X-Forwarded-*` headers count: none, this many in front, or these addresses. */
   readonly trustProxy: false | number | string;
@@ -49,6 +52,8 @@ export function readConfig(env: Environment): Config {
     apiKey: read(env, 'DUKA_API_KEY'),
     barcodeScope: readChoice(env, 'DUKA_BARCODE_SCOPE', ['marketplace', 'shop']),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    smsUrl: readSmsUrl(env),
+    smsKey: read(env, 'SMS_KEY'),
     napaUrl: readUrl(env, 'NAPA_URL', ['http:', 'https:'])?.href,
     trustProxy: readTrustProxy(env),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
@@ -102,6 +107,11 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
     throw new ConfigError(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
   }
   return url;
+}
+
+/** To try it out without a gateway, texts are laid beside the mails. */
+function readSmsUrl(env: Environment): string | undefined {
+  return read(env, 'SMS_URL') === 'outbox' ? 'outbox' : readUrl(env, 'SMS_URL', ['http:', 'https:'])?.href;
 }
 
 function readTrustProxy(env: Environment): Config['trustProxy'] {

@@ -1,4 +1,4 @@
-import { checkUser } from '#account/user-check.ts';
+import { createUserCheck } from '#account/user-check.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
 import { notify } from '#notifications/notify.ts';
@@ -7,11 +7,16 @@ import { placeOrder } from '#orders/place-order.ts';
 import { recordStockMovement } from '#stock/stock-ledger.ts';
 import type { EffectTable } from '#writes/effects.ts';
 
-/** What the names that `@duka/domain/collections` gives to effects do: here the rooms that write meet. */
-export const effects: EffectTable = {
-  create: { order: placeOrder },
-  check: { 'order-move': checkOrderMove, user: checkUser },
-  written: { attachment: recordAttachment, 'order-move': recordOrderMove, 'stock-movement': recordStockMovement },
-  notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
-  notify,
-};
+/**
+ * Says what the names that `@duka/domain/collections` gives to effects do: here the rooms that write meet. With
+ * `provesPhones` a new phone number must be proven (R16).
+ */
+export function createEffects(options: { readonly provesPhones: boolean }): EffectTable {
+  return {
+    create: { order: placeOrder },
+    check: { 'order-move': checkOrderMove, user: createUserCheck(options) },
+    written: { attachment: recordAttachment, 'order-move': recordOrderMove, 'stock-movement': recordStockMovement },
+    notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
+    notify,
+  };
+}

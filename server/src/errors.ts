@@ -34,6 +34,7 @@ export const errorTable = {
   user_invalid_token: [401, 'Invalid token passed in the request.'],
   user_email_already_verified: [409, 'User email is already verified'],
   user_email_not_verified: [400, 'The current user email is not verified.'],
+  user_phone_not_verified: [400, 'The current user phone number is not verified.'],
   user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
   user_challenge_required: [
     401,

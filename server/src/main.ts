@@ -5,6 +5,7 @@ import { createSeal, type Seal } from '#account/seal.ts';
 import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { createSendMail } from '#mail/send-mail.ts';
+import { createSendText } from '#mail/send-text.ts';
 import { seedDemo } from '#seed/demo.ts';
 import { seedReference } from '#seed/reference.ts';
 import { buildApp } from './build-app.ts';
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
     database,
     seal,
     sendMail: createSendMail(config, (line) => console.log(line)),
+    sendText: createSendText(config, (line) => console.log(line)),
     webRoot: existsSync(join(webDist, 'index.html')) ? webDist : undefined,
     logger: { level: 'info', base: null },
   });

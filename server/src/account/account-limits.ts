@@ -20,6 +20,10 @@ export function createAccountLimits(now: () => Date) {
      * hour.
      */
     wrongCodesPerAccount: perHour(30),
+    textsPerAccount: perHour(5),
+    textsPerPhone: perHour(5),
+    textsPerAddress: perHour(50),
+    wrongTextCodesPerAccount: perHour(10),
     /** Counts failed checks of one's own password, whichever call asks for it. */
     passwordPerAccount: perHour(20),
   };

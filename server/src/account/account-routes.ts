@@ -7,7 +7,7 @@ import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readOptionalParam, readParam, textUpTo } from '#http/params.ts';
 import { addressKey, forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
-import type { SendMail } from '#mail/mail.ts';
+import type { SendMail, SendText } from '#mail/mail.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import {
   checkOwnPassword,
@@ -25,6 +25,7 @@ import { refuseGuessable } from './chosen-password.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import { mfaRoutes } from './mfa-routes.ts';
+import { phoneRoutes } from './phone-routes.ts';
 import type { Seal } from './seal.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { toAccount } from './wire-account.ts';
@@ -37,6 +38,8 @@ export interface AccountDeps {
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
   readonly sendMail: SendMail;
+  /** Undefined where the operator has set no text gateway. */
+  readonly sendText?: SendText | undefined;
   readonly now: () => Date;
   readonly origins: Origins;
   readonly aliasSeal: AliasSeal;
@@ -114,6 +117,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   sessionRoutes(app, { ...deps, limits, publicUrl: deps.config.publicUrl });
   mailedLinkRoutes(app, { ...deps, limits });
   mfaRoutes(app, { ...deps, limits });
+  phoneRoutes(app, { ...deps, limits });
 }
 
 /**

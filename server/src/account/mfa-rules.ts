@@ -2,16 +2,18 @@
 export interface FactorFacts {
   readonly mfa: boolean;
   readonly emailVerified: boolean;
-  readonly phoneVerified: boolean;
   readonly hasAuthenticator: boolean;
 }
 
 /** Milliseconds for which a passed challenge opens the calls that ask for a recent one; wire section 7. */
 export const recentChallengeMs = 30 * 60 * 1000;
 
-/** Answers whether sign-in asks for a second factor: it is turned on, and the account has one. */
-export function asksSecondFactor({ mfa, emailVerified, phoneVerified, hasAuthenticator }: FactorFacts): boolean {
-  return mfa && (emailVerified || phoneVerified || hasAuthenticator);
+/**
+ * Answers whether sign-in asks for a second factor: it is turned on, and the account has one. A proven phone is none, as
+ * no code is sent there at sign-in.
+ */
+export function asksSecondFactor({ mfa, emailVerified, hasAuthenticator }: FactorFacts): boolean {
+  return mfa && (emailVerified || hasAuthenticator);
 }
 
 /** Answers whether a session that has shown these factors still owes one. */

@@ -1,14 +1,36 @@
 import { normalizePhone } from '@duka/domain/values/phone';
 import type { Values } from '#database/document-store.ts';
+import { apiError } from '#errors.ts';
+import type { CheckEffect } from '#writes/effects.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
+import { findOtherHolder, hasProven } from './phone-proof.ts';
 import { checkTwoFactorStatus } from './two-factor-status.ts';
 
-/** Checks a users document beyond its form, and answers what to store of it. Throws as `checkTwoFactorStatus`. */
-export function checkUser(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
-  return checkTwoFactorStatus(write, { values: normalizeValues(values), before });
+/**
+ * Makes the check of a users document beyond its form. A number is stored in one form, so that the unique index knows it
+ * again however it is written (R16, DATA-008). With `provesPhones` a new number must be proven; the operator's server
+ * speaks for its own. The check throws `user_phone_not_verified`, or as `checkTwoFactorStatus`.
+ */
+export function createUserCheck({ provesPhones }: { readonly provesPhones: boolean }): CheckEffect {
+  return async (write, { values: given, before }) => {
+    const values = normalizeValues(given);
+    if (provesPhones && !write.scope.everything) await checkProof(write, { values, before });
+    return checkTwoFactorStatus(write, { values, before });
+  };
 }
 
-/** A number is stored in one form, so that the unique index knows it again however it is written (R16, DATA-008). */
 function normalizeValues(values: Values): Values {
   return typeof values.phone === 'string' ? { ...values, phone: normalizePhone(values.phone) } : values;
+}
+
+/** Whoever has proven a number takes it from an account that has only said that it is its own. */
+async function checkProof(write: RowWriter, { values, before }: CheckedValues): Promise<void> {
+  const { phone } = values;
+  if (typeof phone !== 'string' || phone === '' || phone === before?.attributes.phone) return;
+  const accountId = String(values.userId ?? before?.attributes.userId);
+  const holder = await findOtherHolder(write, accountId, phone);
+  // The unique index refuses it.
+  if (holder && (await hasProven(write, String(holder.attributes.userId), phone))) return;
+  if (!(await hasProven(write, accountId, phone))) throw apiError('user_phone_not_verified');
+  if (holder) await write.update('users', holder, { attributes: { phone: null } });
 }

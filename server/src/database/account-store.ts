@@ -42,9 +42,9 @@ export interface SessionRow {
   readonly mfaUpdatedAt: string | null;
 }
 
-export type TokenPurpose = 'recovery' | 'verification';
+export type TokenPurpose = 'recovery' | 'verification' | 'phone';
 
-/** A one-time token sent by mail; only the hash of its secret is stored. */
+/** A one-time token sent by mail or as a text; only the hash of its secret is stored. */
 export interface TokenRow {
   readonly id: string;
   readonly accountId: string;
@@ -67,7 +67,6 @@ export interface LiveSession {
   readonly usedAt: string | null;
   readonly factors: readonly string[];
   readonly mfa: boolean;
-  readonly phoneVerified: boolean;
   /** Whether the account has a verified authenticator app. */
   readonly hasAuthenticator: boolean;
 }
@@ -76,6 +75,7 @@ export interface LiveSession {
 export interface AccountStore {
   get(id: string): Promise<AccountRow | undefined>;
   findByEmail(email: string): Promise<AccountRow | undefined>;
+  findByPhone(phone: string): Promise<AccountRow | undefined>;
   /** Throws `UniqueError` for a taken id, e-mail or phone. */
   insert(account: AccountRow): Promise<void>;
   /** Changes only what `changes` names. Throws `UniqueError` as `insert`. */
@@ -134,6 +134,9 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
     async findByEmail(email) {
       return toAccount(await db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst());
     },
+    async findByPhone(phone) {
+      return toAccount(await db.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirst());
+    },
     async insert(account) {
       await db
         .insertInto('accounts')
@@ -162,7 +165,6 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
           'accounts.labels',
           'accounts.accessedAt',
           'accounts.mfa',
-          'accounts.phoneVerified',
           'authenticators.verified as hasAuthenticator',
           'sessions.createdAt',
           'sessions.usedAt',
@@ -246,7 +248,7 @@ function toSession(row: Selectable<StoredSession>): SessionRow {
   return { ...row, factors: JSON.parse(row.factors) as string[] };
 }
 
-type FlagName = 'emailVerified' | 'phoneVerified' | 'mfa' | 'hasAuthenticator';
+type FlagName = 'emailVerified' | 'mfa' | 'hasAuthenticator';
 type ListName = 'labels' | 'factors';
 type StoredLiveSession = Omit<LiveSession, FlagName | ListName> &
   Record<FlagName, number | null> &
@@ -256,7 +258,6 @@ function toLiveSession(row: StoredLiveSession): LiveSession {
   return {
     ...row,
     emailVerified: row.emailVerified === 1,
-    phoneVerified: row.phoneVerified === 1,
     mfa: row.mfa === 1,
     hasAuthenticator: row.hasAuthenticator === 1,
     labels: JSON.parse(row.labels) as string[],

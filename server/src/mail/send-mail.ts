@@ -1,8 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '#config.ts';
 import type { Mail, SendMail } from './mail.ts';
+import { createOutboxFolder } from './outbox-folder.ts';
 
 /** Milliseconds to wait for a mail server that does not answer. */
 const timeoutMs = 15_000;
@@ -16,7 +15,7 @@ export function createSendMail(
   log: (line: string) => void,
 ): SendMail {
   const from = senderAddress(config.publicUrl);
-  if (config.smtpUrl === undefined) return createOutbox(join(config.dataDir, 'outbox'), from, log);
+  if (config.smtpUrl === undefined) return createOutbox(config.dataDir, from, log);
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from });
   return async (mail) => {
@@ -24,21 +23,14 @@ export function createSendMail(
   };
 }
 
-function createOutbox(folder: string, from: string, log: (line: string) => void): SendMail {
+function createOutbox(dataDir: string, from: string, log: (line: string) => void): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
-  let count = 0;
+  const store = createOutboxFolder(dataDir, 'eml');
   return async (mail) => {
     const { message } = await transport.sendMail(toMessage(mail));
-    count += 1;
-    const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}-${count}.eml`;
-    await mkdir(folder, { recursive: true });
-    // The file is renamed when it is whole, so that nobody who watches the folder reads half a mail.
-    await writeFile(join(folder, `.${name}`), message);
-    await rename(join(folder, `.${name}`), join(folder, name));
+    const path = await store(message as Buffer);
     const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
-    log(
-      `Mail to ${mail.to}, "${mail.subject}", is in ${join(folder, name)}${links.map((link) => `\n  ${link}`).join('')}`,
-    );
+    log(`Mail to ${mail.to}, "${mail.subject}", is in ${path}${links.map((link) => `\n  ${link}`).join('')}`);
   };
 }
 

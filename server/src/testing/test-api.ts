@@ -4,7 +4,7 @@ import { buildApp } from '#build-app.ts';
 import { type Config, readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { sessionCookies } from '#http/session-token.ts';
-import type { Mail, SendMail } from '#mail/mail.ts';
+import type { Mail, SendMail, SendText, TextMessage } from '#mail/mail.ts';
 import { addReferences } from './listed.ts';
 import { addAccount } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -26,6 +26,8 @@ export interface TestApi {
   readonly database: Database;
   /** Every mail the app handed over. */
   readonly mails: Mail[];
+  /** Every text message the app handed over. */
+  readonly texts: TextMessage[];
   /** The app's clock. */
   now(): Date;
   /** Moves the app's clock on. */
@@ -40,12 +42,17 @@ export async function createTestApi(
     config?: Partial<Config>;
     webRoot?: string;
     sendMail?: SendMail;
+    /** Whether new phone numbers must be proven by a code (R16). */
+    provesPhones?: boolean;
+    sendText?: SendText;
     logger?: FastifyServerOptions['logger'];
   } = {},
 ): Promise<TestApi> {
   const database = await openTestDatabase();
   await addReferences(database);
   const mails: Mail[] = [];
+  const texts: TextMessage[] = [];
+  const { sendText = async (text) => void texts.push(text) } = options;
   // Begins with an hour, so that no limit's window ends in the middle of a test.
   let offsetMs = Date.UTC(2026, 10, 21, 7) - Date.now();
   const now = () => new Date(Date.now() + offsetMs);
@@ -54,6 +61,7 @@ export async function createTestApi(
     database,
     seal: testSeal,
     sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
+    ...(options.provesPhones && { sendText }),
     webRoot: options.webRoot,
     logger: options.logger,
     now,
@@ -68,6 +76,7 @@ export async function createTestApi(
     app,
     database,
     mails,
+    texts,
     now,
     advance: (ms) => {
       offsetMs += ms;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { updateEmail } from '#account/account.ts';
 import type { Database } from '#database/database.ts';
 import { createDocument, deleteDocument, updateDocument } from '#documents/document-writes.ts';
-import { effects } from '#effects.ts';
+import { createEffects } from '#effects.ts';
 import { importProducts } from '#imports/import-products.ts';
 import type { ImportRow } from '#imports/import-row.ts';
 import { undoImport } from '#imports/undo-import.ts';
@@ -15,6 +15,8 @@ import { insertRow, now, oneChange, oneOfEach, requestOf } from '#testing/one-of
 import { openWriteWorld, type WriteWorld } from '#testing/write-world.ts';
 import type { EffectTable } from './effects.ts';
 import { createRunWrite, type RunWrite, serverItself } from './run-write.ts';
+
+const effects = createEffects({ provesPhones: false });
 
 const dayMs = 24 * 60 * 60 * 1000;
 

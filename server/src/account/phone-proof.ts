@@ -1,0 +1,103 @@
+import type { Database, StoresOfWrite } from '#database/database.ts';
+import { apiError } from '#errors.ts';
+import type { Member } from '#http/caller.ts';
+import type { Publish } from '#http/live-event.ts';
+import type { SendText } from '#mail/mail.ts';
+import { makeAccountEvent } from './account-events.ts';
+import { makePhoneCodeText } from './account-texts.ts';
+import { makeMailedCode } from './mfa-codes.ts';
+import { makeId } from './new-id.ts';
+import { hashSecret } from './sessions.ts';
+
+const minuteMs = 60_000;
+/** Milliseconds for which a code is taken. */
+const codeMs = 10 * minuteMs;
+
+export interface PhoneProofDeps {
+  readonly database: Database;
+  readonly publish: Publish;
+  readonly now: () => Date;
+  /** Undefined where the operator has set no text gateway. */
+  readonly sendText?: SendText | undefined;
+}
+
+/**
+ * Sends a code to a number, which then replaces an earlier one; answers until when it is taken, as ISO text. Throws
+ * `general_phone_disabled` without a text gateway, `document_already_exists` for a number that another account has
+ * proven and holds, and `general_service_unavailable` when the gateway does not take the text.
+ */
+export async function startPhoneProof(deps: PhoneProofDeps, { accountId }: Member, phone: string): Promise<string> {
+  const { database, now, sendText } = deps;
+  if (!sendText) throw apiError('general_phone_disabled');
+  await refuseHeld(database, accountId, phone);
+  const code = makeMailedCode();
+  const createdAt = now().toISOString();
+  const expiresAt = new Date(now().getTime() + codeMs).toISOString();
+  await database.transaction(async ({ accounts }) => {
+    await accounts.deleteTokens(accountId, 'phone');
+    const secretHash = hashCode(accountId, phone, code);
+    await accounts.insertToken({ id: makeId(now()), accountId, purpose: 'phone', secretHash, createdAt, expiresAt });
+  });
+  try {
+    await sendText(makePhoneCodeText(phone, code, codeMs / minuteMs));
+  } catch (cause) {
+    throw apiError('general_service_unavailable', 'The code could not be sent. Please try again.', { cause });
+  }
+  return expiresAt;
+}
+
+/**
+ * Takes the code that was sent to a number, once: from then on the account may hold it. An account that had given the
+ * number without proving it loses it. Throws `user_invalid_token`, or as the start does.
+ */
+export async function endPhoneProof(
+  { database, publish, now }: PhoneProofDeps,
+  { accountId }: Member,
+  { phone, code }: { readonly phone: string; readonly code: string },
+): Promise<void> {
+  const account = await database.transaction(async (tx) => {
+    const at = now().toISOString();
+    const token = await tx.accounts.findToken('phone', hashCode(accountId, phone, code));
+    if (token === undefined || token.expiresAt <= at) throw apiError('user_invalid_token');
+    await refuseHeld(tx, accountId, phone);
+    const other = await tx.accounts.findByPhone(phone);
+    if (other && other.id !== accountId) await tx.accounts.update(other.id, { phone: null, phoneVerified: false });
+    await tx.accounts.update(accountId, { phone, phoneVerified: true, updatedAt: at });
+    await tx.accounts.deleteTokens(accountId, 'phone');
+    return tx.accounts.get(accountId);
+  });
+  if (!account) throw apiError('user_not_found');
+  publish(makeAccountEvent(account, 'phone'));
+}
+
+/** Answers whether the account has shown that this number is its own. */
+export async function hasProven(
+  { accounts }: Pick<StoresOfWrite, 'accounts'>,
+  accountId: string,
+  phone: string,
+): Promise<boolean> {
+  const account = await accounts.get(accountId);
+  return account?.phone === phone && account.phoneVerified;
+}
+
+/** Finds the users document of another account that has this number. */
+export async function findOtherHolder(
+  { documents }: Pick<StoresOfWrite, 'documents'>,
+  accountId: string,
+  phone: string,
+) {
+  const [holder] = await documents.list('users', { where: [{ method: 'equal', attribute: 'phone', values: [phone] }] });
+  return holder?.attributes.userId === accountId ? undefined : holder;
+}
+
+async function refuseHeld(stores: StoresOfWrite, accountId: string, phone: string): Promise<void> {
+  const holder = await findOtherHolder(stores, accountId, phone);
+  if (holder && (await hasProven(stores, String(holder.attributes.userId), phone))) {
+    throw apiError('document_already_exists', 'This phone number belongs to another account.');
+  }
+}
+
+/** The hash binds a code to its account and number; six digits alone would meet another account's. */
+function hashCode(accountId: string, phone: string, code: string): string {
+  return hashSecret(`${accountId} ${phone} ${code}`);
+}
