@@ -10,9 +10,8 @@ import type { Bench, Finding } from '#support/row.ts';
 import type { Seller } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
 
-const side = 400;
-/** Previews of one picture that the server keeps; beyond them each is made anew. */
-const sizesOfOne = 30;
+/** Sides that the server makes exactly (rule R20); each is asked for once of a picture, so that each is a first one. */
+const sides = [320, 350, 360, 400, 450, 480];
 
 /** A thumbnail of a photograph of a megabyte: the first against sharp alone, later ones against a file server. */
 export async function measurePreviews(bench: Bench): Promise<Finding[]> {
@@ -24,17 +23,18 @@ export async function measurePreviews(bench: Bench): Promise<Finding[]> {
   writeFileSync(path, photo);
   const times = Math.min(pace.calls, 60);
   const pictures: string[] = [];
-  for (let at = 0; at <= times; at += sizesOfOne) pictures.push(await upload(server.url, seller, photo));
+  for (let at = 0; at <= times; at += sides.length) pictures.push(await upload(server.url, seller, photo));
 
+  const sideOf = (time: number) => sides[time % sides.length] as number;
   const askFor = (time: number) => {
-    const picture = pictures[Math.floor(time / sizesOfOne)] as string;
-    return previewCall(seller, picture, side + (time % sizesOfOne));
+    const picture = pictures[Math.floor(time / sides.length)] as string;
+    return previewCall(seller, picture, sideOf(time));
   };
   const first = await compareTimes(times, {
     duka: (time) => send(server.url, askFor(time)),
     // As the server asks for it, and as its one thread for each picture.
     sharp: (time) => {
-      const width = side + (time % sizesOfOne);
+      const width = sideOf(time);
       return sharp(path, { sequentialRead: true })
         .autoOrient()
         .resize({ width, height: width, fit: 'cover' })

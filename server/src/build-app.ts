@@ -20,7 +20,7 @@ import { exportDocuments } from '#documents/export-documents.ts';
 import { apiError } from '#errors.ts';
 import { figureRoutes } from '#figures/figure-routes.ts';
 import { fileRoutes } from '#files/file-routes.ts';
-import { createContentRemover } from '#files/remove-contents.ts';
+import { openFileStorage, removeContents } from '#files/file-storage.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { findCaller, findVisitor } from '#http/caller-lookup.ts';
@@ -113,7 +113,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addScheduledJob(app, hourMs, lookThroughShops);
 
-  const removeContents = await createContentRemover(config.dataDir, app.log);
+  const storage = await openFileStorage(config, app.log);
+  const { previews } = storage;
+  metrics.addReading('duka_previews_made_total', 'counter', 'Previews that were made.', previews.made);
+  metrics.addReading('duka_previews_waiting', 'gauge', 'Previews that wait for their turn.', previews.waiting);
+  metrics.addReading('duka_preview_bytes', 'gauge', 'Bytes of the previews that are kept.', previews.sizeBytes);
 
   app.decorateRequest('caller');
   app.decorateRequest('halfMember');
@@ -170,7 +174,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(
         (room) =>
           personalDataRoutes(room, {
-            ...{ database, runWrite, now, publicUrl: config.publicUrl, removeContents },
+            ...{ database, runWrite, now, publicUrl: config.publicUrl },
+            removeContents: (contentKeys) => removeContents(storage, contentKeys),
             exportDocuments: (accountId) => exportDocuments(database, accountId),
             describeAccount: (member) => describeAccount({ database, now }, member),
             checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
@@ -180,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           }),
         { prefix: '/account' },
       );
-      await v1.register((room) => fileRoutes(room, { database, dataDir: config.dataDir, publish, now }), {
+      await v1.register((room) => fileRoutes(room, { database, storage, publish, now }), {
         prefix: '/storage/buckets/:bucketId/files',
       });
       await v1.register((room) => figureRoutes(room, { database }), { prefix: '/shops' });

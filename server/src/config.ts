@@ -16,6 +16,8 @@ export interface Config {
   readonly publicUrl?: string;
   readonly apiKey?: string;
   readonly barcodeScope: 'marketplace' | 'shop';
+  /** Bytes of previews that are kept; those used least recently go first. */
+  readonly previewCacheBytes: number;
   readonly smtpUrl?: string;
   /** The text gateway, or the word `outbox`; without it phone numbers are not proven (R16). */
   readonly smsUrl?: string;
@@ -51,6 +53,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: readUrl(env, 'DUKA_PUBLIC_URL', ['http:', 'https:'])?.origin,
     apiKey: read(env, 'DUKA_API_KEY'),
     barcodeScope: readChoice(env, 'DUKA_BARCODE_SCOPE', ['marketplace', 'shop']),
+    previewCacheBytes: readMegabytes(env, 'DUKA_PREVIEW_CACHE_MB', 512),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
     smsUrl: readSmsUrl(env),
     smsKey: read(env, 'SMS_KEY'),
@@ -85,6 +88,16 @@ function readPort(env: Environment): number {
     throw new ConfigError(`PORT must be a whole number from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+const bytesOfMegabyte = 1024 * 1024;
+
+/** Answers bytes; fractions of a megabyte count too. */
+function readMegabytes(env: Environment, name: string, fallback: number): number {
+  const text = read(env, name) ?? String(fallback);
+  if (!/^\d{1,9}(\.\d{1,9})?$/.test(text))
+    throw new ConfigError(`${name} must be a number of megabytes, not "${text}".`);
+  return Math.floor(Number(text) * bytesOfMegabyte);
 }
 
 function readChoice<const Choice extends string>(

@@ -1,13 +1,10 @@
 import type { Database } from '#database/database.ts';
 import type { Publish } from '#http/live-event.ts';
-import type { ContentStore } from './content-store.ts';
-import type { Previews } from './previews.ts';
+import type { FileStorage } from './file-storage.ts';
 
 /** The things that the file calls work with. */
-export interface FileDeps {
+export interface FileDeps extends FileStorage {
   readonly database: Database;
-  readonly content: ContentStore;
-  readonly previews: Previews;
   readonly publish: Publish;
   readonly now: () => Date;
   /** Runs the chunks of one file one after another. */

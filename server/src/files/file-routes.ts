@@ -1,6 +1,6 @@
 import { isDocumentId } from '@duka/domain/document-id';
 import { bucketId } from '@duka/domain/project';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
@@ -9,15 +9,14 @@ import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
 import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { parseContentRange } from './content-range.ts';
-import { openContentStore } from './content-store.ts';
 import { findComplete, findReadable } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { listFiles } from './file-list.ts';
+import type { FileStorage } from './file-storage.ts';
 import { deleteFile, updateFile } from './files.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
-import { parsePreviewOptions } from './preview-options.ts';
-import { createPreviews } from './previews.ts';
-import { contentPolicy, sendContent } from './send-content.ts';
+import { addPreviewRoute } from './preview-route.ts';
+import { sendContent } from './send-content.ts';
 import { giveUpStaleUploads, sweepEveryMs, sweepFiles } from './sweep.ts';
 import { acceptUploads, readUploadForm } from './upload-form.ts';
 import { maxFileBytes, type UploadHead, uploadFile } from './uploads.ts';
@@ -26,24 +25,21 @@ import { toWireFile } from './wire-file.ts';
 
 interface RoomOptions {
   readonly database: Database;
-  readonly dataDir: string;
+  readonly storage: FileStorage;
   readonly publish: Publish;
   readonly now?: () => Date;
 }
 
 /** The most changes of one kind in a minute and for each caller; wire section 11. */
 const changesPerMinute = 120;
-/** Seconds; wire section 9. */
-const previewMaxAgeSeconds = 2_592_000;
 
 /** Registers the file calls of wire section 9, below a bucket's path; CALL-036 to CALL-040. */
 export async function fileRoutes(
   app: FastifyInstance,
-  { database, dataDir, publish, now = () => new Date() }: RoomOptions,
+  { database, storage, publish, now = () => new Date() }: RoomOptions,
 ): Promise<void> {
-  const content = await openContentStore(dataDir);
-  const previews = createPreviews(dataDir, app.log);
-  const deps: FileDeps = { database, content, previews, publish, now, oneByOne: createKeyedMutex() };
+  const { content } = storage;
+  const deps: FileDeps = { database, ...storage, publish, now, oneByOne: createKeyedMutex() };
   const creates = createRateLimit(changesPerMinute, minuteMs, now);
   const updates = createRateLimit(changesPerMinute, minuteMs, now);
   const deletes = createRateLimit(changesPerMinute, minuteMs, now);
@@ -96,26 +92,7 @@ export async function fileRoutes(
     return sendContent(request, reply, { file, path, kind: 'attachment', type: file.mimeType });
   });
 
-  app.get('/:fileId/preview', async (request, reply) => {
-    const options = parsePreviewOptions(queryOf(request));
-    const file = await findComplete(database, fileIdOf(request), request.caller);
-    const acceptsWebp = request.headers.accept?.includes('image/webp') ?? false;
-    const { format, bytes } = await previews.get(file, content.pathOf(file.contentKey), options, acceptsWebp);
-    return sendPreview(reply, format, bytes);
-  });
-}
-
-function sendPreview(reply: FastifyReply, format: string, bytes: Buffer): FastifyReply {
-  return reply
-    .headers({
-      'Content-Type': `image/${format}`,
-      'Content-Disposition': 'inline',
-      'Cache-Control': `private, max-age=${previewMaxAgeSeconds}`,
-      'Content-Security-Policy': contentPolicy,
-      'X-Content-Type-Options': 'nosniff',
-      Vary: 'Origin, Accept',
-    })
-    .send(bytes);
+  addPreviewRoute(app, deps);
 }
 
 /** Reads what is known before the body: a file that is too large is refused on its first chunk; wire section 4. */

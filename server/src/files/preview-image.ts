@@ -7,7 +7,7 @@ export type PreviewFormat = (typeof previewFormats)[number];
 /** Most pixels of a picture that is opened: 64 million. A small file can unfold to far more than the memory holds. */
 const maxInputPixels = 64_000_000;
 /** Seconds that one preview may take. */
-const timeoutSeconds = 20;
+const timeoutSeconds = 10;
 
 // Each picture is worked on by one thread: several previews are made at once, and the other cores serve other sellers.
 sharp.concurrency(1);
@@ -70,7 +70,7 @@ const changes: readonly Change[] = [
     apply: (image, { borderRadius }) => roundCorners(image, borderRadius),
   },
   {
-    isAsked: ({ rotation }) => rotation % 360 !== 0,
+    isAsked: ({ rotation }) => rotation !== 0,
     apply: (image, { rotation, background }) => image.rotate(rotation, { background: background || transparent }),
   },
 ];

@@ -1,4 +1,5 @@
 import { invalidParam } from '#http/params.ts';
+import { toBorderRadius, toBorderWidth, toOpacity, toQuality, toRotation, toSide } from './preview-sets.ts';
 
 /** Most pixels of a side that a preview may be asked for. */
 export const maxPreviewSide = 4000;
@@ -32,7 +33,7 @@ export interface PreviewOptions {
   readonly borderColor: string;
   readonly borderRadius: number;
   readonly opacity: number;
-  /** Degrees, clockwise. */
+  /** Degrees, clockwise, from 0 to 359. */
   readonly rotation: number;
   readonly background: string;
   readonly output?: Output;
@@ -40,20 +41,36 @@ export interface PreviewOptions {
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Reads a preview's options from the address. An empty one counts as not given. Throws `general_argument_invalid`. */
+/**
+ * Reads a preview's options from the address, each as the nearest that previews are made with. An empty one counts as
+ * not given, and what changes nothing is left out. Throws `general_argument_invalid`.
+ */
 export function parsePreviewOptions(query: Query): PreviewOptions {
+  const options = readOptions(query);
+  const isCut = options.width > 0 && options.height > 0;
+  const hasBorder = options.borderWidth > 0 && options.borderColor !== '';
+  return {
+    ...options,
+    position: isCut ? options.position : positions.center,
+    borderWidth: hasBorder ? options.borderWidth : 0,
+    borderColor: hasBorder ? options.borderColor : '',
+    quality: options.output === 'png' ? -1 : options.quality,
+  };
+}
+
+function readOptions(query: Query): PreviewOptions {
   const gravity = readChoice(query, 'gravity', Object.keys(positions) as (keyof typeof positions)[]) ?? 'center';
   const output = readChoice(query, 'output', outputs);
   return {
-    width: readWhole(query, 'width', 0, maxPreviewSide, 0),
-    height: readWhole(query, 'height', 0, maxPreviewSide, 0),
+    width: toSide(readWhole(query, 'width', 0, maxPreviewSide, 0)),
+    height: toSide(readWhole(query, 'height', 0, maxPreviewSide, 0)),
     position: positions[gravity],
-    quality: readWhole(query, 'quality', -1, 100, -1),
-    borderWidth: readWhole(query, 'borderWidth', 0, 100, 0),
+    quality: toQuality(readWhole(query, 'quality', -1, 100, -1)),
+    borderWidth: toBorderWidth(readWhole(query, 'borderWidth', 0, 100, 0)),
     borderColor: readColor(query, 'borderColor'),
-    borderRadius: readWhole(query, 'borderRadius', 0, maxPreviewSide, 0),
-    opacity: readNumber(query, 'opacity', /^[01]?(\.\d{1,6})?$/, 0, 1, 1),
-    rotation: readWhole(query, 'rotation', -360, 360, 0),
+    borderRadius: toBorderRadius(readWhole(query, 'borderRadius', 0, maxPreviewSide, 0)),
+    opacity: toOpacity(readNumber(query, 'opacity', /^[01]?(\.\d{1,6})?$/, 0, 1, 1)),
+    rotation: toRotation(readWhole(query, 'rotation', -360, 360, 0)),
     background: readColor(query, 'background'),
     ...(output && { output }),
   };

@@ -76,12 +76,6 @@ test('the previews of a deleted file are deleted with it [CALL-040]', async () =
   expect(listCached(shop.dataDir)).toEqual([]);
 });
 
-test('of one file at most 40 previews are kept; more are made each time [CALL-040]', async () => {
-  const shop = await openWith(await png(8, 8));
-  for (let width = 1; width <= 43; width += 1) expect((await shop.preview(`width=${width}`)).statusCode).toBe(200);
-  expect(listCached(shop.dataDir)).toHaveLength(40);
-});
-
 test.each([
   ['width=100', 100, 50],
   ['height=100', 200, 100],

@@ -1,39 +1,47 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
-import { isMissing } from './content-store.ts';
+import { createFairQueue, type Turn } from './fair-queue.ts';
 import { drawFileIcon } from './file-icon.ts';
+import { openPreviewCache, type PreviewCache } from './preview-cache.ts';
 import { type PreviewFormat, renderPreview } from './preview-image.ts';
 import type { PreviewOptions } from './preview-options.ts';
-import { createSemaphore } from './semaphore.ts';
 
 export interface Preview {
   readonly format: PreviewFormat;
   readonly bytes: Buffer;
 }
 
-/**
- * Makes small pictures of files when they are first asked for, and stores them below `{dataDir}/previews`, in a folder
- * for each file.
- */
-export interface Previews {
-  /** Answers a preview of a picture, and an icon of its type for anything else and for a picture that is broken. */
-  get(file: FileRow, contentPath: string, options: PreviewOptions, acceptsWebp: boolean): Promise<Preview>;
-  /**
-   * Removes the previews of a file. What cannot be removed is left to the next sweep, as the file itself is gone by
-   * then.
-   */
-  remove(contentKey: string): Promise<void>;
-  /** Removes the previews of files that are gone; `findKnown` answers those of the keys that a file owns. */
-  sweep(findKnown: (keys: readonly string[]) => Promise<string[]>): Promise<void>;
+/** A preview that is asked for. */
+export interface PreviewWish {
+  readonly file: FileRow;
+  readonly contentPath: string;
+  readonly options: PreviewOptions;
+  readonly acceptsWebp: boolean;
+  readonly turn: Turn;
+  /** Called when the preview must be made for this wish; throws when the caller has had too many made. */
+  readonly spend: () => void;
 }
 
-/** The most pictures that are worked on at once, which take half of a small machine's memory at worst. */
-const maxAtOnce = 2;
-/** The most previews that are stored of one file, so that asking for every size does not fill the disk. */
-const maxCached = 40;
+/** Makes small pictures of files when they are first asked for, and keeps them while there is room (R20). */
+export interface Previews extends Pick<PreviewCache, 'remove' | 'sweep' | 'sizeBytes'> {
+  /**
+   * Answers a preview of a picture, and an icon of its type for anything else and for a picture that is broken. Throws
+   * `QueueFullError` when too many wait.
+   */
+  get(wish: PreviewWish): Promise<Preview>;
+  /** How many were made since the start. */
+  made(): number;
+  waiting(): number;
+}
+
+/**
+ * Two pictures at once take half of a small machine's memory at worst. One of the places is never a guest's. A list
+ * asks for some 25 thumbnails at a time, and a browser for six.
+ */
+const queueLimits = { atOnce: 2, guestsAtOnce: 1, waitingOfCaller: 50, waitingOfRank: 200 };
+/** Stands for a file's bytes where the picture is an icon, which depends on the file's type alone. */
+const iconsKey = 'icons';
 
 /**
  * The types that sharp opens, and the format of each answer when none is asked for. SVG is never opened, as it can
@@ -48,23 +56,25 @@ const opened: Readonly<Record<string, PreviewFormat>> = {
   'image/heic': 'jpeg',
 };
 
-export function createPreviews(dataDir: string, log: FastifyBaseLogger): Previews {
-  const root = join(dataDir, 'previews');
-  const folderOf = (contentKey: string) => join(root, contentKey.slice(0, 2), contentKey);
-  const limited = createSemaphore(maxAtOnce);
+export function createPreviews(dataDir: string, budgetBytes: number, log: FastifyBaseLogger): Previews {
+  const cache = openPreviewCache(dataDir, budgetBytes, log);
+  const queue = createFairQueue(queueLimits);
   const underWay = new Map<string, Promise<Buffer>>();
+  let made = 0;
 
-  async function render(
-    file: FileRow,
-    contentPath: string,
-    options: PreviewOptions,
-    format: PreviewFormat,
-    path: string,
-  ) {
+  async function make(wish: PreviewWish, format: PreviewFormat, cacheKey: CacheKey): Promise<Buffer> {
+    wish.spend();
+    return queue.run(
+      wish.turn,
+      async () => (await cache.get(cacheKey.contentKey, cacheKey.name)) ?? render(wish, format, cacheKey),
+    );
+  }
+
+  async function render({ file, contentPath, options }: PreviewWish, format: PreviewFormat, cacheKey: CacheKey) {
+    made += 1;
+    if (cacheKey.contentKey === iconsKey) return keep(cacheKey, await renderIcon(file.mimeType, options, format));
     try {
-      const bytes = await renderPreview(contentPath, options, format);
-      await cache(path, bytes);
-      return bytes;
+      return await keep(cacheKey, await renderPreview(contentPath, options, format));
     } catch (error) {
       // The picture is broken, far too large, or of a kind that sharp lacks: an icon is answered and not stored.
       log.info({ err: error, fileId: file.id }, 'no preview of this picture');
@@ -72,53 +82,42 @@ export function createPreviews(dataDir: string, log: FastifyBaseLogger): Preview
     }
   }
 
-  /** A full or read-only disk only means that the preview is made again next time. */
-  async function cache(path: string, bytes: Buffer): Promise<void> {
-    const part = `${path}.${randomBytes(6).toString('hex')}`;
-    try {
-      await mkdir(dirname(path), { recursive: true });
-      if ((await readdir(dirname(path))).length >= maxCached) return;
-      await writeFile(part, bytes);
-      await rename(part, path);
-    } catch (error) {
-      log.warn({ err: error }, 'a preview could not be stored');
-      await rm(part, { force: true });
-    }
+  async function keep({ contentKey, name }: CacheKey, bytes: Buffer): Promise<Buffer> {
+    await cache.put(contentKey, name, bytes);
+    return bytes;
   }
 
   return {
-    async get(file, contentPath, options, acceptsWebp) {
+    async get(wish) {
+      const { file, options, acceptsWebp, turn } = wish;
       const own = opened[file.mimeType];
       const format = chooseFormat(options, own, acceptsWebp);
-      if (!own) return { format, bytes: await limited(() => renderIcon(file.mimeType, options, format)) };
-
-      const path = join(folderOf(file.contentKey), `${digest(options)}.${format}`);
-      const cached = await readCached(path);
+      const cacheKey = own
+        ? { contentKey: file.contentKey, name: `${digest(options)}.${format}` }
+        : { contentKey: iconsKey, name: `${digest([file.mimeType, options])}.${format}` };
+      const cached = await cache.get(cacheKey.contentKey, cacheKey.name);
       if (cached) return { format, bytes: cached };
-      const work = underWay.get(path) ?? limited(() => render(file, contentPath, options, format, path));
-      underWay.set(path, work);
+      // Nobody waits for the same picture at another's place in the queue; it is made once all the same.
+      const key = `${turn.caller} ${cacheKey.contentKey} ${cacheKey.name}`;
+      const work = underWay.get(key) ?? make(wish, format, cacheKey);
+      underWay.set(key, work);
       try {
         return { format, bytes: await work };
       } finally {
-        underWay.delete(path);
+        underWay.delete(key);
       }
     },
-    async remove(contentKey) {
-      try {
-        // A preview asked for just before may still be written into the folder.
-        await rm(folderOf(contentKey), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
-      } catch (error) {
-        log.warn({ err: error }, 'previews could not be removed');
-      }
-    },
-    async sweep(findKnown) {
-      for (const shard of await list(root)) {
-        const keys = await list(join(root, shard));
-        const known = new Set(await findKnown(keys));
-        for (const key of keys) if (!known.has(key)) await rm(join(root, shard, key), { recursive: true, force: true });
-      }
-    },
+    remove: cache.remove,
+    sweep: cache.sweep,
+    sizeBytes: cache.sizeBytes,
+    made: () => made,
+    waiting: queue.waiting,
   };
+}
+
+interface CacheKey {
+  readonly contentKey: string;
+  readonly name: string;
 }
 
 function renderIcon(mimeType: string, options: PreviewOptions, format: PreviewFormat): Promise<Buffer> {
@@ -138,26 +137,6 @@ function chooseFormat(options: PreviewOptions, own: PreviewFormat | undefined, a
   return acceptsWebp && (width > 0 || height > 0) ? 'webp' : (own ?? 'png');
 }
 
-function digest(options: PreviewOptions): string {
-  return createHash('sha256').update(JSON.stringify(options)).digest('hex').slice(0, 32);
-}
-
-/** A file that a power cut left empty counts as none. */
-async function readCached(path: string): Promise<Buffer | undefined> {
-  try {
-    const bytes = await readFile(path);
-    return bytes.length > 0 ? bytes : undefined;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
-}
-
-async function list(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 }

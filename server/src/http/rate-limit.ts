@@ -63,10 +63,14 @@ export function spendRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: s
  * limit.
  */
 export function spendCallerLimit(request: FastifyRequest, reply: FastifyReply, rateLimit: RateLimit): void {
-  const { caller } = request;
-  if (caller.kind === 'operator') return;
+  if (request.caller.kind !== 'operator') spendRateLimit(reply, rateLimit, callerKey(request));
+}
+
+/** Answers what a caller is known by: an account, the address of a guest, or the operator. */
+export function callerKey({ caller, ip }: FastifyRequest): string {
+  if (caller.kind === 'member') return caller.accountId;
   // An account's id may look like an address, but none begins with `@`.
-  spendRateLimit(reply, rateLimit, caller.kind === 'member' ? caller.accountId : `@${addressKey(request.ip)}`);
+  return caller.kind === 'operator' ? '@' : `@${addressKey(ip)}`;
 }
 
 /** Forgets the calls of `key`, as when only failures count and this one succeeded. */

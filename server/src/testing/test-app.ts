@@ -41,12 +41,18 @@ export const operatorHeaders = { 'x-appwrite-key': apiKey };
 /** The real app over an empty database; time stands still at `now`. `place` opens it where another has been. */
 export async function openTestApp(
   now = new Date('2026-11-21T07:00:00.000Z'),
-  place: { readonly database?: Database; readonly dataDir?: string; readonly webRoot?: string } = {},
+  place: {
+    readonly database?: Database;
+    readonly dataDir?: string;
+    readonly webRoot?: string;
+    /** Settings beside those that every test has. */
+    readonly env?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<TestApp> {
   const database = place.database ?? (await openTestDatabase());
   await addReferences(database);
   const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
-  const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey });
+  const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey, ...place.env });
   const { webRoot } = place;
   const app = await buildApp({ config, database, seal: testSeal, sendMail: async () => {}, now: () => now, webRoot });
   watchAnswers(app);

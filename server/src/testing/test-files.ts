@@ -27,8 +27,11 @@ export function makeDataDir(): string {
 }
 
 /** The real app with a data folder of its own. */
-export async function openFileApp(dataDir = makeDataDir()): Promise<TestApp & { readonly dataDir: string }> {
-  const shop = await openTestApp(undefined, { dataDir });
+export async function openFileApp(
+  dataDir = makeDataDir(),
+  env: Readonly<Record<string, string>> = {},
+): Promise<TestApp & { readonly dataDir: string }> {
+  const shop = await openTestApp(undefined, { dataDir, env });
   onTestFinished(() => shop.app.close());
   return { ...shop, dataDir };
 }

@@ -1,0 +1,28 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#config.ts';
+import { type ContentStore, openContentStore } from './content-store.ts';
+import { createPreviews, type Previews } from './previews.ts';
+
+/** The bytes of files on the disk, and the previews made of them; one for the whole process. */
+export interface FileStorage {
+  readonly content: ContentStore;
+  readonly previews: Previews;
+}
+
+export async function openFileStorage(
+  { dataDir, previewCacheBytes }: Pick<Config, 'dataDir' | 'previewCacheBytes'>,
+  log: FastifyBaseLogger,
+): Promise<FileStorage> {
+  return { content: await openContentStore(dataDir), previews: createPreviews(dataDir, previewCacheBytes, log) };
+}
+
+/** Removes the bytes and previews of files whose rows are gone. */
+export async function removeContents(
+  { content, previews }: FileStorage,
+  contentKeys: readonly string[],
+): Promise<void> {
+  for (const key of contentKeys) {
+    await content.remove(key);
+    await previews.remove(key);
+  }
+}

@@ -1,0 +1,158 @@
+import { readdirSync, statSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { openTestApp, operatorHeaders, type TestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { get, makeDataDir, openFileApp, upload } from '#testing/test-files.ts';
+
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+const draw = (side: number) =>
+  sharp({ create: { width: side, height: side, channels: 3, noise, background: '#000' } })
+    .png()
+    .toBuffer();
+
+async function openWithPicture(env: Readonly<Record<string, string>> = {}, side = 64) {
+  const shop = await openFileApp(makeDataDir(), env);
+  const asha = await shop.newMember('asha');
+  const bytes = Buffer.from(await draw(side));
+  for (const fileId of ['shown', 'own']) {
+    await upload(shop, asha, { fileId, bytes, ...(fileId === 'shown' && { permissions: ['read("any")'] }) });
+  }
+  const asGuest = (query: string) => get(shop, undefined, `shown/preview?${query}`);
+  return { ...shop, asha, asGuest };
+}
+
+/** Answers how many previews were made since the start. */
+async function countMade({ app }: Pick<TestApp, 'app'>): Promise<number> {
+  const { body } = await app.inject({ url: '/metrics', headers: operatorHeaders });
+  return Number(/^duka_previews_made_total (\d+)$/m.exec(body)?.[1]);
+}
+
+function listFiles(dataDir: string, room: 'previews' | 'files') {
+  const entries = readdirSync(join(dataDir, room), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ path, size: statSync(path).size }));
+}
+
+const sum = (files: readonly { readonly size: number }[]) => files.reduce((total, { size }) => total + size, 0);
+
+test('a guest who asks for a thousand sizes makes few pictures and few bytes are kept, and a seller is answered meanwhile (R20)', async () => {
+  const shop = await openWithPicture({ DUKA_PREVIEW_CACHE_MB: '0.05' }, 8);
+  const originals = listFiles(shop.dataDir, 'files');
+  const statuses = new Set<number>();
+  let answeredBefore = 0;
+  for (let width = 1; width <= 1000; width += 20) {
+    const asked = Array.from({ length: 20 }, (_, at) => shop.asGuest(`width=${width + at}&output=webp`));
+    const flood = Promise.all(asked).then((answers) => {
+      for (const { statusCode } of answers) statuses.add(statusCode);
+      return 'flood';
+    });
+    const own = get(shop, shop.asha, `own/preview?width=96&background=${String(width).padStart(3, '0')}`);
+    const first = await Promise.race([own.then(() => 'own'), flood]);
+    if (first === 'own') answeredBefore += 1;
+    expect((await own).statusCode).toBe(200);
+    await flood;
+  }
+  expect([...statuses]).toEqual([200]);
+  expect(answeredBefore).toBeGreaterThan(0);
+  // Of a thousand widths some forty are made, and as many thumbnails for the seller.
+  expect(await countMade(shop)).toBeLessThan(120);
+  const kept = listFiles(shop.dataDir, 'previews');
+  expect(kept.length).toBeGreaterThan(0);
+  expect(sum(kept)).toBeLessThanOrEqual(0.05 * 1024 * 1024);
+  expect(listFiles(shop.dataDir, 'files')).toEqual(originals);
+});
+
+test('guests of one address have 300 previews made in a minute; what is kept and what sellers ask for is answered still (R20)', async () => {
+  const shop = await openWithPicture({}, 8);
+  const sides = [10, 16, 20, 24, 30, 32, 40, 48, 50, 60, 64, 72, 80, 90, 96, 100, 120, 128];
+  const queries = sides.flatMap((width) => sides.map((height) => `width=${width}&height=${height}`));
+  const answers = [];
+  for (const query of queries) answers.push(await shop.asGuest(query));
+  expect(answers.map(({ statusCode }) => statusCode).indexOf(429)).toBe(300);
+  const refused = answers.at(-1);
+  expect(refused?.json()).toMatchObject({ code: 429, type: 'general_rate_limit_exceeded' });
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(await countMade(shop)).toBe(300);
+  expect((await shop.asGuest(queries[0] as string)).statusCode).toBe(200);
+  expect((await get(shop, shop.asha, 'own/preview?width=250')).statusCode).toBe(200);
+});
+
+test('a guest who asks for too many at once is told to wait, and a seller is answered before the rest (R20)', async () => {
+  const shop = await openWithPicture({}, 600);
+  const sides = [90, 96, 100, 120, 128, 150, 160, 180, 192];
+  const order: string[] = [];
+  const flood = sides.flatMap((width) =>
+    sides.map(async (height) => {
+      const answer = await shop.asGuest(`width=${width}&height=${height}`);
+      order.push(`${answer.statusCode}`);
+      return answer;
+    }),
+  );
+  const own = get(shop, shop.asha, 'own/preview?width=128&height=128').then(({ statusCode }) =>
+    order.push(`own ${statusCode}`),
+  );
+  const answers = await Promise.all(flood);
+  await own;
+  const refused = answers.filter(({ statusCode }) => statusCode === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers } of refused) expect(headers['retry-after']).toBe('5');
+  expect(order).toContain('own 200');
+  expect(order.slice(order.indexOf('own 200')).filter((status) => status === '200').length).toBeGreaterThan(20);
+});
+
+test('an icon is made once for each size, whatever file it stands for (R20)', async () => {
+  const shop = await openFileApp();
+  const asha = await shop.newMember('asha');
+  for (const fileId of ['a', 'b']) await upload(shop, asha, { fileId, bytes: Buffer.from('bei') });
+  const [first, second] = [await get(shop, asha, 'a/preview?width=64'), await get(shop, asha, 'b/preview?width=65')];
+  expect(first.rawPayload.equals(second.rawPayload)).toBe(true);
+  expect(await countMade(shop)).toBe(1);
+});
+
+test('after a restart the previews that were used last are kept, as far as there is room, and no original is touched (R20)', async () => {
+  const dataDir = makeDataDir();
+  const database = await openTestDatabase();
+  const start = (megabytes: string) =>
+    openTestApp(undefined, { dataDir, database, env: { DUKA_PREVIEW_CACHE_MB: megabytes } });
+  const first = await start('512');
+  const asha = await first.newMember('asha');
+  await upload(first, asha, { fileId: 'photo', bytes: Buffer.from(await draw(64)) });
+  const at = Date.now() / 1000;
+  const paths: string[] = [];
+  for (const [index, width] of [200, 240, 256].entries()) {
+    await get(first, asha, `photo/preview?width=${width}`);
+    const [made] = listFiles(dataDir, 'previews').filter(({ path }) => !paths.includes(path));
+    paths.push(made?.path as string);
+    utimesSync(made?.path as string, at - 7200 * (index + 1), at - 9000);
+  }
+  // The one that was made last was used longest ago; being asked for makes it the newest.
+  await first.app.close();
+  const second = await start('512');
+  expect((await get(second, asha, 'photo/preview?width=256')).statusCode).toBe(200);
+  expect(await countMade(second)).toBe(0);
+  await second.app.close();
+
+  const sizes = new Map(listFiles(dataDir, 'previews').map(({ path, size }) => [path, size]));
+  const room = ((sizes.get(paths[0] as string) ?? 0) + (sizes.get(paths[2] as string) ?? 0) + 16) / 1024 / 1024;
+  const third = await start(room.toFixed(9));
+  expect(
+    listFiles(dataDir, 'previews')
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual([paths[0], paths[2]].sort());
+  expect(listFiles(dataDir, 'files')).toHaveLength(1);
+  expect((await get(third, asha, 'photo/preview?width=240')).statusCode).toBe(200);
+  expect(sum(listFiles(dataDir, 'previews'))).toBeLessThanOrEqual(room * 1024 * 1024);
+  await third.app.close();
+});
+
+test('without any room previews are made and none is kept (R20)', async () => {
+  const shop = await openWithPicture({ DUKA_PREVIEW_CACHE_MB: '0' });
+  for (let time = 0; time < 2; time += 1) expect((await shop.asGuest('width=50')).statusCode).toBe(200);
+  expect(await countMade(shop)).toBe(2);
+});

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FileRow } from '#database/file-store.ts';
+import { ApiError, apiError } from '#errors.ts';
+import { callerKey, createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { QueueFullError, type Rank } from './fair-queue.ts';
+import { findComplete, isUploader } from './file-access.ts';
+import type { FileDeps } from './file-deps.ts';
+import { parsePreviewOptions } from './preview-options.ts';
+import type { Preview } from './previews.ts';
+import { contentPolicy } from './send-content.ts';
+
+/** The most previews that are made in a minute for an account, and for all guests of an address; wire section 11. */
+const madePerMinute = { account: 600, address: 300 };
+/** Seconds; wire section 9. */
+const maxAgeSeconds = 2_592_000;
+/** Seconds after which a caller may ask again when too many wait. */
+const retryAfterSeconds = 5;
+
+/** Answers previews: those that are kept to whoever may read the file, and new ones as limits and turns allow (R20). */
+export function addPreviewRoute(app: FastifyInstance, { database, content, previews, now }: FileDeps): void {
+  const ofAccount = createRateLimit(madePerMinute.account, minuteMs, now);
+  const ofAddress = createRateLimit(madePerMinute.address, minuteMs, now);
+
+  app.get('/:fileId/preview', async (request, reply) => {
+    const options = parsePreviewOptions(request.query as Readonly<Record<string, unknown>>);
+    const file = await findComplete(database, (request.params as { fileId: string }).fileId, request.caller);
+    const preview = await previews
+      .get({
+        ...{ file, contentPath: content.pathOf(file.contentKey), options },
+        acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
+        turn: { caller: callerKey(request), rank: rankOf(request, file) },
+        spend: () => spendCallerLimit(request, reply, request.caller.kind === 'guest' ? ofAddress : ofAccount),
+      })
+      .catch((error: unknown) => {
+        throw toRefusal(reply, error, ofAccount.resetsAt() - Math.floor(now().getTime() / 1000));
+      });
+    return sendPreview(reply, preview);
+  });
+}
+
+function rankOf({ caller }: FastifyRequest, file: FileRow): Rank {
+  if (caller.kind === 'guest') return 'guest';
+  return isUploader(file, caller) ? 'owner' : 'member';
+}
+
+/** Says when to ask again; both limits begin anew after so many seconds. */
+function toRefusal(reply: FastifyReply, error: unknown, secondsOfWindow: number): unknown {
+  if (error instanceof ApiError && error.type === 'general_rate_limit_exceeded') {
+    reply.header('Retry-After', secondsOfWindow);
+  }
+  if (!(error instanceof QueueFullError)) return error;
+  reply.header('Retry-After', retryAfterSeconds);
+  if (error.isCallers) return apiError('general_rate_limit_exceeded');
+  return apiError('general_service_unavailable', 'Too many previews are being made. Please try again in a moment.');
+}
+
+function sendPreview(reply: FastifyReply, { format, bytes }: Preview): FastifyReply {
+  return reply
+    .headers({
+      'Content-Type': `image/${format}`,
+      'Content-Disposition': 'inline',
+      'Cache-Control': `private, max-age=${maxAgeSeconds}`,
+      'Content-Security-Policy': contentPolicy,
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Origin, Accept',
+    })
+    .send(bytes);
+}
