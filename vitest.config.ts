@@ -28,8 +28,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          // A page in memory is late where the machine carries other work; until all are known to be steady.
-          retry: 1,
           include: ['{web,bench,e2e}/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
         },
       },

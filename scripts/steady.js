@@ -12,14 +12,8 @@ await finish(async () => {
   await ensureInstalled('all');
   const chromium = await ensureChromium();
   await ensureBuilt();
-  const args = [
-    'test',
-    '--config',
-    join(root, 'e2e/playwright.config.ts'),
-    `--repeat-each=${times}`,
-    '--retries=0',
-    '--reporter=dot',
-  ];
+  const config = join(root, 'e2e/playwright.config.ts');
+  const args = ['test', '--config', config, `--repeat-each=${times}`, '--reporter=dot'];
   const env = { ...process.env, CHROMIUM_PATH: chromium };
   return runNode(programOf('@playwright/test', 'playwright'), [...args, ...specs], { env });
 });

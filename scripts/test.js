@@ -25,9 +25,7 @@ await finish(async () => {
   const broken = stages.filter((stage) => stage.failed > 0);
   console.log(`\n${stages.map(({ name, seconds }) => `${name}: ${formatSeconds(seconds)}`).join('\n')}`);
   if (broken.length > 0) console.log(`\nFailed: ${broken.map(({ name }) => name).join('; ')}`);
-  const repeated = stages.reduce((sum, stage) => sum + (stage.repeated ?? 0), 0);
   console.log(`\n${passed} passed, ${failed} failed`);
-  if (repeated > 0) console.log(`${repeated} of them passed on a second try only; they are named above as flaky.`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
