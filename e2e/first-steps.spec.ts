@@ -5,17 +5,11 @@ import { type Seller, test } from './fixtures.ts';
 import { type Api, documentsPath, expectStored } from './support/api.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { mailedLink } from './support/outbox.ts';
+import { mobile, storePayment } from './support/payments.ts';
 import { createProduct, hold } from './support/products.ts';
 
 const list = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const steps = (page: Page) => list(page).getByRole('listitem');
-
-/** How the shop is paid, which registration stores last. */
-async function storePayment(api: Api, { storeId, userId, ...seller }: Seller): Promise<void> {
-  const data = { accountName: 'Rehema Mushi', accountNo: '+255754000001', type: 'mobile', provider: 'M-Pesa' };
-  const body = { documentId: `pay-${userId.slice(7)}`, data: { ...data, storeId: [storeId] } };
-  await expectStored(api('POST', documentsPath('storePayments'), body, seller));
-}
 
 /** Uploads a picture of one pixel; answers its link. */
 async function uploadPicture(url: string, { session }: Seller): Promise<string> {
@@ -42,7 +36,7 @@ test('after registration four steps are open, and each ticks itself from what is
   checkAxe,
 }) => {
   const seller = await newSeller();
-  await storePayment(api, seller);
+  await storePayment(api, seller, mobile);
   await signIn(page, seller);
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/dashboard');
@@ -81,7 +75,7 @@ test('a mailed link ticks the last step, and the list is gone, for good and with
   server,
 }) => {
   const seller = await newSeller({ products: 1 });
-  await storePayment(api, seller);
+  await storePayment(api, seller, mobile);
   const file = await uploadPicture(server.url, seller);
   await changeStore(api, seller, { license: file, avatar: file });
   await signIn(page, seller);
@@ -111,7 +105,7 @@ test('nothing appears, to move later, while it is found out what is open [DASH-0
   signIn,
 }) => {
   const seller = await newSeller();
-  await storePayment(api, seller);
+  await storePayment(api, seller, mobile);
   await signIn(page, seller);
   const release = await hold(page, '**/collections/storePayments/**');
   await page.goto('/dashboard');

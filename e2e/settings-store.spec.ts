@@ -1,40 +1,16 @@
 import type { Page } from '@playwright/test';
-import { documentsPath, expect, type Seller, test } from './fixtures.ts';
-import type { Api } from './support/api.ts';
+import { expect, type Seller, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { bank, mobile, readPayments, storePayment } from './support/payments.ts';
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 const paymentCard = (page: Page) => card(page, 'Payment details');
 const businessCard = (page: Page) => card(page, 'Business details');
 
-const bank = {
-  accountName: 'Rehema Agrovet',
-  accountNo: '0150412776100',
-  type: 'bank',
-  provider: 'CRDB',
-  providerBranch: 'Arusha',
-};
-const mobile = {
-  accountName: 'Rehema Mushi',
-  accountNo: '+255754000001',
-  type: 'mobile',
-  provider: 'M-Pesa',
-  providerBranch: 'Arusha',
-};
-
 async function openStoreSettings(page: Page) {
   await page.goto('/settings?section=store');
   await expect(page.getByRole('heading', { level: 2, name: 'Store Settings' })).toBeVisible();
   await expect(paymentCard(page)).toBeVisible();
-}
-
-async function storePayment(api: Api, seller: Seller, values: object) {
-  const body = { documentId: `pay-${seller.storeId}`.slice(0, 36), data: { ...values, storeId: [seller.storeId] } };
-  expect((await api('POST', documentsPath('storePayments'), body, seller)).status).toBe(201);
-}
-
-async function storedPayments(api: Api, seller: Seller) {
-  return (await api('GET', documentsPath('storePayments'), undefined, seller)).body.documents ?? [];
 }
 
 /** What a failed save at the end of the registration leaves on the device. */
@@ -70,7 +46,7 @@ test('the Business form is finished by the keyboard alone [FORM-001, FORM-002, F
   await expect(finish(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Business details saved.')).toBeVisible();
-  expect((await storedPayments(api, seller))[0]).toMatchObject({ provider: 'CRDB', accountNo: '0150412776100' });
+  expect((await readPayments(api, seller))[0]).toMatchObject({ provider: 'CRDB', accountNo: '0150412776100' });
 });
 
 test('the Store Settings are in order for axe, a small phone and a finger, with messages and forms open [FORM-001, PAY-001]', async ({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { documentsPath } from '@duka/e2e/support/api.ts';
+import { bank, mobile, readPayments, storePayment } from '@duka/e2e/support/payments.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { readStore } from '@duka/e2e/support/stored-shop.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -14,34 +14,11 @@ const field = (label: string) => within(businessCard()).getByLabelText(label);
 const paymentCreates = /^POST .*storePayments/;
 const paymentWrites = /^(POST|PATCH) .*storePayments/;
 
-const bank = {
-  accountName: 'Rehema Agrovet',
-  accountNo: '0150412776100',
-  type: 'bank',
-  provider: 'CRDB',
-  providerBranch: 'Arusha',
-};
-const mobile = {
-  accountName: 'Rehema Mushi',
-  accountNo: '+255754000001',
-  type: 'mobile',
-  provider: 'M-Pesa',
-  providerBranch: 'Arusha',
-};
-
 async function openStoreSettings(app: AppPage): Promise<void> {
   await app.open('/settings?section=store');
   await screen.findByRole('heading', { level: 2, name: 'Store Settings' });
   await screen.findByRole('group', { name: 'Payment details' });
-}
-
-async function storePayment({ api }: AppPage, seller: Seller, values: object): Promise<void> {
-  const body = { documentId: `pay-${seller.storeId}`.slice(0, 36), data: { ...values, storeId: [seller.storeId] } };
-  expect((await api('POST', documentsPath('storePayments'), body, seller)).status).toBe(201);
-}
-
-async function storedPayments({ api }: AppPage, seller: Seller) {
-  return (await api('GET', documentsPath('storePayments'), undefined, seller)).body.documents ?? [];
+  await screen.findByRole('group', { name: 'Business details' });
 }
 
 /** Leaves on the device what a failed save at the end of the registration leaves. */
@@ -74,7 +51,7 @@ test('the Business form stores legal details with the shop and creates its payme
   await isSaved();
 
   expect(await readStore(app.api, seller)).toMatchObject({ bRegNo: 'BRN-77', tinNo: '012345678' });
-  const payments = await storedPayments(app, seller);
+  const payments = await readPayments(app.api, seller);
   expect(payments).toHaveLength(1);
   expect(payments[0]).toMatchObject({
     accountName: 'Rehema Agrovet',
@@ -121,14 +98,14 @@ test('a failed Finish says so, keeps what was typed, and a second one stores it 
   mend();
   await finish(app);
   await isSaved();
-  expect(await storedPayments(app, seller)).toHaveLength(1);
+  expect(await readPayments(app.api, seller)).toHaveLength(1);
   expect(keptOnDevice(seller)).toBeNull();
 });
 
 test('Finish changes the payment details the shop has and never makes a second set [FORM-001, DATA-038]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
-  await storePayment(app, seller, mobile);
+  await storePayment(app.api, seller, mobile);
   await openStoreSettings(app);
   expect(businessCard()).toHaveTextContent('Your shop is paid through M-Pesa now.');
   await fillBusiness(app);
@@ -138,7 +115,7 @@ test('Finish changes the payment details the shop has and never makes a second s
   await app.fill(field('Name of Bank'), 'Uchumi Commercial Bank');
   await finish(app);
   await isSaved();
-  const payments = await storedPayments(app, seller);
+  const payments = await readPayments(app.api, seller);
   expect(payments).toHaveLength(1);
   expect(payments[0]).toMatchObject({ type: 'bank', provider: 'Uchumi Commercial Bank', providerBranch: 'Moshi' });
 });
@@ -146,7 +123,7 @@ test('Finish changes the payment details the shop has and never makes a second s
 test('a stored account number shows its last digits, stays as it is, and is replaced only on purpose [FORM-001, DATA-038]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
-  await storePayment(app, seller, bank);
+  await storePayment(app.api, seller, bank);
   await openStoreSettings(app);
   expect(field('Account Number')).toHaveValue('•••• 6100');
   await app.fill(field('Business Registration Number'), 'BRN-1');
@@ -154,7 +131,7 @@ test('a stored account number shows its last digits, stays as it is, and is repl
   await app.fill(field('Bank Branch'), 'Mbeya');
   await finish(app);
   await isSaved();
-  expect((await storedPayments(app, seller))[0]).toMatchObject({ ...bank, providerBranch: 'Mbeya' });
+  expect((await readPayments(app.api, seller))[0]).toMatchObject({ ...bank, providerBranch: 'Mbeya' });
 
   await app.press('Change number');
   await waitFor(() => expect(field('Account Number')).toHaveFocus());
@@ -165,7 +142,7 @@ test('a stored account number shows its last digits, stays as it is, and is repl
   await app.fill(field('Account Number'), '20110099999');
   await finish(app);
   await waitFor(() => expect(field('Account Number')).toHaveValue('•••• 9999'));
-  expect((await storedPayments(app, seller))[0]).toMatchObject({ accountNo: '20110099999' });
+  expect((await readPayments(app.api, seller))[0]).toMatchObject({ accountNo: '20110099999' });
 });
 
 test('payment details are added, with the providers of their type, and changed [PAY-001, PAY-002, PAY-006, DATA-039]', async () => {
@@ -184,7 +161,7 @@ test('payment details are added, with the providers of their type, and changed [
   await app.press('Save payment details');
   await screen.findByText('Payment details saved.');
   await waitFor(() => expect(paymentCard()).toHaveTextContent('M-Pesa •••• 0001'));
-  expect((await storedPayments(app, seller))[0]).toMatchObject({
+  expect((await readPayments(app.api, seller))[0]).toMatchObject({
     type: 'mobile',
     provider: 'M-Pesa',
     accountNo: '+255784000001',
@@ -212,7 +189,7 @@ test('payment details that could not be saved are offered and saved once, and th
   await app.press('Save');
   await screen.findByText('Payment details saved.');
   await waitFor(() => expect(paymentCard()).not.toHaveTextContent('These payment details are not saved yet.'));
-  const payments = await storedPayments(app, seller);
+  const payments = await readPayments(app.api, seller);
   expect(payments).toHaveLength(1);
   expect(payments[0]).toMatchObject({ ...mobile, storeId: [{ $id: seller.storeId }] });
   expect(keptOnDevice(seller)).toBeNull();
@@ -228,7 +205,7 @@ test('payment details that could not be saved are discarded when the seller says
   await openStoreSettings(app);
   expect(paymentCard()).toHaveTextContent('No payment details are stored yet.');
   expect(paymentCard()).not.toHaveTextContent('These payment details are not saved yet.');
-  expect(await storedPayments(app, seller)).toHaveLength(0);
+  expect(await readPayments(app.api, seller)).toHaveLength(0);
   expect(keptOnDevice(seller)).toBeNull();
 });
 
