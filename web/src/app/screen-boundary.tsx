@@ -33,7 +33,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
             </Button>
           }
         >
-          {error instanceof ChunkError ? m.layout_page_failed() : m.layout_page_broken()}
+          <h1 className="text-wrap">{error instanceof ChunkError ? m.layout_page_failed() : m.layout_page_broken()}</h1>
         </Alert>
       </div>
     );
