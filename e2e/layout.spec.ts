@@ -93,3 +93,12 @@ test('a page whose script does not arrive says so and offers to reload; the rest
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Rehema Agrovet - Inventory Summary' })).toBeVisible();
 });
+
+test('the language of every page is named, and its title says where one is', async ({ page, signIn, newSeller }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveTitle(/Duka/);
+  await signIn(page, await newSeller());
+  await page.goto('/products');
+  await expect(page).toHaveTitle('Products · Duka');
+});

@@ -14,6 +14,8 @@ interface WorkerFixtures {
   server: ServerProcess;
   /** Sessions of this worker by email: each sign-in would show in the list of sessions. */
   sessions: Map<string, string>;
+  /** The one browser context of this worker, once it is there: what it has fetched is not fetched for every screen. */
+  kept: { context?: BrowserContext };
 }
 
 const require = createRequire(import.meta.url);
@@ -47,10 +49,26 @@ export const test = base.extend<object, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   sessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
 
-  context: async ({ context, server }, use) => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  kept: [async ({}, use) => use({}), { scope: 'worker' }],
+
+  context: async ({ kept, browser, server, baseURL, contextOptions, guards }, use) => {
     await freePhones(createApi(server.url, { 'x-appwrite-key': operatorKey }));
-    await prepare(context);
+    const context = kept.context ?? (await browser.newContext({ ...contextOptions, baseURL }));
+    if (kept.context === undefined) await prepare(context);
+    kept.context = context;
+    guards.watch(context);
+    await context.clearCookies();
     await use(context);
+  },
+
+  page: async ({ context, baseURL }, use) => {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    const origin = new URL(String(baseURL)).origin;
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage' });
+    await use(page);
+    await page.close();
   },
 
   newSeller: async ({ server }, use) => use((wanted) => createSeller(server.url, { phone, ...wanted })),

@@ -3,20 +3,25 @@ import { judgeLayout } from './looks/judge-layout.ts';
 import { compareLooks, listPictures, type Mode } from './looks/keep-pictures.ts';
 import { rest } from './looks/rest.ts';
 import { test } from './looks-fixtures.ts';
+import { findAxeViolations } from './support/check-axe.ts';
+import { checkNoSidewaysScroll, findSmallTargets } from './support/check-layout.ts';
 import { entryScreens } from './support/entry-screens.ts';
 import { screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { shopScreens } from './support/shop-screens.ts';
 
-/** From the window in which screens are opened to the narrowest; some of them with pictures. */
+/** From the window in which screens are opened to the narrowest; some of them with pictures, and some are read by axe. */
 const windows = [
-  { width: 1280, height: 800, schemes: ['light'] },
-  { width: 1920, height: 1080, schemes: [] },
-  { width: 1024, height: 768, schemes: [] },
-  { width: 768, height: 1024, schemes: ['light'] },
-  { width: 360, height: 640, schemes: ['light', 'dark'] },
-  { width: 320, height: 640, schemes: [] },
+  { width: 1280, height: 800, schemes: ['light'], axe: true },
+  { width: 1920, height: 1080, schemes: [], axe: false },
+  { width: 1024, height: 768, schemes: [], axe: false },
+  { width: 768, height: 1024, schemes: ['light'], axe: false },
+  { width: 360, height: 640, schemes: ['light', 'dark'], axe: true },
+  { width: 320, height: 640, schemes: [], axe: false },
 ] as const;
+
+/** The width in CSS pixels up to which a window is touched with a finger. */
+const widestPhonePx = 360;
 
 /** What becomes of pictures that look different, by Playwright's `--update-snapshots`. */
 const modes: Partial<Record<string, Mode>> = { all: 'renew all', changed: 'renew' };
@@ -24,7 +29,7 @@ const modes: Partial<Record<string, Mode>> = { all: 'renew all', changed: 'renew
 const all = [...entryScreens, ...screens, ...shopScreens];
 
 for (const [name, open] of all) {
-  test(`${name}: fits windows from 320 to 1920 px, and looks as it did`, async ({
+  test(`${name}: fits windows from 320 to 1920 px, looks as it did, and axe finds nothing in either theme`, async ({
     page,
     newSeller,
     signIn,
@@ -34,14 +39,19 @@ for (const [name, open] of all) {
     await open({ page, newSeller, signIn, allowConsole });
     await settled(page);
     const findings: string[] = [];
-    for (const { width, height, schemes } of windows) {
+    for (const { width, height, schemes, axe } of windows) {
       await page.setViewportSize({ width, height });
       await rest(page);
       findings.push(...(await judgeLayout(page)));
+      if (width <= widestPhonePx) findings.push(...(await findSmallTargets(page)));
+      if (axe) findings.push(...(await findAxeViolations(page)));
       const looks = schemes.map((scheme) => ({ name: toPictureName(name, width, scheme), scheme }));
       findings.push(...(await compareLooks(page, looks, mode)));
     }
     expect(findings, 'npm run looks renews the pictures and shows old, new and difference').toEqual([]);
+    // A window of 1280 x 800 at 200 % has so many CSS pixels.
+    await page.setViewportSize({ width: 640, height: 400 });
+    await checkNoSidewaysScroll(page);
   });
 }
 

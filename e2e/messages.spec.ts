@@ -545,19 +545,3 @@ test('on a phone contacts and thread are two views, with a Back of their own and
   await expect(list).toBeVisible();
   await expect(page).toHaveURL(/\/messages$/);
 });
-
-test('the open thread is fit for everyone, in both themes [MSG-011, MSG-012]', async ({
-  page,
-  newSeller,
-  signIn,
-  api,
-  checkAxe,
-}) => {
-  const [seller, neema] = [await newSeller(), await newSeller({ firstName: 'Neema', lastName: 'Mollel' })];
-  await sendMessage(api, neema, seller, 'Habari');
-  await sendMessage(api, seller, neema, 'Nzuri');
-  await signIn(page, seller);
-  await openThread(page, neema);
-  await expect(log(page, 'Neema Mollel').getByText('Nzuri')).toBeVisible();
-  await checkAxe(page);
-});

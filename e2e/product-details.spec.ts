@@ -262,25 +262,6 @@ test('the stock history says who caused each change, the seller or a customer [Q
   ]);
 });
 
-test('list, form, details and their panels have nothing axe would object to [LIST-001]', async ({
-  page,
-  signIn,
-  checkAxe,
-}) => {
-  test.slow();
-  await signIn(page, demo.asha);
-  await openDemoProduct(page);
-  await expect(historyRows(page).first()).toBeVisible();
-  await checkAxe(page);
-  await page.goto('/products');
-  await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByRole('checkbox').nth(1).check();
-  await checkAxe(page);
-  await page.goto('/products/add');
-  await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
-  await checkAxe(page);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 

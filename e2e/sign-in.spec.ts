@@ -34,27 +34,6 @@ test.describe('the sign-in view', () => {
       expect(html).toContain(words);
     }
   });
-
-  test('is free of axe findings, also with errors and on a phone [AUTH-014]', async ({
-    page,
-    checkAxe,
-    allowConsole,
-    newSeller,
-  }) => {
-    allowConsole(refused);
-    const seller = await newSeller({ withStore: false });
-    await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto('/');
-    await expect(button(page)).toBeVisible();
-    await checkAxe(page);
-    await button(page).click();
-    await expect(page.getByText('Email or Phone is required')).toBeVisible();
-    await checkAxe(page);
-    await submit(page, seller.email, 'not the password');
-    await expect(page.getByRole('alert')).toBeVisible();
-    await checkAxe(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
 });
 
 test.describe('signing in', () => {
