@@ -12,6 +12,7 @@ export const ruleWords = {
   product_not_whole: 'Enter whole shillings, without cents',
   product_too_many_decimals: 'Enter at most three decimals',
   product_too_large: 'This number is too large',
+  product_worth_too_large: 'Price times quantity is more than can be counted',
   product_expiry_date_required: 'Expiry Date is required',
   product_expiry_date_past: 'The expiry date must be today or later',
   shop_store_name_required: 'Store name is required',

@@ -1,5 +1,5 @@
 import { isDay } from '#values/dates.ts';
-import type { NumberInput, NumberProblem } from '#values/number-input.ts';
+import { isTotalTooLarge, type NumberInput, type NumberProblem, toNumber } from '#values/number-input.ts';
 import type { ProductStatus } from './product.ts';
 
 /**
@@ -27,6 +27,7 @@ export type ProductRule =
   | 'category_required'
   | 'unit_required'
   | NumberProblem
+  | 'worth_too_large'
   | 'expiry_date_required'
   | 'expiry_date_past';
 
@@ -69,9 +70,18 @@ export function listWrongValues(product: ProductFacts, expiry: ExpiryRange): Pro
     const input = product[field];
     if (input.kind === 'invalid') problems.push({ message: input.reason, field });
   }
+  if (problems.length === 0 && isWorthTooLarge(product)) {
+    problems.push({ message: 'worth_too_large', field: 'quantityInStock' });
+  }
   const message = product.hasExpiry ? findExpiryProblem(product.expiryDate, expiry) : undefined;
   if (message) problems.push({ message, field: 'expiryDate' });
   return problems;
+}
+
+/** The stock is a part of sums, at its cost and at its price. */
+function isWorthTooLarge({ quantityInStock, purchasePrice, sellingPrice }: ProductFacts): boolean {
+  const dearest = Math.max(toNumber(purchasePrice), toNumber(sellingPrice));
+  return isTotalTooLarge(toNumber(quantityInStock) * dearest);
 }
 
 function findExpiryProblem(day: string, { earliest = '', stored }: ExpiryRange): ProductRule | undefined {

@@ -75,6 +75,8 @@ test.each([
   [{ quantityInStock: '' }, undefined],
   [{ sellingPrice: '99.5' }, 'not_whole'],
   [{ purchasePrice: '1000000000001' }, 'too_large'],
+  [{ purchasePrice: '1000000000000', quantityInStock: '9008' }, 'worth_too_large'],
+  [{ purchasePrice: '1000000000000', quantityInStock: '9007' }, undefined],
 ])('values are checked at their edges', async (changes, expected) => {
   expect(await check(changes)).toBe(expected);
 });

@@ -6,8 +6,16 @@ export type NumberInput =
 
 export type NumberProblem = 'not_a_number' | 'negative' | 'not_whole' | 'too_many_decimals' | 'too_large';
 
-/** The most shillings or units one field holds: a million millions. Sums of such numbers stay exact. */
+/** The most shillings or units one field holds: a million millions (R21). */
 export const largestNumber = 1_000_000_000_000;
+
+/** The most shillings of a total, such as a price times a quantity: beyond it numbers are no longer exact (R21). */
+export const largestTotal = Number.MAX_SAFE_INTEGER;
+
+/** Answers whether a total is more than may be stored. */
+export function isTotalTooLarge(total: number): boolean {
+  return !(total <= largestTotal);
+}
 
 /** Reads a price: whole shillings, with or without grouping commas (decision 0021). */
 export function parseShillings(text: string): NumberInput {

@@ -1,5 +1,6 @@
 import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
+import { largestTotal } from '@duka/domain/values/number-input';
 import type { Compilable, Kysely } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
 import type { TextMatch } from './text-match.ts';
@@ -73,7 +74,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
   /** Runs the query where it holds up nobody. */
   async function runSums<Row>(query: Compilable<Row>): Promise<Row[]> {
     const runner = beside && (await isLarge()) ? beside.quick : db;
-    return (await runner.executeQuery(query.compile())).rows;
+    return (await runner.executeQuery(query.compile())).rows.map(capSums);
   }
 
   async function countAll(query: Compilable<{ total: number }>): Promise<number> {
@@ -82,8 +83,8 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
   }
 
   return {
-    listSalesDays: (storeId, from, to) =>
-      db
+    async listSalesDays(storeId, from, to) {
+      const days = await db
         .selectFrom('salesDays')
         .select(['day', 'channel', 'orders', 'total', 'cost'])
         .where('storeId', '=', storeId)
@@ -92,7 +93,9 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .where('orders', '>', 0)
         .orderBy('day')
         .orderBy('channel')
-        .execute(),
+        .execute();
+      return days.map(capSums);
+    },
 
     listProductSales: (storeId, periods, limit) =>
       runSums(
@@ -107,9 +110,10 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
                 fn.max('productName'),
               )
               .as('productName'),
-            fn.sum<number>('quantity').as('quantity'),
-            fn.sum<number>('total').as('total'),
-            fn.sum<number>('cost').as('cost'),
+            // Unlike sum(), total() never overflows.
+            fn<number>('total', ['quantity']).as('quantity'),
+            fn<number>('total', ['total']).as('total'),
+            fn<number>('total', ['cost']).as('cost'),
           ])
           .where('storeId', '=', storeId)
           .where('period', 'in', periods)
@@ -118,7 +122,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
             'productId',
             eb.case().when('productId', '=', '').then(eb.ref('productName')).else('').end(),
           ])
-          .having(({ fn }) => fn.sum('quantity'), '>', 0)
+          .having(({ fn }) => fn('total', ['quantity']), '>', 0)
           .orderBy('total', 'desc')
           .orderBy('productName')
           .limit(limit),
@@ -155,7 +159,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .where('storeId', '=', storeId)
         .where('period', 'in', periods)
         .groupBy('productId')
-        .having(({ fn }) => fn.sum('quantity'), '>', 0);
+        .having(({ fn }) => fn('total', ['quantity']), '>', 0);
       const found = db
         .selectFrom('products')
         .where('storeId', '=', storeId)
@@ -181,4 +185,15 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       return { total, products: await runSums(page) };
     },
   };
+}
+
+const sums = ['total', 'cost', 'value'];
+
+/** Sums of orders from before R21 may be beyond every exact number; they are answered as the largest of these. */
+function capSums<Row>(row: Row): Row {
+  const tooLarge = Object.entries(row as object).filter(
+    ([name, sum]) => sums.includes(name) && Math.abs(sum) > largestTotal,
+  );
+  if (tooLarge.length === 0) return row;
+  return { ...row, ...Object.fromEntries(tooLarge.map(([name, sum]) => [name, Math.sign(sum) * largestTotal])) };
 }

@@ -13,6 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { type Changes, noteStatement } from './changes.ts';
 import { toStoreError } from './sqlite-errors.ts';
+import { readRows } from './sqlite-read-rows.ts';
 
 /** The most prepared statements of a connection; the app has some hundred shapes of query. */
 const maxStatements = 500;
@@ -84,7 +85,7 @@ function createConnection(database: DatabaseSync, changes: Changes | undefined):
       try {
         const { statement, hasRows } = prepare(query.sql);
         const parameters = query.parameters.map(toSqliteValue);
-        if (hasRows) return { rows: statement.all(...parameters) as Row[] };
+        if (hasRows) return { rows: readRows(statement, parameters) as Row[] };
         return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
       } catch (error) {
         throw toStoreError(error);

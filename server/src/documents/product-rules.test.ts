@@ -39,6 +39,12 @@ test.each([
   ['with a negative price [PROD-029]', { sellingPrice: -1 }, 'sellingPrice', 'Enter 0 or more'],
   ['with cents [PROD-029]', { purchasePrice: 0.5 }, 'purchasePrice', 'Enter whole shillings, without cents'],
   ['with too large a price', { sellingPrice: 1e12 + 1 }, 'sellingPrice', 'This number is too large'],
+  [
+    'with stock that is worth more than can be counted [R21]',
+    { quantityInStock: 9008, sellingPrice: 1e12 },
+    'quantityInStock',
+    'Price times quantity is more than can be counted',
+  ],
   ['with a negative stock', { quantityInStock: -0.5 }, 'quantityInStock', 'Enter 0 or more'],
   ['with a fourth decimal of stock', { quantityInStock: 0.0001 }, 'quantityInStock', 'Enter at most three decimals'],
   ['that expires on no day', { hasExpiry: true, expiryDate: null }, 'expiryDate', 'Expiry Date is required'],

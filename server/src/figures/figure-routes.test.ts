@@ -116,3 +116,32 @@ test.each([
   const { status, body } = await ask(`asha-shop/${path}`, asha);
   expect([status, body.type]).toEqual([400, 'general_argument_invalid']);
 });
+
+test('orders from before the limits of totals are still listed and added up, as far as numbers go [R21]', async () => {
+  await shop.database.transaction(async ({ documents }) => {
+    const row = { createdAt: at, updatedAt: at, permissions: [] };
+    for (const id of ['huge', 'vast']) {
+      const order = {
+        ...{ storeId: 'asha-shop', trackingId: id, customerName: 'Grace', customerPhone: '+255769000022' },
+        ...{ orderDate: at, orderTotal: 9e18, status: 'Completed', channel: 'walk-in', paymentMethod: 'cash' },
+      };
+      await documents.insert('orders', { ...row, id, attributes: order });
+      const line = { orderId: id, storeId: 'asha-shop', productId: 'dap', productName: 'DAP', quantity: 1000 };
+      await documents.insert('orderItems', {
+        ...{ ...row, id },
+        attributes: { ...line, unitPrice: 9e15, unitCost: 9e15 },
+      });
+    }
+  });
+  const largest = Number.MAX_SAFE_INTEGER;
+  const sales = await ask(`asha-shop/sales?${range}`, asha);
+  expect(sales.body).toMatchObject({
+    days: [{ orders: 3, total: largest, cost: largest }],
+    products: [{ productId: 'dap', quantity: 2_002_000, total: largest }],
+  });
+  const customers = await ask('asha-shop/customers', asha);
+  expect(customers.body).toMatchObject({ customers: [{ name: 'Grace', orders: 3, total: largest }] });
+  expect((await ask(`asha-shop/unsold?${range}`, asha)).status).toBe(200);
+  const listed = await shop.call('GET', documentsPath('orders'), { as: asha });
+  expect([listed.status, listed.body.total]).toEqual([200, 3]);
+});

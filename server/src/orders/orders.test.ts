@@ -285,3 +285,32 @@ test('after random orders, cancellations and edits every stock equals the sum of
 });
 
 let runs = 0;
+
+test('an order that costs more than can be counted is refused, and takes no stock [R21]', async () => {
+  for (const id of ['gold', 'silver']) {
+    const dear = { name: id, quantityInStock: 9007, sellingPrice: 1e12 };
+    expect((await create(asha, 'products', id, { ...product, ...dear })).status).toBe(201);
+  }
+  const [gold, silver] = [
+    { productId: 'gold', quantity: 9007 },
+    { productId: 'silver', quantity: 9007 },
+  ];
+  const refused = await create(asha, 'orders', 'all', atCounter(gold, silver));
+  expect([refused.status, refused.body.type]).toEqual([400, 'document_invalid_structure']);
+  expect(refused.body.message).toContain('costs more than can be counted');
+  expect(await stockOf('gold')).toBe(9007);
+  const sold = await create(asha, 'orders', 'gold', atCounter(gold));
+  expect([sold.status, sold.body.orderTotal]).toEqual([201, 9007e12]);
+});
+
+test('a price from before the rules of prices that is beyond them is not sold at [R21]', async () => {
+  const row = { createdAt: at, updatedAt: at, permissions: [] };
+  await shop.database.transaction(({ documents }) =>
+    documents.insert('products', {
+      ...{ ...row, id: 'old' },
+      attributes: { ...product, name: 'Old', quantityInStock: 5, sellingPrice: 1e300, status: 'published' },
+    }),
+  );
+  const refused = await create(asha, 'orders', 'old', atCounter({ productId: 'old', quantity: 1 }));
+  expect([refused.status, refused.body.type]).toEqual([400, 'document_invalid_structure']);
+});

@@ -3,6 +3,7 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { makeTrackingId } from '@duka/domain/orders/order';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { multiply } from '@duka/domain/orders/purchase';
+import { findShillingsProblem, isTotalTooLarge } from '@duka/domain/values/number-input';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
@@ -46,6 +47,13 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
       },
     });
   }
+  const orderTotal = items.reduce(
+    (total, { attributes }) => total + multiply(Number(attributes.quantity), Number(attributes.unitPrice)),
+    0,
+  );
+  if (isTotalTooLarge(orderTotal)) {
+    throw invalidStructure('Attribute "orderItems" costs more than can be counted; order less of it');
+  }
   const order = await write.insert('orders', {
     id,
     permissions: toReaders(readers),
@@ -56,10 +64,7 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
       customerName: customer ? fullNameOf(customer.attributes) : request.customerName,
       customerPhone: (customer?.attributes.phone || request.customerPhone) ?? null,
       orderDate: at,
-      orderTotal: items.reduce(
-        (total, { attributes }) => total + multiply(Number(attributes.quantity), Number(attributes.unitPrice)),
-        0,
-      ),
+      orderTotal,
       status: request.channel === 'walk-in' ? 'Completed' : 'Pending',
       channel: request.channel,
       // A customer cannot declare that it has paid.
@@ -100,6 +105,11 @@ async function findProducts({ documents }: DocumentSource, request: OrderRequest
 function checkLine(product: DocumentRow | undefined, { productId, quantity }: OrderLine, storeId: string): void {
   const isForSale = product?.attributes.storeId === storeId && product.attributes.status !== 'draft';
   if (!isForSale) throw invalidStructure(`The shop does not sell a product "${productId}"`);
+  for (const name of ['sellingPrice', 'purchasePrice'] as const) {
+    // Products from before the rules of prices may have any.
+    if (findShillingsProblem(Math.round(Number(product.attributes[name]))) !== 'too_large') continue;
+    throw invalidStructure(`The ${name} of "${product.attributes.name}" is too large to be sold at; correct it first`);
+  }
   const inStock = Number(product.attributes.quantityInStock);
   if (inStock >= quantity) return;
   throw apiError(

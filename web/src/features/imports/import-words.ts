@@ -18,6 +18,7 @@ const words: Record<ImportReason, (problem: { heading: string; number: string })
   not_whole: m.import_reason_not_whole,
   too_many_decimals: m.import_reason_too_many_decimals,
   too_large: m.import_reason_too_large,
+  worth_too_large: m.product_worth_too_large,
   expiry_date_required: m.import_reason_not_a_day,
   expiry_date_past: m.import_reason_expiry_past,
   barcode_taken: m.import_reason_barcode_taken,

@@ -26,6 +26,7 @@ const saveWords: Record<Exclude<ProductSaveMessage, 'log_in' | 'too_long'>, () =
   not_whole: m.product_not_whole,
   too_many_decimals: m.product_too_many_decimals,
   too_large: m.product_too_large,
+  worth_too_large: m.product_worth_too_large,
   expiry_date_required: m.product_expiry_date_required,
   expiry_date_past: m.product_expiry_date_past,
   barcode_taken: m.product_barcode_taken,
