@@ -93,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const runInBackground = createBackgroundTasks(app);
   const aliasSeal = { key: await readServerKey(database, 'login-alias'), now };
   const recoveryIdKey = await readServerKey(database, 'stand-in');
+  const deviceKey = await readServerKey(database, 'known-devices');
 
   const isOperatorKey = createKeyCheck(config.apiKey);
   const metrics = createMetrics();
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
               origins,
               aliasSeal,
               recoveryIdKey,
+              deviceKey,
               seal,
             },
             runInBackground,

@@ -93,17 +93,24 @@ export type ErrorType = keyof typeof errorTable;
 export class ApiError extends Error {
   readonly type: ErrorType;
   readonly code: number;
+  /** Whole seconds after which another try may help, where the server knows; answered as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(type: ErrorType, message: string, options?: ErrorOptions) {
+  constructor(type: ErrorType, message: string, { retryAfterSeconds, ...options }: ApiErrorOptions = {}) {
     super(message, options);
     this.name = 'ApiError';
     this.type = type;
     this.code = errorTable[type][0];
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
+export interface ApiErrorOptions extends ErrorOptions {
+  readonly retryAfterSeconds?: number;
+}
+
 /** Makes a refusal of the given type; without `message` it carries the words of the table. */
-export function apiError(type: ErrorType, message?: string, options?: ErrorOptions): ApiError {
+export function apiError(type: ErrorType, message?: string, options?: ApiErrorOptions): ApiError {
   return new ApiError(type, message ?? errorTable[type][1], options);
 }
 

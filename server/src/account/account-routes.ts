@@ -6,7 +6,7 @@ import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readOptionalParam, readParam, textUpTo } from '#http/params.ts';
-import { addressKey, forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import { addressKey, spendRateLimit } from '#http/rate-limit.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import {
@@ -21,7 +21,9 @@ import {
 } from './account.ts';
 import { type AccountLimits, createAccountLimits } from './account-limits.ts';
 import { emailRule, newIdRule, newPasswordRule, passwordRule, phoneRule, prefsRule } from './account-params.ts';
+import { countAttempt, settleAttempt } from './attempts.ts';
 import { refuseGuessable } from './chosen-password.ts';
+import { sourceOfMember } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import { mfaRoutes } from './mfa-routes.ts';
@@ -45,6 +47,8 @@ export interface AccountDeps {
   readonly aliasSeal: AliasSeal;
   /** Key of the ids that recoveries are answered with. */
   readonly recoveryIdKey: Buffer;
+  /** Seals the marks of the devices that an account knows. */
+  readonly deviceKey: Buffer;
   /** Seals the stored second factors. */
   readonly seal: Seal;
   /** Runs work that nobody waits for; its failure is logged. */
@@ -116,20 +120,16 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
 
   sessionRoutes(app, { ...deps, limits, publicUrl: deps.config.publicUrl });
   mailedLinkRoutes(app, { ...deps, limits });
-  mfaRoutes(app, { ...deps, limits });
+  mfaRoutes(app, { ...deps, limits, publicUrl: deps.config.publicUrl });
   phoneRoutes(app, { ...deps, limits });
 }
 
-/**
- * Counts a check before it is made, so that guesses sent at once cannot outrun the limit; a right one resets the count.
- */
+/** Counts the checks of each session by itself: whoever holds one of them cannot use up the owner's tries. */
 async function limitedCheck(
   reply: FastifyReply,
   limits: AccountLimits,
   member: Member,
   check: () => Promise<void>,
 ): Promise<void> {
-  spendRateLimit(reply, limits.passwordPerAccount, member.accountId);
-  await check();
-  forgiveRateLimit(reply, limits.passwordPerAccount, member.accountId);
+  await settleAttempt(countAttempt(reply, limits.ownPassword, member.accountId, sourceOfMember(member)), check);
 }

@@ -122,7 +122,7 @@ export function updatePhone(deps: Deps, member: Member, phone: string): Promise<
  * checked the old password.
  */
 export async function updatePassword(deps: Deps, member: Member, password: string): Promise<AccountRow> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'known');
   const ended = await deps.database.transaction(async (tx) => {
     const now = deps.now().toISOString();
     await tx.accounts.update(member.accountId, { passwordHash, passwordUpdatedAt: now, updatedAt: now });
@@ -140,7 +140,7 @@ export async function checkOwnPassword(
   password: string | undefined,
 ): Promise<void> {
   const { passwordHash } = await getAccount(deps, member);
-  if (password === undefined || !(await verifyPassword(passwordHash, password))) {
+  if (password === undefined || !(await verifyPassword(passwordHash, password, 'known'))) {
     throw apiError('user_invalid_credentials');
   }
 }

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import { requireMember } from '#http/caller.ts';
-import { type Body, bodyOf } from '#http/json-body.ts';
+import { bodyOf } from '#http/json-body.ts';
 import { readParam, textUpTo } from '#http/params.ts';
-import { addressKey, type RateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import { spendRateLimit } from '#http/rate-limit.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, idRule, newPasswordRule } from './account-params.ts';
+import { countAttempt } from './attempts.ts';
+import { findSource } from './known-devices.ts';
 import { checkLinkUrl, urlRule } from './links.ts';
 import { type AliasSeal, isLoginAlias } from './login-alias.ts';
 import { endRecovery, type RecoveryDeps, startRecovery } from './recovery.ts';
@@ -18,6 +20,7 @@ interface Deps extends RecoveryDeps {
   readonly config: Pick<Config, 'publicUrl' | 'host'>;
   readonly limits: AccountLimits;
   readonly aliasSeal: AliasSeal;
+  readonly deviceKey: Buffer;
 }
 
 const secretRule = textUpTo(256, 1);
@@ -28,13 +31,14 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/recovery', async (request, reply) => {
     const body = bodyOf(request);
-    spendRateLimit(reply, limits.recoveryPerAddress, addressKey(request.ip));
     const email = readParam(body, 'email', emailRule).toLowerCase();
     // A seller who knows only the phone number asks with the alias that the look-up answered (Q-081).
     const account = await findAccountToSignIn(deps, email);
     const asked: Asked = account && isLoginAlias(email) ? `account:${account.id}` : `email:${email}`;
+    const source = findSource(request, account?.id, deps.deviceKey);
+    if (source.device === undefined) spendRateLimit(reply, limits.recoveryPerAddress, source.address);
     // What is left of a limit must not tell either that a phone number and an address belong together (R17).
-    spendRateLimit(reply, limits.recoveryPerEmail, asked);
+    countAttempt(reply, limits.recovery, asked, source);
     const page = checkLinkUrl(request, readParam(body, 'url', urlRule), config);
     const { token, userId } = await startRecovery(deps, { account, asked }, page);
     return reply.code(201).send(toToken(token, userId));
@@ -42,7 +46,8 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/recovery', async (request, reply) => {
     const body = bodyOf(request);
-    const userId = readLimitedId(reply, limits.recoveryEndPerAccount, body);
+    const userId = readParam(body, 'userId', idRule);
+    countAttempt(reply, limits.recoveryEnd, userId, findSource(request, undefined, deps.deviceKey));
     const secret = readParam(body, 'secret', secretRule);
     const password = readParam(body, 'password', newPasswordRule);
     const ended = await endRecovery(deps, { userId, secret }, password);
@@ -58,15 +63,9 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/verification', async (request, reply) => {
     const body = bodyOf(request);
-    const userId = readLimitedId(reply, limits.verificationEndPerAccount, body);
+    const userId = readParam(body, 'userId', idRule);
+    countAttempt(reply, limits.verificationEnd, userId, findSource(request, userId, deps.deviceKey));
     const secret = readParam(body, 'secret', secretRule);
     return toToken(await endVerification(deps, { userId, secret }));
   });
-}
-
-/** Invalid calls count too, so the limit is spent before the other parameters are read. */
-function readLimitedId(reply: FastifyReply, rateLimit: RateLimit, body: Body): string {
-  const userId = readParam(body, 'userId', idRule);
-  spendRateLimit(reply, rateLimit, userId);
-  return userId;
 }

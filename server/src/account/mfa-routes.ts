@@ -1,13 +1,15 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ChallengeFactor } from '#database/factor-store.ts';
 import { apiError } from '#errors.ts';
-import { requireMember, requireSession } from '#http/caller.ts';
+import { type Member, requireMember, requireSession } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam, type Rule, readParam, textUpTo } from '#http/params.ts';
-import { forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import { spendRateLimit } from '#http/rate-limit.ts';
 import type { SendMail } from '#mail/mail.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { booleanRule, idRule } from './account-params.ts';
+import { countAttempt, settleAttempt } from './attempts.ts';
+import { type DeviceDeps, findSource, rememberDevice, sourceOfMember } from './known-devices.ts';
 import {
   createRecoveryCodes,
   deleteAuthenticator,
@@ -22,7 +24,7 @@ import {
 import { endChallenge, startChallenge } from './mfa-challenge.ts';
 import { toAccount, toChallenge, toSession } from './wire-account.ts';
 
-interface Deps extends MfaDeps {
+interface Deps extends MfaDeps, DeviceDeps {
   readonly sendMail: SendMail;
   readonly limits: AccountLimits;
 }
@@ -45,6 +47,9 @@ const factorRule: Rule<FactorName> = {
 /** Registers the calls of second factors; wire section 7. */
 export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
   const { limits } = deps;
+  /** Someone with a stolen password can open session after session, so one that owes its factor has no count of its own. */
+  const sourceOf = (request: FastifyRequest, member: Member) =>
+    request.halfMember ? findSource(request, member.accountId, deps.deviceKey) : sourceOfMember(member);
 
   app.patch('/mfa', async (request) => {
     const member = requireMember(request, 'account');
@@ -63,10 +68,8 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
     const member = requireMember(request, 'account');
     checkType(request.params.type);
     const code = readParam(bodyOf(request), 'otp', codeRule).replaceAll(' ', '');
-    spendRateLimit(reply, limits.wrongCodesPerAccount, member.accountId);
-    const account = await verifyAuthenticator(deps, member, code);
-    forgiveRateLimit(reply, limits.wrongCodesPerAccount, member.accountId);
-    return toAccount(account);
+    const attempt = countAttempt(reply, limits.wrongCodes, member.accountId, sourceOfMember(member));
+    return toAccount(await settleAttempt(attempt, () => verifyAuthenticator(deps, member, code)));
   });
 
   app.delete<WithType>('/mfa/authenticators/:type', async (request, reply) => {
@@ -78,7 +81,7 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/mfa/challenge', beforeSecondFactor, async (request, reply) => {
     const member = requireSession(request, 'account');
-    spendRateLimit(reply, limits.challengePerAccount, member.accountId);
+    countAttempt(reply, limits.challenge, member.accountId, sourceOf(request, member));
     const factor = toFactor(readParam(bodyOf(request), 'factor', factorRule));
     return reply.code(201).send(toChallenge(await startChallenge(deps, member, factor)));
   });
@@ -86,11 +89,11 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/mfa/challenge', beforeSecondFactor, async (request, reply) => {
     const member = requireSession(request, 'account');
     const challengeId = readParam(bodyOf(request), 'challengeId', idRule);
-    spendRateLimit(reply, limits.wrongCodesPerAccount, member.accountId);
-    spendRateLimit(reply, limits.answersPerChallenge, challengeId);
+    const attempt = countAttempt(reply, limits.wrongCodes, member.accountId, sourceOf(request, member));
+    spendRateLimit(reply, limits.answersPerChallenge, `${member.sessionId} ${challengeId}`);
     const code = readParam(bodyOf(request), 'otp', codeRule);
-    const session = await endChallenge(deps, member, { challengeId, code });
-    limits.wrongCodesPerAccount.reset(member.accountId);
+    const session = await settleAttempt(attempt, () => endChallenge(deps, member, { challengeId, code }));
+    rememberDevice(request, reply, member.accountId, deps);
     return toSession(session, member.sessionId);
   });
 

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { createHashQueue, type Urgency } from './hash-queue.ts';
 
 const hash = promisify(argon2);
 
@@ -9,44 +10,45 @@ const saltBytes = 16;
 const tagBytes = 32;
 const encodedPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]+)\$([\w+/-]+)$/;
 
-/**
- * The most hashes that are computed at once. Each holds a thread that files are read with, so a flood of sign-ins must
- * leave some free.
- */
-const maxAtWork = 2;
-let atWork = 0;
-const waiting: (() => void)[] = [];
+/** Each hash holds a thread that files are read with, so a flood of sign-ins must leave some free. */
+const queue = createHashQueue({ atWork: 2, clock: () => performance.now() });
 
-/** Answers the hash with its salt and cost, in the usual `$argon2id$…` text. */
-export async function hashPassword(password: string): Promise<string> {
+/** Answers the hash with its salt and cost, in the usual `$argon2id$…` text. Throws as the queue does. */
+export async function hashPassword(password: string, urgency: Urgency = 'patient'): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await compute(password, salt, cost, tagBytes);
+  const tag = await compute(password, salt, { ...cost, tagLength: tagBytes }, urgency);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`;
 }
 
-/** Checks a password. Without a hash, for an account that does not exist, it takes as long and answers false. */
-export async function verifyPassword(encoded: string | undefined, password: string): Promise<boolean> {
+/**
+ * Checks a password. Without a hash, for an account that does not exist, it takes as long and answers false. Throws as
+ * the queue does.
+ */
+export async function verifyPassword(
+  encoded: string | undefined,
+  password: string,
+  urgency: Urgency = 'unknown',
+): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = encodedPattern.exec(encoded ?? '') ?? [];
   if (salt === undefined || tag === undefined) {
-    await compute(password, Buffer.alloc(saltBytes), cost, tagBytes);
+    await compute(password, Buffer.alloc(saltBytes), { ...cost, tagLength: tagBytes }, urgency);
     return false;
   }
   const expected = Buffer.from(tag, 'base64');
-  const stored = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-  return timingSafeEqual(expected, await compute(password, Buffer.from(salt, 'base64'), stored, expected.length));
+  const stored = {
+    ...{ memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    tagLength: expected.length,
+  };
+  return timingSafeEqual(expected, await compute(password, Buffer.from(salt, 'base64'), stored, urgency));
 }
 
-async function compute(password: string, nonce: Buffer, stored: typeof cost, tagLength: number): Promise<Buffer> {
-  if (atWork >= maxAtWork) await new Promise<void>((resolve) => waiting.push(resolve));
-  else atWork += 1;
-  try {
-    return await hash('argon2id', { message: password, nonce, tagLength, ...stored });
-  } finally {
-    // The place goes to the next in line, or is free again.
-    const next = waiting.shift();
-    if (next) next();
-    else atWork -= 1;
-  }
+function compute(
+  password: string,
+  nonce: Buffer,
+  stored: typeof cost & { readonly tagLength: number },
+  urgency: Urgency,
+): Promise<Buffer> {
+  return queue.run(urgency, () => hash('argon2id', { message: password, nonce, ...stored }));
 }
 
 function encode(bytes: Buffer): string {

@@ -34,7 +34,7 @@ export function clearSession(request: FastifyRequest, reply: FastifyReply, { pub
 }
 
 /** No domain is set, so the cookie belongs to this host alone. */
-function cookieOptions(request: FastifyRequest, publicUrl: string | undefined): CookieSerializeOptions {
+export function cookieOptions(request: FastifyRequest, publicUrl: string | undefined): CookieSerializeOptions {
   const isPublic = publicUrl !== undefined && new URL(publicUrl).hostname === request.hostname;
   const secure = request.protocol === 'https' || (isPublic && publicUrl.startsWith('https:'));
   return { path: '/', httpOnly: true, sameSite: 'lax', secure };

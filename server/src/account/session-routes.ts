@@ -6,22 +6,22 @@ import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readParam } from '#http/params.ts';
-import { forgiveRateLimit, spendRateLimit } from '#http/rate-limit.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, passwordRule } from './account-params.ts';
+import { countAttempt, settleAttempt } from './attempts.ts';
+import { type DeviceDeps, findSource, rememberDevice } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { clearSession, sendSession } from './session-cookies.ts';
 import { endAllSessions, endSession, getSession, listSessions } from './sessions.ts';
 import { findAccountToSignIn, signIn } from './sign-in.ts';
 import { toSession } from './wire-account.ts';
 
-interface Deps {
+interface Deps extends DeviceDeps {
   readonly database: Database;
   readonly publish: Publish;
   readonly now: () => Date;
   readonly aliasSeal: AliasSeal;
   readonly limits: AccountLimits;
-  readonly publicUrl: string | undefined;
   readonly origins: Origins;
 }
 
@@ -35,14 +35,18 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     const account = await findAccountToSignIn(deps, email);
     // An alias counts as its account's address, so that aliases give no further guesses.
     const limitKey = account?.email ?? email.toLowerCase();
-    spendRateLimit(reply, deps.limits.signInPerEmail, limitKey);
-    const { session, token } = await signIn(deps, account, {
-      password,
-      ip: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-    });
-    forgiveRateLimit(reply, deps.limits.signInPerEmail, limitKey);
+    const source = findSource(request, account?.id, deps.deviceKey);
+    const attempt = countAttempt(reply, deps.limits.signIn, limitKey, source);
+    const { session, token, isHalf } = await settleAttempt(attempt, () =>
+      signIn(deps, account, {
+        password,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        urgency: source.device === undefined ? 'unknown' : 'known',
+      }),
+    );
     sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
+    if (!isHalf) rememberDevice(request, reply, session.accountId, deps);
     return reply.code(201).send(toSession(session, session.id));
   });
 

@@ -4,7 +4,10 @@ import { apiError } from '#errors.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { SessionToken } from '#http/session-token.ts';
 import { makeSessionEvent } from './account-events.ts';
+import type { Urgency } from './hash-queue.ts';
 import { type AliasSeal, isLoginAlias, resolveLoginAlias } from './login-alias.ts';
+import { readFacts } from './mfa.ts';
+import { lacksFactor } from './mfa-rules.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -13,6 +16,14 @@ interface Deps {
   readonly publish: Publish;
   readonly now: () => Date;
   readonly aliasSeal: AliasSeal;
+}
+
+/** A password as it was typed, by whom, and how soon it is looked at. */
+interface Visit {
+  readonly password: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly urgency: Urgency;
 }
 
 /** Finds the account of an e-mail or a login alias. */
@@ -25,21 +36,25 @@ export async function findAccountToSignIn(
   return id === undefined ? undefined : deps.database.accounts.get(id);
 }
 
-/** Opens a session when the password is right. An unknown account is refused no sooner than a wrong password. */
+/**
+ * Opens a session when the password is right; answers whether it still owes a second factor. An unknown account is refused
+ * no sooner than a wrong password.
+ */
 export async function signIn(
   { database, publish, now }: Deps,
   account: AccountRow | undefined,
-  { password, ip, userAgent }: { readonly password: string; readonly ip: string; readonly userAgent: string },
-): Promise<{ session: SessionRow; token: SessionToken }> {
-  const isRight = await verifyPassword(account?.passwordHash, password);
+  { password, ip, userAgent, urgency }: Visit,
+): Promise<{ session: SessionRow; token: SessionToken; isHalf: boolean }> {
+  const isRight = await verifyPassword(account?.passwordHash, password, urgency);
   if (account === undefined || !isRight) throw apiError('user_invalid_credentials');
-  const { session, dropped, token } = await database.transaction(async (tx) => {
+  const { session, dropped, token, isHalf } = await database.transaction(async (tx) => {
     // The account is read again: while the password was checked it may have been changed to keep this very caller out.
     const current = await tx.accounts.get(account.id);
     if (current?.passwordHash !== account.passwordHash) throw apiError('user_invalid_credentials');
-    return openSession(tx, current, { ip, userAgent, now: now() });
+    const opened = await openSession(tx, current, { ip, userAgent, now: now() });
+    return { ...opened, isHalf: lacksFactor(await readFacts(tx, current), opened.session.factors) };
   });
   for (const old of dropped) publish(makeSessionEvent(old, 'delete'));
   publish(makeSessionEvent(session, 'create'));
-  return { session, token };
+  return { session, token, isHalf };
 }

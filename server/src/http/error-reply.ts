@@ -12,7 +12,10 @@ export function addErrorReplies(app: FastifyInstance): void {
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: Error): FastifyReply {
   const refusal = toApiError(error);
-  if (refusal.code >= 500) request.log.error({ err: error }, 'request failed');
+  const { retryAfterSeconds } = refusal;
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+  // Who is asked to wait has met no failure, and a flood of such answers must not fill the log.
+  if (refusal.code >= 500 && retryAfterSeconds === undefined) request.log.error({ err: error }, 'request failed');
   else if (refusal.cause !== undefined) request.log.info({ err: refusal.cause }, refusal.type);
   request.refusal = refusal.type;
   // The id lets whoever reports a failure find its line in the log. A bad address gets here before any hook has set it.

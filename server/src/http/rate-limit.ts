@@ -1,25 +1,38 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { apiError } from '#errors.ts';
+import { LRUCache } from 'lru-cache';
+import { type ApiError, apiError } from '#errors.ts';
 
 /** The windows of the limits in milliseconds; wire section 11. */
 export const minuteMs = 60 * 1000;
 export const hourMs = 60 * 60 * 1000;
 
+/**
+ * The most keys that a limit counts at once, some ten megabytes. A flood of more pushes out the counts that are the oldest,
+ * which costs a guesser as many addresses.
+ */
+const mostKeys = 50_000;
+
 /** Counts calls by key in fixed windows aligned to the clock, in the memory of this process. */
 export interface RateLimit {
   readonly limit: number;
+  /** Answers how many calls are left to `key`, 0 when the next one is too many. */
+  left(key: string): number;
   /** Counts one call; answers how many are left, below 0 when it is one too many. */
   take(key: string): number;
+  /** Takes back some of the calls that were counted. */
+  giveBack(key: string, calls: number): void;
   /** Forgets the calls of `key`. */
   reset(key: string): void;
   /** The second, since 1970, in which the window ends. */
   resetsAt(): number;
+  /** Whole seconds until then, at least one. */
+  secondsLeft(): number;
 }
 
 export function createRateLimit(limit: number, windowMs: number, now: () => Date): RateLimit {
   let window = -1;
-  const counts = new Map<string, number>();
+  const counts = new LRUCache<string, number>({ max: mostKeys });
 
   /** A new window forgets all keys at once, so nothing of an old one stays in memory. */
   function enterWindow(): void {
@@ -29,33 +42,54 @@ export function createRateLimit(limit: number, windowMs: number, now: () => Date
     counts.clear();
   }
 
+  function countOf(key: string): number {
+    enterWindow();
+    return counts.get(key) ?? 0;
+  }
+
+  function resetsAt(): number {
+    enterWindow();
+    return ((window + 1) * windowMs) / 1000;
+  }
+
   return {
     limit,
+    left: (key) => Math.max(limit - countOf(key), 0),
     take(key) {
-      enterWindow();
-      const count = (counts.get(key) ?? 0) + 1;
+      const count = countOf(key) + 1;
       counts.set(key, count);
       return limit - count;
+    },
+    giveBack(key, calls) {
+      counts.set(key, Math.max(countOf(key) - calls, 0));
     },
     reset(key) {
       counts.delete(key);
     },
-    resetsAt() {
-      enterWindow();
-      return ((window + 1) * windowMs) / 1000;
-    },
+    resetsAt,
+    secondsLeft: () => Math.max(Math.ceil(resetsAt() - now().getTime() / 1000), 1),
   };
 }
 
 /** Counts one call and answers the count in headers. Throws `general_rate_limit_exceeded` when it is one too many. */
 export function spendRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
   const left = rateLimit.take(key);
+  tellRateLimit(reply, rateLimit, left);
+  if (left < 0) throw refuseByRateLimit(reply, rateLimit);
+}
+
+/** Makes the refusal of a call that is one too many; it says in headers when to try again. */
+export function refuseByRateLimit(reply: FastifyReply, rateLimit: RateLimit): ApiError {
+  tellRateLimit(reply, rateLimit, 0);
+  return apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: rateLimit.secondsLeft() });
+}
+
+function tellRateLimit(reply: FastifyReply, rateLimit: RateLimit, left: number): void {
   reply.headers({
     'X-RateLimit-Limit': rateLimit.limit,
     'X-RateLimit-Remaining': Math.max(left, 0),
     'X-RateLimit-Reset': rateLimit.resetsAt(),
   });
-  if (left < 0) throw apiError('general_rate_limit_exceeded');
 }
 
 /**

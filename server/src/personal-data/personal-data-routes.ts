@@ -52,9 +52,11 @@ export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Prom
   app.post('/deletion', async (request, reply) => {
     const member = requireMember(request, 'account');
     const password = readParam(bodyOf(request), 'password', passwordRule);
-    spendRateLimit(reply, wrongPasswords, member.accountId);
+    // By session, so that whoever holds one of them cannot use up the owner's tries (R18).
+    const limitKey = `${member.accountId} ${member.sessionId}`;
+    spendRateLimit(reply, wrongPasswords, limitKey);
     await deps.checkPassword(member, password);
-    forgiveRateLimit(reply, wrongPasswords, member.accountId);
+    forgiveRateLimit(reply, wrongPasswords, limitKey);
     const { deletion, isNew } = await requestDeletion(deps, member);
     if (isNew) deps.mailDeletion(member, deletion.dueAt);
     return reply.code(201).send(toWireDeletion(deletion));
