@@ -6,7 +6,7 @@ import { addressKey } from '#http/rate-limit.ts';
 import type { Source } from './attempts.ts';
 import { cookieOptions } from './session-cookies.ts';
 
-export const deviceCookie = 'duka_device';
+const deviceCookie = 'duka_device';
 
 /** Bytes of a mark: chance, and the seal that ties it to an account. */
 const chanceBytes = 16;
