@@ -1,5 +1,6 @@
 import type { Attributes } from '#document.ts';
 import { isPhone, normalizePhone } from '#values/phone.ts';
+import type { PhoneRefusal } from './phone-refusal.ts';
 import { fullNameOf, splitFullName } from './user-profile.ts';
 
 /** The profile as typed; SET-002. The email is shown beside it and cannot be changed (SET-003). */
@@ -11,7 +12,7 @@ export interface ProfileForm {
 }
 
 export type ProfileField = keyof ProfileForm;
-export type ProfileMessage = 'full_name_required' | 'email_required' | 'phone_malformed' | 'too_long';
+export type ProfileMessage = 'full_name_required' | 'email_required' | 'phone_malformed' | PhoneRefusal | 'too_long';
 
 /** The attributes of the user document that the profile form changes; DATA-005 to DATA-008, DATA-012, DATA-015. */
 export type ProfileAttributes = Pick<Attributes<'users'>, 'firstName' | 'lastName' | 'phone' | 'location' | 'bio'>;

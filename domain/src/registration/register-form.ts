@@ -1,4 +1,5 @@
 import { checkNewPassword, type NewPasswordMessage } from '#accounts/password.ts';
+import type { PhoneRefusal } from '#accounts/phone-refusal.ts';
 import { type Explanation, isGuessableRefusal, type Refusal } from '#message-keys.ts';
 import { isEmailShaped } from '#values/email.ts';
 import { normalizePhone } from '#values/phone.ts';
@@ -23,6 +24,7 @@ export type RegisterMessage =
   | 'email_malformed'
   | 'phone_required'
   | 'phone_malformed'
+  | PhoneRefusal
   | NewPasswordMessage;
 
 export type RegisterProblems = Partial<Record<RegisterField, RegisterMessage>>;

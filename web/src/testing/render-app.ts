@@ -41,10 +41,10 @@ declare const jsdom: { reconfigure(settings: { url: string }): void };
 
 /**
  * Starts the real server over an empty database, and a browser's page for it; both are gone when the test
- * ends. The test file begins with `// @vitest-environment jsdom`.
+ * ends. With `provesPhones` new phone numbers must be proven by a code. The test file begins with `// @vitest-environment jsdom`.
  */
-export async function startApp(): Promise<AppPage> {
-  const server = await createTestApi({ config: { trustProxy: 1 } });
+export async function startApp(options: { provesPhones?: boolean } = {}): Promise<AppPage> {
+  const server = await createTestApi({ ...options, config: { trustProxy: 1 } });
   // The page has the clock of this machine, and the server of a page has the same.
   server.advance(Date.now() - server.now().getTime());
   await seedReference(server.database, server.now());

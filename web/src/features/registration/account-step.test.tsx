@@ -24,8 +24,8 @@ const newPerson = () => ({
 });
 type Person = ReturnType<typeof newPerson>;
 
-async function openAccountStep(): Promise<AppPage> {
-  const app = await startApp();
+async function openAccountStep(options?: Parameters<typeof startApp>[0]): Promise<AppPage> {
+  const app = await startApp(options);
   await app.open('/');
   await app.press('Register your shop');
   const title = await heading('Get Started');
@@ -198,6 +198,51 @@ test('a password that is guessed first is refused with what to choose, before or
   await fillPerson(app, { Password: person.Password, 'Confirm Password': person.Password });
   await app.press('Sign Up');
   await shopStep();
+});
+
+test('a number of another account is pointed at, what was typed stays, and with another number the same account goes on (R16) [REG-018, REG-019, DATA-008]', async () => {
+  const app = await openAccountStep();
+  const holder = await app.newSeller({ withStore: false });
+  const person = newPerson();
+  await fillPerson(app, { ...person, 'Phone Number': `0${holder.phone.slice(4)}` });
+  await app.press('Sign Up');
+  await screen.findByText('This phone number belongs to another account');
+  expect(field('Phone Number')).toHaveFocus();
+  for (const label of ['First Name', 'Last Name', 'Email'] as const) expect(field(label)).toHaveValue(person[label]);
+  expect((await readAccount(app, person)).user.phone).toBeUndefined();
+  await app.fill('Phone Number', person['Phone Number']);
+  expect(screen.queryByText('This phone number belongs to another account')).toBeNull();
+  await app.press('Sign Up');
+  await shopStep();
+  expect((await readAccount(app, person)).user.phone).toBe(
+    `+255${person['Phone Number'].replaceAll(' ', '').slice(1)}`,
+  );
+  expect(app.network.calls.filter((call) => call === 'POST /account')).toHaveLength(1);
+});
+
+test('where numbers are proven the code that came is asked for, and a wrong or closed one loses nothing (R16) [DATA-008]', async () => {
+  const app = await openAccountStep({ provesPhones: true });
+  const person = newPerson();
+  await fillPerson(app, person);
+  await app.press('Sign Up');
+  const phone = `+255${person['Phone Number'].replaceAll(' ', '').slice(1)}`;
+  await screen.findByText(`We sent a code to ${phone}. Type it here.`);
+  await app.press('Confirm number');
+  await screen.findByText('Please type your code');
+  await app.fill('Code from the message', 'none');
+  await app.press('Confirm number');
+  await screen.findByText(/This code is not right/);
+  await app.press('Close');
+  await screen.findByText('Confirm this number with the code that we send to it');
+  expect(field('Email')).toHaveValue(person.Email);
+
+  await app.press('Sign Up');
+  await screen.findByText(`We sent a code to ${phone}. Type it here.`);
+  await app.fill('Code from the message', /\d{6}/.exec(app.server.texts.at(-1)?.text ?? '')?.[0] ?? '');
+  await app.press('Confirm number');
+  await shopStep();
+  expect(app.server.texts.map(({ to }) => to)).toEqual([phone, phone]);
+  expect((await readAccount(app, person)).user.phone).toBe(phone);
 });
 
 test('a sign-up makes no second account after the answers about account and session were lost [REG-024, REG-036]', async () => {

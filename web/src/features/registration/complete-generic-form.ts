@@ -8,7 +8,7 @@ import { placeholderLicensePath } from '@duka/domain/shops/license';
 import { shopFormHours } from '@duka/domain/shops/opening-hours';
 import { updateDocument } from '#api/documents.ts';
 import { createStore } from '#shop/details/store-documents.ts';
-import { retrySellerProfile, saveUserDocument } from './seller-profile.ts';
+import { ensureUserDocument, retrySellerProfile } from './seller-profile.ts';
 import type { RegisteringSeller } from './steps.ts';
 
 interface Filled {
@@ -21,7 +21,7 @@ interface Filled {
 /** Creates the store and stores its address; G-19. It is safe to repeat: an existing store is changed. */
 export async function completeGenericForm({ seller, isProfileStored, form }: Filled): Promise<GenericSummary> {
   // Other parts may fail once more, but without its owner there is no store (REG-028).
-  if (!isProfileStored && !(await retrySellerProfile(seller))) await saveUserDocument(seller);
+  if (!isProfileStored && !(await retrySellerProfile(seller))) await ensureUserDocument(seller);
   const { storeLocation, ...details } = toGenericStore(form);
   // This form asks for no license; the settings and the dashboard do (DATA-025).
   const license = `${location.origin}${placeholderLicensePath}`;

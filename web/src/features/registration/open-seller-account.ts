@@ -1,3 +1,4 @@
+import type { PhoneRefusal } from '@duka/domain/accounts/phone-refusal';
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Explanation } from '@duka/domain/message-keys';
 import {
@@ -24,7 +25,16 @@ export type OpenedAccount =
       /** False when preferences, user document or re-read failed: the flow goes on (REG-028). */
       readonly isProfileStored: boolean;
     }
-  | { readonly ok: false; readonly explanation: Explanation<RegisterRefusal>; readonly isNetwork: boolean };
+  /** The account is open, and its phone number is to be corrected or proven first (R16). */
+  | { readonly ok: false; readonly phoneRefusal: PhoneRefusal; readonly seller: RegisteringSeller }
+  | RefusedAccount;
+
+export interface RefusedAccount {
+  readonly ok: false;
+  readonly phoneRefusal?: undefined;
+  readonly explanation: Explanation<RegisterRefusal>;
+  readonly isNetwork: boolean;
+}
 
 /** Opens account and session with a checked form, then stores the profile; REG-024 to REG-028. It is safe to repeat. */
 export function openSellerAccount(form: RegisterForm): Promise<OpenedAccount> {
@@ -62,7 +72,9 @@ async function finish(
     const { account, isNew } = await open();
     const phone = normalizePhone(form.phone);
     const seller = { userId: account.$id, fullName: account.name, email: account.email, phone };
-    return { ok: true, seller, isNew, isProfileStored: await storeSellerProfile(seller, account.prefs, isNew) };
+    const stored = await storeSellerProfile(seller, account.prefs, isNew);
+    if (typeof stored === 'string') return { ok: false, phoneRefusal: stored, seller };
+    return { ok: true, seller, isNew, isProfileStored: stored };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     return { ok: false, explanation: explainRegisterRefusal(error), isNetwork: error.isNetwork };

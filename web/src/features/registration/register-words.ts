@@ -10,6 +10,8 @@ const words: Record<RegisterMessage | RegisterRefusal, () => string> = {
   email_malformed: m.register_email_malformed,
   phone_required: m.register_phone_required,
   phone_malformed: m.register_phone_malformed,
+  phone_taken: m.phone_taken,
+  phone_unproven: m.phone_unproven,
   password_required: m.register_password_required,
   password_too_short: m.register_password_too_short,
   password_too_long: m.register_password_too_long,

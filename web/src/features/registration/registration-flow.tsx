@@ -45,7 +45,7 @@ export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlow
   function switchToLogin() {
     forgetTyped(seller?.userId ?? readRegistrationMark()?.userId ?? '');
     if (seller) cancelLicenseUpload(seller.userId);
-    onLogin(seller !== null);
+    onLogin(seller !== null || flow.isAccountMade);
   }
   return (
     <EntryFrame>

@@ -4,7 +4,7 @@ import { ApiFailure } from '#api/api-error.ts';
 import type { StoreDocument } from '#boot/find-shop.ts';
 import { attachLicense, licenseForNewStore } from '#shop/details/license-uploads.ts';
 import { createStore, updateStoreDetails } from '#shop/details/store-documents.ts';
-import { saveUserDocument } from './seller-profile.ts';
+import { ensureUserDocument } from './seller-profile.ts';
 import type { RegisteringSeller } from './steps.ts';
 
 /** `sentence` is empty where the backend gave none (SHOP-026, SHOP-027, Q-026). */
@@ -42,7 +42,7 @@ async function create(seller: RegisteringSeller, values: NewStore): Promise<Stor
     // Step 1 went on without the user document that the store belongs to (REG-028).
     const isOwnerMissing = error instanceof ApiFailure && ownerMissing.includes(error.type);
     if (!isOwnerMissing) throw error;
-    await saveUserDocument(seller);
+    await ensureUserDocument(seller);
     return createStore(seller.userId, values);
   }
 }

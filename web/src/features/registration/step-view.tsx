@@ -16,6 +16,7 @@ export function StepView({ flow, onLogin }: StepViewProps) {
         seller={seller}
         isProfileStored={!flow.isProfileMissing}
         onDone={flow.accountDone}
+        onMade={flow.accountMade}
         onLogin={onLogin}
         onAbroad={flow.openGeneric}
       />

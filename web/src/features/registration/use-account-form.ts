@@ -1,3 +1,4 @@
+import type { PhoneRefusal } from '@duka/domain/accounts/phone-refusal';
 import { splitFullName } from '@duka/domain/accounts/user-profile';
 import {
   checkRegisterForm,
@@ -12,7 +13,12 @@ import { normalizePhone } from '@duka/domain/values/phone';
 import { useState } from 'react';
 import { useKeptValues } from '#session/use-kept-values.ts';
 import { keptKey } from './kept-keys.ts';
-import { changeSellerAccount, type OpenedAccount, openSellerAccount } from './open-seller-account.ts';
+import {
+  changeSellerAccount,
+  type OpenedAccount,
+  openSellerAccount,
+  type RefusedAccount,
+} from './open-seller-account.ts';
 import type { RegisteringSeller } from './steps.ts';
 
 interface AccountForm {
@@ -22,20 +28,24 @@ interface AccountForm {
   readonly isProfileStored?: boolean | undefined;
   /** The button stays busy until this is done too. */
   readonly onOpened: (opened: Extract<OpenedAccount, { ok: true }>) => Promise<void> | void;
+  /** Called when the account is open, and its phone number is still to be corrected. */
+  readonly onMade?: (() => void) | undefined;
   /** Gets the first field to correct. */
   readonly onInvalid: (field: RegisterField) => void;
 }
 
-type Refused = Extract<OpenedAccount, { ok: false }>;
-
 /**
  * Holds the state of step 1 and what its button does. What is typed survives a reload, except the passwords (Q-113).
  */
-export function useAccountForm({ seller, isProfileStored = false, onOpened, onInvalid }: AccountForm) {
-  const { values, change } = useKeptValues(keptKey('account', ''), toPersonValues(seller));
+export function useAccountForm({ seller: given, isProfileStored = false, onOpened, onMade, onInvalid }: AccountForm) {
+  const { values, change } = useKeptValues(keptKey('account', ''), toPersonValues(given));
+  const [made, setMade] = useState<RegisteringSeller | null>(null);
+  /** The number that a code is asked for. */
+  const [proving, setProving] = useState<string>();
+  const seller = given ?? made;
   const [passwords, setPasswords] = useState({ password: '', confirmation: '' });
   const [problems, setProblems] = useState<RegisterProblems>({});
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RefusedAccount | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form: RegisterForm = { ...values, ...passwords };
   const needs = findNeeds(form, seller);
@@ -50,13 +60,22 @@ export function useAccountForm({ seller, isProfileStored = false, onOpened, onIn
     setBusy(true);
     const opened = await open();
     if (opened.ok) await onOpened(opened);
+    else if (opened.phoneRefusal) correctPhone(opened.phoneRefusal, opened.seller);
     else setRefused(opened);
     setBusy(false);
   }
 
+  function correctPhone(refusal: PhoneRefusal, opened: RegisteringSeller) {
+    setMade(opened);
+    onMade?.();
+    setProblems({ phone: refusal });
+    if (refusal === 'phone_unproven') setProving(opened.phone);
+    else onInvalid('phone');
+  }
+
   async function open(): Promise<OpenedAccount> {
     if (!seller) return openSellerAccount(form);
-    if (isProfileStored && isSame(form, seller)) return { ok: true, seller, isNew: false, isProfileStored };
+    if (isProfileStored && !made && isSame(form, seller)) return { ok: true, seller, isNew: false, isProfileStored };
     return changeSellerAccount(form);
   }
 
@@ -67,6 +86,9 @@ export function useAccountForm({ seller, isProfileStored = false, onOpened, onIn
     refused,
     isBusy,
     submit,
+    hasAccount: seller !== null,
+    proving,
+    stopProving: () => setProving(undefined),
     /** Typing in a field clears its problem. */
     changeField(field: RegisterField, value: string) {
       if (field === 'password' || field === 'confirmation') setPasswords({ ...passwords, [field]: value });

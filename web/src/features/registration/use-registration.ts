@@ -44,6 +44,7 @@ export function useRegistration({ user, onComplete }: Registration) {
   const [collected, setCollected] = useState(nothing);
   const [problem, setProblem] = useState<{ readonly key: FlowProblem; readonly tryAgain: () => void } | null>(null);
   const [isProfileMissing, setProfileMissing] = useState(false);
+  const [isAccountMade, setAccountMade] = useState(user !== null);
   /** Counts the requests for a step, as only the last one is followed. */
   const ways = useRef(0);
 
@@ -77,7 +78,7 @@ export function useRegistration({ user, onComplete }: Registration) {
       const payment = stored.payment;
       const read = { ...stored, outcome: payment && ({ saved: true, payment } as const) };
       setCollected(read);
-      if (!hasUserDocument) setProfileMissing(!(await retrySellerProfile(stored.seller)));
+      if (!hasUserDocument) await retryProfile(stored.seller);
       if (next === 'complete') await complete(read);
       else if (isAbroad(stored.seller.userId)) await go('generic');
       else await go(next);
@@ -86,6 +87,12 @@ export function useRegistration({ user, onComplete }: Registration) {
       setProblem({ key: 'flow_failed', tryAgain: () => void resume(resumed) });
     }
   }
+  async function retryProfile(of: RegisteringSeller) {
+    const stored = await retrySellerProfile(of);
+    if (typeof stored === 'string') show(m.register_phone_left_out(), { kind: 'error' });
+    setProfileMissing(stored === false);
+  }
+
   const start = useEffectEvent(() => {
     if (user) void resume(toRegisteringSeller(user));
   });
@@ -129,6 +136,8 @@ export function useRegistration({ user, onComplete }: Registration) {
     ...collected,
     problem,
     isProfileMissing,
+    isAccountMade,
+    accountMade: () => setAccountMade(true),
     accountDone({ seller, isNew, isProfileStored }: Extract<OpenedAccount, { ok: true }>) {
       setCollected({ ...collected, seller });
       setProfileMissing(!isProfileStored);
@@ -156,7 +165,7 @@ export function useRegistration({ user, onComplete }: Registration) {
       void go('account');
     },
     async retryProfile() {
-      if (collected.seller) setProfileMissing(!(await retrySellerProfile(collected.seller)));
+      if (collected.seller) await retryProfile(collected.seller);
     },
   };
 }

@@ -1,15 +1,19 @@
+import { explainPhoneRefusal } from '@duka/domain/accounts/phone-refusal';
 import {
   checkProfileForm,
   type ProfileForm,
   type ProfileMessage,
   toProfileForm,
 } from '@duka/domain/accounts/profile-form';
+import { normalizePhone } from '@duka/domain/values/phone';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import type { Account } from '#api/account.ts';
+import { ApiFailure } from '#api/api-error.ts';
 import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
+import { PhoneProof } from '#shop/details/phone-proof.tsx';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { useToast } from '#ui/base/toast.tsx';
 import { AvatarField } from './avatar-field.tsx';
@@ -31,9 +35,12 @@ export function ProfileCard({ account }: { account: Account }) {
     ProfileForm,
     Record<keyof ProfileForm | 'email', ProfileMessage>
   >();
+  /** The number that a code is asked for. */
+  const [proving, setProving] = useState<string>();
   const save = useMutation({
     mutationFn: () => saveProfile({ newId, changes }),
     onSuccess: (saved) => takeProfile(saved),
+    onError: correctPhone,
   });
   const upload = useAvatarUpload({
     save: async (link) => {
@@ -51,12 +58,26 @@ export function ProfileCard({ account }: { account: Account }) {
     const found = checkProfileForm(form, account.email);
     setProblems(found);
     if (Object.keys(found).length > 0) return focus.refuse();
+    store();
+  }
+
+  function store() {
+    setProving(undefined);
+    setProblems({});
     save.mutate(undefined, {
       onSuccess: () => {
         forget();
         show(m.settings_profile_saved());
       },
     });
+  }
+
+  function correctPhone(error: Error) {
+    const refusal = findPhoneRefusal(error);
+    if (!refusal) return;
+    setProblems({ phone: refusal });
+    if (refusal === 'phone_unproven') setProving(normalizePhone(form.phone.trim()));
+    else focus.refuse();
   }
 
   return (
@@ -71,12 +92,17 @@ export function ProfileCard({ account }: { account: Account }) {
       <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
         <ProfileFields form={form} email={account.email} problems={problems} onChange={change} />
         <SaveRow
-          save={save}
+          save={{ isPending: save.isPending, isError: save.isError && !findPhoneRefusal(save.error) }}
           label={m.settings_profile_save()}
           failed={m.settings_profile_failed()}
           disabled={upload.isPending}
         />
       </form>
+      <PhoneProof phone={proving} onProven={store} onClose={() => setProving(undefined)} />
     </SettingsCard>
   );
+}
+
+function findPhoneRefusal(error: unknown) {
+  return error instanceof ApiFailure ? explainPhoneRefusal(error) : undefined;
 }

@@ -1,3 +1,4 @@
+import { explainPhoneRefusal } from '@duka/domain/accounts/phone-refusal';
 import { type ProfileAttributes, type ProfileForm, toProfileAttributes } from '@duka/domain/accounts/profile-form';
 import { splitFullName, toUserProfile } from '@duka/domain/accounts/user-profile';
 import { type Account, getAccount, updateName, updatePreferences } from '#api/account.ts';
@@ -13,15 +14,16 @@ export interface ProfileSave {
 }
 
 /**
- * Stores the changes of a profile in the account, its preferences and the user document; CALL-011, CALL-018, CALL-030.
+ * Stores the changes of a profile in the user document, the account and its preferences; CALL-011, CALL-018, CALL-030. The
+ * document comes first: where its phone number is refused (R16), nothing is changed.
  */
 export async function saveProfile({ newId, changes }: ProfileSave): Promise<Account> {
   let account = await getAccount();
   const attributes = toProfileAttributes(changes);
+  await saveUserDocument(account, newId, attributes);
   if (changes.fullName !== undefined) account = await updateName(changes.fullName.trim().replace(/\s+/g, ' '));
   // The changes are merged with the preferences as they are now, so that no other choice is lost (SET-022, Q-101).
   if (attributes.phone !== undefined) account = await updatePreferences(account.prefs, { phone: attributes.phone });
-  await saveUserDocument(account, newId, attributes);
   return account;
 }
 
@@ -41,12 +43,17 @@ async function saveUserDocument(
   const phone = typeof account.prefs.phone === 'string' ? account.prefs.phone : '';
   const { $id: userId, name: fullName, email } = account;
   const profile = toUserProfile({ userId, fullName, email, phone, bio: m.settings_default_bio() });
+  const values = { ...profile, ...splitFullName(fullName), ...changes, updatedAt };
   try {
-    return await createDocument('users', newId, { ...profile, ...splitFullName(fullName), ...changes, updatedAt });
+    return await createDocument('users', newId, values);
   } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
     // Another tab has created it meanwhile.
-    const made = error instanceof ApiFailure && error.status === 409 ? await findUserDocument(userId) : null;
-    if (!made) throw error;
-    return updateDocument('users', made.$id, { ...changes, updatedAt });
+    const made = error.status === 409 ? await findUserDocument(userId) : null;
+    if (made) return updateDocument('users', made.$id, { ...changes, updatedAt });
+    // The number of the preferences was not typed now, and need not be the account's any more.
+    const isPhoneOld = changes.phone === undefined && explainPhoneRefusal(error) !== undefined;
+    if (!isPhoneOld) throw error;
+    return createDocument('users', newId, { ...values, phone: '' });
   }
 }

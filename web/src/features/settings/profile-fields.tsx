@@ -57,5 +57,7 @@ function problemText(problem: ProfileMessage | undefined, label: string): string
   if (!problem) return undefined;
   if (problem === 'full_name_required') return m.settings_full_name_required();
   if (problem === 'email_required') return m.settings_email_required();
+  if (problem === 'phone_taken') return m.phone_taken();
+  if (problem === 'phone_unproven') return m.phone_unproven();
   return problem === 'phone_malformed' ? m.settings_phone_malformed() : m.shop_field_too_long({ label });
 }

@@ -105,6 +105,52 @@ test('a profile without a full name is not saved; while it is saved its buttons 
   expect(await storedUser(app, seller)).toMatchObject({ firstName: 'Rehema', phone: seller.phone });
 });
 
+test('a number of another account is pointed at, and nothing is stored or lost (R16) [SET-002, DATA-008]', async () => {
+  const app = await startApp();
+  const holder = await app.newSeller({ withStore: false });
+  const seller = await app.signInNew();
+  await openProfile(app);
+  await app.fill('Full Name', 'Rehema Anna');
+  await app.fill('Phone', ` ${holder.phone.slice(1)}`);
+  await app.press('Save profile');
+  await screen.findByText('This phone number belongs to another account');
+  await waitFor(() => expect(field('Phone')).toHaveFocus());
+  expect(screen.queryByText('Failed to update profile.')).toBeNull();
+  expect(field('Full Name')).toHaveValue('Rehema Anna');
+  expect(await storedUser(app, seller)).toMatchObject({ firstName: 'Rehema', lastName: 'Mushi', phone: seller.phone });
+  expect((await app.api('GET', '/account', undefined, seller)).body).toMatchObject({
+    ...{ name: 'Rehema Mushi', prefs: { phone: seller.phone } },
+  });
+  await app.fill('Phone', '0622 123-456');
+  await app.press('Save profile');
+  await isSaved();
+  expect(await storedUser(app, seller)).toMatchObject({
+    firstName: 'Rehema',
+    lastName: 'Anna',
+    phone: '+255622123456',
+  });
+});
+
+test('where numbers are proven a new one is stored with the code that came, and the rest of the profile without (R16) [SET-002, DATA-008]', async () => {
+  const app = await startApp({ provesPhones: true });
+  const seller = await app.signInNew({ phone: '' });
+  await openProfile(app);
+  await app.fill('Location', 'Mbeya');
+  await app.press('Save profile');
+  await isSaved();
+  await app.fill('Bio', 'Seeds');
+  await app.fill('Phone', '0622 123-456');
+  await app.press('Save profile');
+  await screen.findByText('We sent a code to +255622123456. Type it here.');
+  await app.press('Send another code');
+  await waitFor(() => expect(app.server.texts).toHaveLength(2));
+  await app.fill('Code from the message', /\d{6}/.exec(app.server.texts.at(-1)?.text ?? '')?.[0] ?? '');
+  await app.press('Confirm number');
+  await waitFor(() => expect(screen.queryByLabelText('Code from the message')).toBeNull());
+  await app.settled();
+  expect(await storedUser(app, seller)).toMatchObject({ phone: '+255622123456', bio: 'Seeds', location: 'Mbeya' });
+});
+
 test('user data that cannot be loaded is logged and told, and the rest of the profile still works [SET-040]', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => logged.mockRestore());
