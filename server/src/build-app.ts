@@ -19,6 +19,7 @@ import { documentRoutes } from '#documents/document-routes.ts';
 import { exportDocuments } from '#documents/export-documents.ts';
 import { apiError } from '#errors.ts';
 import { figureRoutes } from '#figures/figure-routes.ts';
+import { accountStorageRoutes } from '#files/account-storage.ts';
 import { fileRoutes } from '#files/file-routes.ts';
 import { openFileStorage, removeContents } from '#files/file-storage.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
@@ -187,8 +188,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           }),
         { prefix: '/account' },
       );
-      await v1.register((room) => fileRoutes(room, { database, storage, publish, now }), {
+      const { accountStorageBytes } = config;
+      await v1.register((room) => fileRoutes(room, { database, storage, accountStorageBytes, publish, now }), {
         prefix: '/storage/buckets/:bucketId/files',
+      });
+      await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes }), {
+        prefix: '/account/storage',
       });
       await v1.register((room) => figureRoutes(room, { database }), { prefix: '/shops' });
       await v1.register((room) => importRoutes(room, { database, runWrite, mailNotifications, now }), {

@@ -18,6 +18,8 @@ export interface Config {
   readonly barcodeScope: 'marketplace' | 'shop';
   /** Bytes of previews that are kept; those used least recently go first. */
   readonly previewCacheBytes: number;
+  /** The most bytes of the files of one account. */
+  readonly accountStorageBytes: number;
   readonly smtpUrl?: string;
   /** The text gateway, or the word `outbox`; without it phone numbers are not proven (R16). */
   readonly smsUrl?: string;
@@ -54,6 +56,7 @@ export function readConfig(env: Environment): Config {
     apiKey: read(env, 'DUKA_API_KEY'),
     barcodeScope: readChoice(env, 'DUKA_BARCODE_SCOPE', ['marketplace', 'shop']),
     previewCacheBytes: readMegabytes(env, 'DUKA_PREVIEW_CACHE_MB', 512),
+    accountStorageBytes: readMegabytes(env, 'DUKA_ACCOUNT_STORAGE_MB', 2048),
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
     smsUrl: readSmsUrl(env),
     smsKey: read(env, 'SMS_KEY'),
@@ -95,7 +98,7 @@ const bytesOfMegabyte = 1024 * 1024;
 /** Answers bytes; fractions of a megabyte count too. */
 function readMegabytes(env: Environment, name: string, fallback: number): number {
   const text = read(env, name) ?? String(fallback);
-  if (!/^\d{1,9}(\.\d{1,9})?$/.test(text))
+  if (!/^\d{1,9}(\.\d{1,20})?$/.test(text))
     throw new ConfigError(`${name} must be a number of megabytes, not "${text}".`);
   return Math.floor(Number(text) * bytesOfMegabyte);
 }

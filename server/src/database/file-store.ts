@@ -47,6 +47,8 @@ export interface FileStore {
   delete(id: string): Promise<boolean>;
   /** Lists the files that the account has sent, in any order. */
   listOwned(ownerId: string): Promise<FileRow[]>;
+  /** Adds up the bytes of the files of an account; an upload counts as a whole from its first chunk on. */
+  sumOwned(ownerId: string): Promise<number>;
   /** Uploads that are not complete and were last continued before `time`. */
   listUnfinished(time: string): Promise<FileRow[]>;
   /** Answers which of the keys belong to a file. */
@@ -97,6 +99,15 @@ export function createFileStore(untyped: Kysely<unknown>, match: TextMatch, besi
     },
     async listOwned(ownerId) {
       return (await db.selectFrom('files').selectAll().where('ownerId', '=', ownerId).execute()).map(toFileRow);
+    },
+    async sumOwned(ownerId) {
+      const [row] = await run('owned bytes', [ownerId], () =>
+        db
+          .selectFrom('files')
+          .select((eb) => eb.fn.sum('sizeOriginal').as('bytes'))
+          .where('ownerId', '=', ownerId),
+      );
+      return Number(row?.bytes ?? 0);
     },
     async listUnfinished(time) {
       const query = db.selectFrom('files').selectAll().where('signature', '=', '').where('_updatedAt', '<', time);

@@ -93,7 +93,7 @@ export function readNewPermissions(value: unknown, caller: Writer): readonly str
 }
 
 /** The operator as the uploader of a file: no account has this id. */
-const operatorId = '';
+export const operatorId = '';
 
 /** Answers who is stored as the uploader of a file: an account, or the operator. */
 export function ownerIdOf(caller: Writer): string {

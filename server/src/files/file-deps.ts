@@ -7,6 +7,8 @@ export interface FileDeps extends FileStorage {
   readonly database: Database;
   readonly publish: Publish;
   readonly now: () => Date;
+  /** The most bytes of the files of one account. */
+  readonly accountStorageBytes: number;
   /** Runs the chunks of one file one after another. */
   readonly oneByOne: <Result>(fileId: string, work: () => Promise<Result>) => Promise<Result>;
 }

@@ -8,6 +8,7 @@ import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
 import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { findRoom } from './account-storage.ts';
 import { parseContentRange } from './content-range.ts';
 import { findComplete, findReadable } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
@@ -26,6 +27,7 @@ import { toWireFile } from './wire-file.ts';
 interface RoomOptions {
   readonly database: Database;
   readonly storage: FileStorage;
+  readonly accountStorageBytes: number;
   readonly publish: Publish;
   readonly now?: () => Date;
 }
@@ -36,10 +38,11 @@ const changesPerMinute = 120;
 /** Registers the file calls of wire section 9, below a bucket's path; CALL-036 to CALL-040. */
 export async function fileRoutes(
   app: FastifyInstance,
-  { database, storage, publish, now = () => new Date() }: RoomOptions,
+  { database, storage, accountStorageBytes, publish, now = () => new Date() }: RoomOptions,
 ): Promise<void> {
   const { content } = storage;
-  const deps: FileDeps = { database, ...storage, publish, now, oneByOne: createKeyedMutex() };
+  const oneByOne = createKeyedMutex();
+  const deps: FileDeps = { database, ...storage, accountStorageBytes, publish, now, oneByOne };
   const creates = createRateLimit(changesPerMinute, minuteMs, now);
   const updates = createRateLimit(changesPerMinute, minuteMs, now);
   const deletes = createRateLimit(changesPerMinute, minuteMs, now);
@@ -57,9 +60,12 @@ export async function fileRoutes(
     const caller = requireWriter(request);
     spendCallerLimit(request, reply, creates);
     const head = readUploadHead(request);
-    const form = await readUploadForm(request, content, maxFileBytes);
+    // A chunk may belong to an upload that was counted with its first one, which also says whether there is room.
+    const room = head.range ? maxFileBytes : await findRoom(deps, caller);
+    const form = await readUploadForm(request, content, Math.min(maxFileBytes, Math.max(room, 1)));
     try {
-      return reply.code(201).send(toWireFile(await uploadFile(deps, caller, head, form)));
+      const isShortOfRoom = room < maxFileBytes;
+      return reply.code(201).send(toWireFile(await uploadFile(deps, caller, { ...head, isShortOfRoom }, form)));
     } finally {
       if (form.file) await content.discard(form.file);
     }

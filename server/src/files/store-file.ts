@@ -1,7 +1,9 @@
-import { type Database, UniqueError } from '#database/database.ts';
+import { UniqueError } from '#database/database.ts';
 import type { FileRow } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
-import type { ContentStore, ReceivedContent } from './content-store.ts';
+import { checkRoom } from './account-storage.ts';
+import type { ReceivedContent } from './content-store.ts';
+import type { FileDeps } from './file-deps.ts';
 import { detectMediaType } from './media-type.ts';
 
 export interface NewFile {
@@ -15,10 +17,10 @@ export interface NewFile {
 
 /**
  * Stores a file that came in one piece: first its bytes, then its row, so that a row never lacks its bytes.
- * Throws `storage_file_already_exists` for a taken id.
+ * Throws `storage_file_already_exists` for a taken id, and `storage_limit_exceeded` when the account has no room.
  */
 export async function storeFile(
-  { database, content }: { readonly database: Database; readonly content: ContentStore },
+  { database, content, accountStorageBytes }: Pick<FileDeps, 'database' | 'content' | 'accountStorageBytes'>,
   { id, ownerId, name, permissions, received, at }: NewFile,
 ): Promise<FileRow> {
   const mimeType = await detectMediaType(received.path);
@@ -41,7 +43,10 @@ export async function storeFile(
   };
   try {
     await content.keep(received, contentKey);
-    await database.transaction((tx) => tx.files.insert(row));
+    await database.transaction(async (tx) => {
+      await checkRoom(tx, row, accountStorageBytes);
+      await tx.files.insert(row);
+    });
   } catch (error) {
     await content.remove(contentKey);
     if (error instanceof UniqueError) throw apiError('storage_file_already_exists');

@@ -5,6 +5,7 @@ import type { FileChanges, FileRow, Span } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import { type Rule, readParam } from '#http/params.ts';
+import { checkRoom } from './account-storage.ts';
 import { addSpan, type ContentRange, countChunks, hasSpan } from './content-range.ts';
 import { ownerIdOf, readNewPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
@@ -25,6 +26,8 @@ const newIdRule: Rule<string> = {
 /** The parts of an upload that its headers name. */
 export interface UploadHead {
   readonly range?: ContentRange;
+  /** True when the account has less room than a file may take, so that no more than this was received. */
+  readonly isShortOfRoom?: boolean;
   /** The id of the upload that this chunk continues. */
   readonly fileId?: string;
 }
@@ -35,8 +38,8 @@ export async function uploadFile(deps: FileDeps, caller: Writer, head: UploadHea
   const id = wanted === generatedId ? makeFileId(deps.now()) : wanted;
   const permissions = readNewPermissions(form.fields.permissions, caller);
   const { file } = form;
+  if (file?.truncated) throw apiError(head.isShortOfRoom ? 'storage_limit_exceeded' : 'storage_invalid_file_size');
   if (!file || file.sizeBytes === 0) throw apiError('storage_file_empty');
-  if (file.truncated) throw apiError('storage_invalid_file_size');
   if (head.range)
     return deps.oneByOne(id, () => uploadChunk(deps, caller, id, permissions, file, head.range as ContentRange));
 
@@ -91,7 +94,7 @@ function checkMayContinue(upload: FileRow, caller: Writer): void {
 }
 
 async function startUpload(
-  { database, content, now }: FileDeps,
+  { database, content, now, accountStorageBytes }: FileDeps,
   caller: Writer,
   id: string,
   permissions: readonly string[],
@@ -116,7 +119,10 @@ async function startUpload(
     received: [],
   };
   try {
-    await database.transaction((tx) => tx.files.insert(row));
+    await database.transaction(async (tx) => {
+      await checkRoom(tx, row, accountStorageBytes);
+      await tx.files.insert(row);
+    });
   } catch (error) {
     if (error instanceof UniqueError) throw apiError('storage_file_already_exists');
     throw error;

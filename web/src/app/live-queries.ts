@@ -38,7 +38,8 @@ type QueryName =
   | (typeof lasting)[number]
   | 'messages'
   | 'sessions'
-  | 'account-deletion';
+  | 'account-deletion'
+  | 'account-storage';
 
 declare module '@tanstack/react-query' {
   interface Register {

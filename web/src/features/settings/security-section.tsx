@@ -7,9 +7,10 @@ import { accountOptions } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
+const StorageCard = lazy(async () => ({ default: (await import('./storage-card.tsx')).StorageCard }));
 const PersonalDataCard = lazy(async () => ({ default: (await import('./personal-data-card.tsx')).PersonalDataCard }));
 
-/** The section about the password, devices and personal data. */
+/** The section about the password, devices, room for files and personal data. */
 export function SecuritySection() {
   const { data: account, isPending, refetch } = useQuery(accountOptions);
   if (isPending) return <SettingsSkeleton />;
@@ -20,6 +21,7 @@ export function SecuritySection() {
       <PasswordCard email={account.email} />
       <SessionsCard />
       <LazyPart fallback={<SettingsSkeleton />}>
+        <StorageCard />
         <PersonalDataCard />
       </LazyPart>
     </>

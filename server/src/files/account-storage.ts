@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database, Stores } from '#database/database.ts';
+import type { FileRow } from '#database/file-store.ts';
+import { apiError } from '#errors.ts';
+import { requireMember, type Writer } from '#http/caller.ts';
+import { operatorId, ownerIdOf } from './file-access.ts';
+
+interface Deps {
+  readonly database: Pick<Database, 'files'>;
+  readonly accountStorageBytes: number;
+}
+
+/** Answers how many bytes a caller may still store. The operator's own server has no limit. */
+export async function findRoom({ database, accountStorageBytes }: Deps, caller: Writer): Promise<number> {
+  if (caller.kind === 'operator') return Number.POSITIVE_INFINITY;
+  return Math.max(0, accountStorageBytes - (await database.files.sumOwned(ownerIdOf(caller))));
+}
+
+/**
+ * Throws `storage_limit_exceeded` when the file, which is not stored yet, is more than its uploader may store. In the
+ * transaction that stores it, so that uploads at the same moment do not take the same room.
+ */
+export async function checkRoom(
+  { files }: Pick<Stores, 'files'>,
+  { ownerId, sizeOriginal }: FileRow,
+  accountStorageBytes: number,
+): Promise<void> {
+  if (ownerId === operatorId) return;
+  if ((await files.sumOwned(ownerId)) + sizeOriginal > accountStorageBytes) throw apiError('storage_limit_exceeded');
+}
+
+/** Registers the call that tells an account how much it stores, below `/account/storage`; the wire contract has none. */
+export async function accountStorageRoutes(
+  app: FastifyInstance,
+  { database, accountStorageBytes }: Deps,
+): Promise<void> {
+  app.get('/', async (request) => {
+    const { accountId } = requireMember(request, 'account');
+    return { usedBytes: await database.files.sumOwned(accountId), totalBytes: accountStorageBytes };
+  });
+}
