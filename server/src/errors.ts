@@ -36,10 +36,6 @@ export const errorTable = {
   user_email_not_verified: [400, 'The current user email is not verified.'],
   user_phone_not_verified: [400, 'The current user phone number is not verified.'],
   user_more_factors_required: [401, 'More factors are required to complete the sign in process.'],
-  user_challenge_required: [
-    401,
-    'A recently successful challenge is required to complete this action. A challenge is considered recent for 5 minutes.',
-  ],
   user_authenticator_not_found: [404, 'Authenticator could not be found on the current user.'],
   user_authenticator_already_verified: [409, 'This authenticator is already verified on the current user.'],
   user_recovery_codes_already_exists: [

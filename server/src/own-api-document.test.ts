@@ -77,6 +77,7 @@ test('every call of our own is answered as its document has it', async () => {
   expect(await ask('DELETE', '/v1/shops/shop/imports/second')).toEqual({ undone: 1 });
 
   expect(await ask('GET', '/v1/account/storage')).toMatchObject({ usedBytes: 0 });
+  await ask('POST', '/v1/account/mfa/password', { password });
   expect((await ask('GET', '/v1/account/export')).products).toHaveLength(1);
   expect((await ask('GET', '/v1/account/deletion')).deletion).toBeNull();
   expect((await ask('POST', '/v1/account/deletion', { password })).deletion).not.toBeNull();

@@ -13,6 +13,7 @@ import {
   checkOwnPassword,
   createAccount,
   getAccount,
+  noteShownPassword,
   updateEmail,
   updateName,
   updatePassword,
@@ -116,6 +117,15 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
     const oldPassword = readOptionalParam(bodyOf(request), 'oldPassword', passwordRule);
     await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, oldPassword));
     return toAccount(await updatePassword(deps, member, password));
+  });
+
+  // A call of our own: the wire contract knows no way to show the password again.
+  app.post('/mfa/password', async (request, reply) => {
+    const member = requireMember(request, 'account');
+    const password = readParam(bodyOf(request), 'password', passwordRule);
+    await limitedCheck(reply, limits, member, () => checkOwnPassword(deps, member, password));
+    await noteShownPassword(deps, member);
+    return reply.code(204).send();
   });
 
   sessionRoutes(app, { ...deps, limits, publicUrl: deps.config.publicUrl });

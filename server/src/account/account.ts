@@ -145,6 +145,15 @@ export async function checkOwnPassword(
   }
 }
 
+/** Notes that a session has shown the password again, for the calls that ask for a recent proof (R19). */
+export async function noteShownPassword(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { sessionId }: Member,
+): Promise<void> {
+  const passwordShownAt = now().toISOString();
+  await database.transaction(({ accounts }) => accounts.updateSession(sessionId, { passwordShownAt }));
+}
+
 async function change(deps: Deps, member: Member, updated: Updated, changes: Partial<AccountRow>): Promise<AccountRow> {
   await deps.database.transaction((tx) =>
     tx.accounts.update(member.accountId, { ...changes, updatedAt: deps.now().toISOString() }),

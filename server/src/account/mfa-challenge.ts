@@ -7,8 +7,9 @@ import type { Publish } from '#http/live-event.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { makeSessionEvent } from './account-events.ts';
 import { makeCodeMail } from './account-mails.ts';
-import { addFactors } from './mfa.ts';
+import { addFactors, readFacts } from './mfa.ts';
 import { findStep, makeMailedCode } from './mfa-codes.ts';
+import { takesMailedCode } from './mfa-rules.ts';
 import { makeId } from './new-id.ts';
 import type { Seal } from './seal.ts';
 import { hashSecret } from './sessions.ts';
@@ -33,6 +34,9 @@ export async function startChallenge(
   const account = await database.accounts.get(member.accountId);
   if (!account) throw apiError('user_not_found');
   if (factor === 'email' && !account.emailVerified) throw apiError('user_email_not_verified');
+  if (factor === 'email' && !takesMailedCode(await readFacts(database, account))) {
+    throw apiError('user_more_factors_required', 'This account has an authenticator app: no code by mail is taken.');
+  }
   const code = factor === 'email' ? makeMailedCode() : undefined;
   const challenge: ChallengeRow = {
     id: makeId(now()),
@@ -76,7 +80,7 @@ export async function endChallenge(
 
 /** Answers whether the code is right; a right code cannot be used again. */
 async function takeCode(
-  { factors }: Stores,
+  { accounts, factors }: Stores,
   challenge: ChallengeRow,
   code: string,
   { now, seal }: { readonly now: Date; readonly seal: Seal },
@@ -89,7 +93,12 @@ async function takeCode(
     if (found !== undefined) await factors.deleteRecoveryCode(accountId, found);
     return found !== undefined;
   }
-  if (challenge.factor === 'email') return challenge.codeHash === hashSecret(code.trim());
+  if (challenge.factor === 'email') {
+    const account = await accounts.get(accountId);
+    // The app may have become a factor since the code was mailed.
+    const isTaken = account !== undefined && takesMailedCode(await readFacts({ factors }, account));
+    return isTaken && challenge.codeHash === hashSecret(code.trim());
+  }
   const authenticator = await factors.getAuthenticator(accountId);
   if (!authenticator?.verified) return false;
   const step = findStep(seal.open(authenticator.secret, accountId), code.replaceAll(' ', ''), {

@@ -5,9 +5,6 @@ export interface FactorFacts {
   readonly hasAuthenticator: boolean;
 }
 
-/** Milliseconds for which a passed challenge opens the calls that ask for a recent one; wire section 7. */
-export const recentChallengeMs = 30 * 60 * 1000;
-
 /**
  * Answers whether sign-in asks for a second factor: it is turned on, and the account has one. A proven phone is none, as
  * no code is sent there at sign-in.
@@ -16,7 +13,13 @@ export function asksSecondFactor({ mfa, emailVerified, hasAuthenticator }: Facto
   return mfa && (emailVerified || hasAuthenticator);
 }
 
+/** Answers whether a code by mail is taken: whoever reads the mails of an account with an app must not get past it; R19. */
+export function takesMailedCode({ emailVerified, hasAuthenticator }: FactorFacts): boolean {
+  return emailVerified && !hasAuthenticator;
+}
+
 /** Answers whether a session that has shown these factors still owes one. */
 export function lacksFactor(facts: FactorFacts, shown: readonly string[]): boolean {
-  return asksSecondFactor(facts) && shown.length < 2;
+  if (!asksSecondFactor(facts)) return false;
+  return facts.hasAuthenticator ? !shown.includes('totp') && !shown.includes('recoveryCode') : shown.length < 2;
 }

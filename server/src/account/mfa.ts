@@ -7,7 +7,8 @@ import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { makeAccountEvent, makeSessionEvent } from './account-events.ts';
 import { findStep, makeAuthenticatorSecret, makeAuthenticatorUri, makeRecoveryCodes } from './mfa-codes.ts';
-import { asksSecondFactor, type FactorFacts, lacksFactor, recentChallengeMs } from './mfa-rules.ts';
+import { asksSecondFactor, type FactorFacts, lacksFactor, takesMailedCode } from './mfa-rules.ts';
+import { requireProofShownAgain, requireRecentProof } from './recent-proof.ts';
 import type { Seal } from './seal.ts';
 
 export interface MfaDeps {
@@ -22,13 +23,16 @@ export interface MfaDeps {
 
 type RecoveryDeps = Pick<MfaDeps, 'database' | 'now' | 'seal'>;
 
-/** Makes a secret for an authenticator app and replaces one that was never verified. */
+/** Makes a secret for an authenticator app and replaces one that was never verified, after a recent proof (R19). */
 export async function startAuthenticator(
-  { database, seal }: Pick<MfaDeps, 'database' | 'seal'>,
-  { accountId, email }: Member,
+  { database, seal, now }: RecoveryDeps,
+  member: Member,
 ): Promise<{ secret: string; uri: string }> {
+  const { accountId, email } = member;
   const secret = makeAuthenticatorSecret();
-  await database.transaction(async ({ factors }) => {
+  await database.transaction(async (tx) => {
+    const { factors } = tx;
+    await requireRecentProof(tx, member, now());
     const existing = await factors.getAuthenticator(accountId);
     if (existing?.verified) throw apiError('user_authenticator_already_verified');
     await factors.putAuthenticator({ accountId, secret: seal.seal(secret, accountId), verified: false, lastStep: 0 });
@@ -36,9 +40,10 @@ export async function startAuthenticator(
   return { secret, uri: makeAuthenticatorUri(secret, email) };
 }
 
-/** Takes the app's first code: from now on the app is a factor, and this session has shown it. */
+/** Takes the app's first code: from now on the app is a factor, and this session has shown it. Asks for a recent proof. */
 export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: string): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
+    await requireRecentProof(tx, member, deps.now());
     const existing = await tx.factors.getAuthenticator(member.accountId);
     if (!existing) throw apiError('user_authenticator_not_found');
     if (existing.verified) throw apiError('user_authenticator_already_verified');
@@ -47,14 +52,20 @@ export async function verifyAuthenticator(deps: MfaDeps, member: Member, code: s
     if (step === undefined) throw apiError('user_invalid_token');
     await tx.factors.putAuthenticator({ ...existing, verified: true, lastStep: step });
     await addFactors(tx, member, ['totp']);
+    await tx.accounts.updateSession(member.sessionId, { appProvenAt: deps.now().toISOString() });
   });
 }
 
-/** Removes the app and its recovery codes. An account without another factor is asked for none any more. */
+/**
+ * Removes the app and its recovery codes. An account without another factor is asked for none any more. An app that never
+ * was a factor goes without being asked for a code again.
+ */
 export async function deleteAuthenticator(deps: MfaDeps, member: Member): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
-    await requireRecentChallenge(tx, member, deps.now());
-    if (!(await tx.factors.getAuthenticator(member.accountId))) throw apiError('user_authenticator_not_found');
+    const existing = await tx.factors.getAuthenticator(member.accountId);
+    const requireProof = existing?.verified ? requireProofShownAgain : requireRecentProof;
+    await requireProof(tx, member, deps.now());
+    if (!existing) throw apiError('user_authenticator_not_found');
     await tx.factors.deleteAuthenticator(member.accountId);
     await tx.factors.putRecoveryCodes(member.accountId, []);
     const account = await requireAccount(tx, member.accountId);
@@ -64,57 +75,60 @@ export async function deleteAuthenticator(deps: MfaDeps, member: Member): Promis
 
 /**
  * Turns the second factor at sign-in on or off. When it is turned on, this session counts as having shown every factor
- * there is. Turning it off needs a passed challenge, so that a phone left open for a minute is not enough.
+ * there is. Both ask for a recent proof, and turning off for one that was shown again, so that a phone left open for a minute
+ * is not enough (R19).
  */
 export async function updateMfa(deps: MfaDeps, member: Member, mfa: boolean): Promise<AccountRow> {
   return change(deps, member, async (tx) => {
     const account = await requireAccount(tx, member.accountId);
     const facts = await readFacts(tx, account);
-    if (!mfa && asksSecondFactor(facts)) await requireRecentChallenge(tx, member, deps.now());
+    const requireProof = !mfa && asksSecondFactor(facts) ? requireProofShownAgain : requireRecentProof;
+    await requireProof(tx, member, deps.now());
     await tx.accounts.update(member.accountId, { mfa, updatedAt: deps.now().toISOString() });
     if (mfa)
       await addFactors(tx, member, [
         ...(facts.hasAuthenticator ? ['totp'] : []),
-        ...(facts.emailVerified ? ['email'] : []),
+        ...(takesMailedCode(facts) ? ['email'] : []),
       ]);
   });
 }
 
 /** Lists the factors that the caller may show. No text messages are sent, so a phone is none. */
 export async function listFactors({ database }: Pick<MfaDeps, 'database'>, member: Member) {
-  const { emailVerified, hasAuthenticator } = await readFacts(
-    database,
-    await requireAccount(database, member.accountId),
-  );
+  const facts = await readFacts(database, await requireAccount(database, member.accountId));
   const codes = await database.factors.listRecoveryCodes(member.accountId);
-  return { totp: hasAuthenticator, phone: false, email: emailVerified, recoveryCode: codes.length > 0 };
+  const [totp, email] = [facts.hasAuthenticator, takesMailedCode(facts)];
+  return { totp, phone: false, email, recoveryCode: codes.length > 0 };
 }
 
-/** Makes the first recovery codes. Throws `user_recovery_codes_already_exists` while the account has some. */
-export async function createRecoveryCodes(
-  { database, seal }: Pick<MfaDeps, 'database' | 'seal'>,
-  { accountId }: Member,
-) {
+/**
+ * Makes the first recovery codes, after a recent proof. Throws `user_recovery_codes_already_exists` while the account has
+ * some.
+ */
+export async function createRecoveryCodes({ database, seal, now }: RecoveryDeps, member: Member) {
+  const { accountId } = member;
   const recoveryCodes = makeRecoveryCodes();
-  await database.transaction(async ({ factors }) => {
+  await database.transaction(async (tx) => {
+    const { factors } = tx;
+    await requireRecentProof(tx, member, now());
     if ((await factors.listRecoveryCodes(accountId)).length > 0) throw apiError('user_recovery_codes_already_exists');
     await factors.putRecoveryCodes(accountId, sealAll(seal, recoveryCodes, accountId));
   });
   return { recoveryCodes };
 }
 
-/** Answers the unused recovery codes, after a recent challenge. */
+/** Answers the unused recovery codes, after a proof that was shown again. */
 export async function getRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
-  await requireRecentChallenge(database, member, now());
+  await requireProofShownAgain(database, member, now());
   const stored = await requireRecoveryCodes(database, member);
   return { recoveryCodes: stored.map((code) => seal.open(code, member.accountId)) };
 }
 
-/** Replaces all earlier recovery codes by new ones, after a recent challenge. */
+/** Replaces all earlier recovery codes by new ones, after a proof that was shown again. */
 export async function replaceRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
   const recoveryCodes = makeRecoveryCodes();
   await database.transaction(async (tx) => {
-    await requireRecentChallenge(tx, member, now());
+    await requireProofShownAgain(tx, member, now());
     await requireRecoveryCodes(tx, member);
     await tx.factors.putRecoveryCodes(member.accountId, sealAll(seal, recoveryCodes, member.accountId));
   });
@@ -182,12 +196,6 @@ async function change(deps: MfaDeps, member: Member, work: (tx: StoresOfWrite) =
   deps.publish(makeAccountEvent(account, 'mfa'));
   await closeToHalfSessions(deps, member.accountId);
   return account;
-}
-
-async function requireRecentChallenge(stores: Pick<Stores, 'accounts'>, member: Member, now: Date): Promise<void> {
-  const session = (await stores.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
-  const passedMs = session?.mfaUpdatedAt ? Date.parse(session.mfaUpdatedAt) : Number.NEGATIVE_INFINITY;
-  if (now.getTime() - passedMs > recentChallengeMs) throw apiError('user_challenge_required');
 }
 
 async function requireRecoveryCodes(stores: Pick<Stores, 'factors'>, { accountId }: Member): Promise<string[]> {

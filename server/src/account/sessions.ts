@@ -62,6 +62,8 @@ export async function openSession(
     usedAt: null,
     factors: ['password'],
     mfaUpdatedAt: null,
+    passwordShownAt: null,
+    appProvenAt: null,
   };
   const all = await tx.accounts.listSessions(account.id);
   // Someone who has stolen only the password must not sign the others out by opening session after session.

@@ -40,6 +40,10 @@ export interface SessionRow {
   readonly factors: readonly string[];
   /** The time at which this session last passed a challenge. */
   readonly mfaUpdatedAt: string | null;
+  /** The time at which this session last showed the password again. */
+  readonly passwordShownAt: string | null;
+  /** The time at which this session proved an authenticator app with its first code. */
+  readonly appProvenAt: string | null;
 }
 
 export type TokenPurpose = 'recovery' | 'verification' | 'phone';
@@ -87,7 +91,7 @@ export interface AccountStore {
   insertSession(session: SessionRow): Promise<void>;
   updateSession(
     sessionId: string,
-    changes: Partial<Pick<SessionRow, 'usedAt' | 'factors' | 'mfaUpdatedAt'>>,
+    changes: Partial<Pick<SessionRow, 'usedAt' | 'factors' | 'mfaUpdatedAt' | 'passwordShownAt' | 'appProvenAt'>>,
   ): Promise<void>;
   /** Answers false when the account has no such session. */
   deleteSession(accountId: string, sessionId: string): Promise<boolean>;

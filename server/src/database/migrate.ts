@@ -10,6 +10,7 @@ import * as orderEvents from './migrations/0008-order-events.ts';
 import * as attachments from './migrations/0009-attachments.ts';
 import * as onePhone from './migrations/0010-one-phone.ts';
 import * as ownedBytes from './migrations/0011-owned-bytes.ts';
+import * as shownProofs from './migrations/0012-shown-proofs.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -23,6 +24,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0009-attachments', up: attachments.up },
   { name: '0010-one-phone', up: onePhone.up },
   { name: '0011-owned-bytes', up: ownedBytes.up },
+  { name: '0012-shown-proofs', up: shownProofs.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -50,7 +50,7 @@ test('what was entered long ago does not turn the second factor off [SET-011]', 
   await api.confirmAuthenticator(api.nextCode(secret));
   await api.setTwoFactor(true);
   const refused = await api.setTwoFactor(false).catch((error) => error);
-  expect(refused).toMatchObject({ type: 'user_challenge_required' });
+  expect(refused).toMatchObject({ type: 'user_more_factors_required' });
 });
 
 test('the sessions of an account tell their device, and which of them is this one [SET-013]', async () => {
