@@ -289,7 +289,9 @@ test('turning off asks for a code; after it, sign-in asks for the password alone
   const readStatus = await addUserDocument(api, seller);
   await ask(api, cookie, 'POST /account/mfa/recovery-codes');
   expect((await ask(api, cookie, 'PATCH /account/mfa', { mfa: false })).body.type).toBe('user_more_factors_required');
-  expect((await ask(api, cookie, 'DELETE /account/mfa/authenticators/totp')).body.type).toBe('user_more_factors_required');
+  expect((await ask(api, cookie, 'DELETE /account/mfa/authenticators/totp')).body.type).toBe(
+    'user_more_factors_required',
+  );
   expect((await passChallenge(api, cookie, seller.nextCode())).statusCode).toBe(200);
   await ask(api, cookie, 'PATCH /account/mfa', { mfa: true });
   expect(await readStatus()).toBe('enabled');

@@ -39,5 +39,8 @@ async function requireShown(
   const session = (await accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
   const times = session ? shown(session) : [];
   if (times.some((time) => time !== null && now.getTime() - Date.parse(time) <= recentMs)) return;
-  throw apiError('user_more_factors_required', 'This needs your password or a code, shown within the last ten minutes.');
+  throw apiError(
+    'user_more_factors_required',
+    'This needs your password or a code, shown within the last ten minutes.',
+  );
 }

@@ -133,7 +133,14 @@ test('a version counts only once the change is committed, and before its writer 
 });
 
 test('a session that has ended is known as ended at once', async () => {
-  const unused = { userAgent: '', usedAt: null, factors: ['password'], mfaUpdatedAt: null, passwordShownAt: null, appProvenAt: null };
+  const unused = {
+    userAgent: '',
+    usedAt: null,
+    factors: ['password'],
+    mfaUpdatedAt: null,
+    passwordShownAt: null,
+    appProvenAt: null,
+  };
   const session = {
     id: 's',
     accountId: 'a',
