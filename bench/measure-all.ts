@@ -61,7 +61,8 @@ export async function* measureAll({ sizes, pace, only = '' }: Options): AsyncGen
     stops.push(server.stop);
     const program = await startProgram(handWritten, [join(dataDir, 'duka.sqlite')], folder);
     stops.push(program.stop);
-    const bench: Bench = { pace, folder, dataDir, server, handWritten: program, sellers, large, busy, quiet };
+    const copyData = (target: string) => copySeededData(sizes, target);
+    const bench: Bench = { pace, folder, dataDir, copyData, server, handWritten: program, sellers, large, busy, quiet };
     for (const [name, measure] of Object.entries(rows)) {
       if (name.includes(only)) yield await measure(bench);
     }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { startServer } from '#support/process.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { median } from '#support/statistics.ts';
@@ -18,7 +19,9 @@ export async function measureMemory({ server }: Bench): Promise<Finding[]> {
 }
 
 /** From starting the process to its first answer to come, with all the data. */
-export async function measureColdStart({ dataDir, pace }: Bench): Promise<Finding[]> {
+export async function measureColdStart({ folder, copyData, pace }: Bench): Promise<Finding[]> {
+  const dataDir = join(folder, 'cold');
+  await copyData(dataDir);
   const starts: number[] = [];
   for (let round = 0; round < pace.rounds; round += 1) {
     const server = await startServer(dataDir);

@@ -31,6 +31,8 @@ export interface Bench {
   readonly pace: Pace;
   readonly folder: string;
   readonly dataDir: string;
+  /** Copies the data as they were at first into another folder, as only one server may run on each. */
+  readonly copyData: (folder: string) => Promise<void>;
   readonly server: Running;
   readonly handWritten: Running;
   /** Of shops with about fifty products. */

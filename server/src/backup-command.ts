@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { BackupError, backUp } from './backup.ts';
 import { ConfigError, readConfig } from './config.ts';
 
+process.umask(0o077);
 try {
   const [folder, ...others] = process.argv.slice(2);
   if (!folder || others.length > 0) throw new BackupError('Name one folder: npm run backup -- FOLDER');

@@ -137,7 +137,9 @@ test('pages of the own host and of the public address may call; the answer names
   for (const name of ['X-Appwrite-Project', 'X-Fallback-Cookies', 'X-Appwrite-ID', 'Content-Range', 'X-SDK-Version']) {
     expect(preflight.headers['access-control-allow-headers']).toContain(name);
   }
-  for (const origin of ['https://evil.example', 'https://localhost.evil.example', 'https://a.duka.example', 'null']) {
+  const strangers = ['https://evil.example', 'https://localhost.evil.example', 'https://a.duka.example', 'null'];
+  const ofTheSameHost = ['http://duka.example', 'https://duka.example:8443', 'https://duka.example.evil.example'];
+  for (const origin of [...strangers, ...ofTheSameHost]) {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const answer = await ask(origin, method);
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -172,6 +174,31 @@ test('a change from the own page, or from no page at all, passes the origin chec
     const answer = await api.call('POST', '/account', { body: {}, headers: { host: 'localhost:4000', ...headers } });
     expect(answer.statusCode).toBe(400);
   }
+});
+
+test('with a public address a page of its host, but of another scheme or port, is a stranger; the address itself may be served on two ports (wire section 2)', async () => {
+  const api = await createTestApi({ config: { publicUrl: 'https://duka.example' } });
+  const post = async (host: string, origin: string) =>
+    (await api.call('POST', '/account', { body: {}, headers: { host, origin } })).statusCode;
+  expect(await post('duka.example', 'https://duka.example')).toBe(400);
+  expect(await post('duka.example', 'https://duka.example:8443')).toBe(403);
+  expect(await post('inside.example:4000', 'http://inside.example:4000')).toBe(400);
+  expect(await post('inside.example:4000', 'http://inside.example:5000')).toBe(403);
+});
+
+test('a proxy that nobody has named is told of in the log, once (wire section 11)', async () => {
+  const countWarnings = async (config: object) => {
+    const lines: string[] = [];
+    const api = await createTestApi({
+      config,
+      logger: { level: 'warn', stream: { write: (line) => lines.push(line) } },
+    });
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    for (let time = 0; time < 3; time += 1) await api.call('GET', '/account', { headers });
+    return lines.filter((line) => line.includes('TRUST_PROXY is not set')).length;
+  };
+  expect(await countWarnings({})).toBe(1);
+  expect(await countWarnings({ trustProxy: 1 })).toBe(0);
 });
 
 test('the caller’s address is the connection’s; X-Forwarded-For counts only behind a trusted proxy (wire section 11)', async () => {

@@ -34,6 +34,7 @@ import { addMetrics } from '#http/metrics-routes.ts';
 import { createKeyCheck } from '#http/operator-key.ts';
 import { addCors, checkOrigin, createOrigins } from '#http/origin.ts';
 import { checkProject } from '#http/project.ts';
+import { warnOfUnknownProxy } from '#http/proxy-warning.ts';
 import { hourMs } from '#http/rate-limit.ts';
 import { addRequestLog, logRequest } from '#http/request-log.ts';
 import { addScheduledJob, onceADay } from '#http/scheduled-jobs.ts';
@@ -121,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   metrics.addReading('duka_previews_waiting', 'gauge', 'Previews that wait for their turn.', previews.waiting);
   metrics.addReading('duka_preview_bytes', 'gauge', 'Bytes of the previews that are kept.', previews.sizeBytes);
 
+  if (config.trustProxy === false) warnOfUnknownProxy(app);
   app.decorateRequest('caller');
   app.decorateRequest('halfMember');
   addRequestLog(app);

@@ -9,6 +9,7 @@ test('without any setting the server listens on this machine only, port 4000, wi
     dataDir: resolve('data'),
     secretKeyPath: resolve('data/secret.key'),
     seed: 'demo',
+    isPublic: false,
     barcodeScope: 'marketplace',
     previewCacheBytes: 512 * 1024 * 1024,
     accountStorageBytes: 2048 * 1024 * 1024,
@@ -26,7 +27,7 @@ test('every setting is read; an empty one counts as not set', () => {
     DUKA_KEY_FILE: '/run/secrets/duka',
     DUKA_SEED: 'none',
     DUKA_PUBLIC_URL: 'https://duka.example/',
-    DUKA_API_KEY: 'a key',
+    DUKA_API_KEY: '0123456789abcdef0123456789abcdef',
     DUKA_BARCODE_SCOPE: 'shop',
     DUKA_PREVIEW_CACHE_MB: '0.5',
     DUKA_ACCOUNT_STORAGE_MB: '7.25',
@@ -47,7 +48,8 @@ test('every setting is read; an empty one counts as not set', () => {
     secretKeyPath: '/run/secrets/duka',
     seed: 'none',
     publicUrl: 'https://duka.example',
-    apiKey: 'a key',
+    apiKey: '0123456789abcdef0123456789abcdef',
+    isPublic: true,
     barcodeScope: 'shop',
     previewCacheBytes: 512 * 1024,
     accountStorageBytes: 7.25 * 1024 * 1024,
@@ -84,9 +86,36 @@ test.each([
   ['DUKA_PUBLIC_URL', 'duka.example', 'DUKA_PUBLIC_URL must be an address that begins with http:// or https://.'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   ['SMS_URL', 'smpp://gateway', 'SMS_URL must be an address that begins with http:// or https://.'],
+  ['DUKA_API_KEY', 'x'.repeat(31), 'DUKA_API_KEY must have at least 32 characters. Make one: openssl rand -hex 32'],
+  ['DUKA_MAIL', 'post', 'DUKA_MAIL must be one of smtp, outbox, not "post".'],
+  [
+    'DUKA_PUBLIC_URL',
+    'https://duka.example',
+    'SMTP_URL is missing, and with DUKA_PUBLIC_URL sellers wait for mails. Set it, or DUKA_MAIL=outbox to keep mails in a folder.',
+  ],
   ['NAPA_URL', 'napa', 'NAPA_URL must be an address that begins with http:// or https://.'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
   ['TRUST_PROXY', 'yes please', 'TRUST_PROXY must be true, false, a number of proxies, or a list of their addresses.'],
 ])('%s=%s stops the start with one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));
+});
+
+test.each([
+  [{}, 'demo'],
+  [{ HOST: 'localhost' }, 'demo'],
+  [{ HOST: '127.0.0.2' }, 'demo'],
+  [{ HOST: '::1', DUKA_PUBLIC_URL: 'http://localhost:4000' }, 'demo'],
+  [{ HOST: '0.0.0.0' }, 'withheld'],
+  [{ HOST: '::' }, 'withheld'],
+  [{ HOST: '192.168.1.20' }, 'withheld'],
+  [{ DUKA_PUBLIC_URL: 'https://duka.example', DUKA_MAIL: 'outbox' }, 'withheld'],
+  [{ HOST: '0.0.0.0', DUKA_SEED: 'demo' }, 'demo'],
+  [{ HOST: '0.0.0.0', DUKA_SEED: 'none' }, 'none'],
+])('with the settings %j the demo is %s', (env, seed) => {
+  expect(readConfig(env).seed).toBe(seed);
+});
+
+test('mails are sent or kept in a folder, not both', () => {
+  const both = { SMTP_URL: 'smtp://mail.example', DUKA_MAIL: 'outbox' };
+  expect(() => readConfig(both)).toThrow('SMTP_URL and DUKA_MAIL=outbox are both set.');
 });

@@ -8,7 +8,10 @@ export interface Config {
   readonly dataDir: string;
   /** Absolute path of the file with the key that seals the stored second factors. */
   readonly secretKeyPath: string;
-  readonly seed: 'demo' | 'none';
+  /** `withheld` where others reach the server and nobody has asked for a demo. */
+  readonly seed: 'demo' | 'none' | 'withheld';
+  /** Whether others than this machine's own users reach the server: by its public address, or by the HOST it listens on. */
+  readonly isPublic: boolean;
   /**
    * The address that sellers type, when a proxy in front makes it differ from the host of their requests:
    * `https://duka.example`.
@@ -46,18 +49,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Reads and checks every setting. Throws `ConfigError` at the first one that cannot be used. */
 export function readConfig(env: Environment): Config {
   const dataDir = resolve(read(env, 'DUKA_DATA_DIR') ?? 'data');
+  const host = read(env, 'HOST') ?? '127.0.0.1';
+  const publicUrl = readUrl(env, 'DUKA_PUBLIC_URL', ['http:', 'https:']);
+  const isPublic = !isLoopback(host) || (publicUrl !== undefined && !isLoopback(publicUrl.hostname));
   return {
-    host: read(env, 'HOST') ?? '127.0.0.1',
+    host,
     port: readPort(env),
     dataDir,
     secretKeyPath: resolve(read(env, 'DUKA_KEY_FILE') ?? join(dataDir, secretKeyName)),
-    seed: readChoice(env, 'DUKA_SEED', ['demo', 'none']),
-    publicUrl: readUrl(env, 'DUKA_PUBLIC_URL', ['http:', 'https:'])?.origin,
-    apiKey: read(env, 'DUKA_API_KEY'),
+    seed:
+      isPublic && read(env, 'DUKA_SEED') === undefined ? 'withheld' : readChoice(env, 'DUKA_SEED', ['demo', 'none']),
+    isPublic,
+    publicUrl: publicUrl?.origin,
+    apiKey: readKey(env, 'DUKA_API_KEY'),
     barcodeScope: readChoice(env, 'DUKA_BARCODE_SCOPE', ['marketplace', 'shop']),
     previewCacheBytes: readMegabytes(env, 'DUKA_PREVIEW_CACHE_MB', 512),
     accountStorageBytes: readMegabytes(env, 'DUKA_ACCOUNT_STORAGE_MB', 2048),
-    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    smtpUrl: readMailServer(env, publicUrl),
     smsUrl: readSmsUrl(env),
     smsKey: read(env, 'SMS_KEY'),
     napaUrl: readUrl(env, 'NAPA_URL', ['http:', 'https:'])?.href,
@@ -128,6 +136,34 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
 /** To try it out without a gateway, texts are laid beside the mails. */
 function readSmsUrl(env: Environment): string | undefined {
   return read(env, 'SMS_URL') === 'outbox' ? 'outbox' : readUrl(env, 'SMS_URL', ['http:', 'https:'])?.href;
+}
+
+/** The fewest characters of a key that nobody can guess. */
+const leastKeyLength = 32;
+
+function readKey(env: Environment, name: string): string | undefined {
+  const key = read(env, name);
+  if (key === undefined || [...key].length >= leastKeyLength) return key;
+  throw new ConfigError(`${name} must have at least ${leastKeyLength} characters. Make one: openssl rand -hex 32`);
+}
+
+/** Who serves others must send mails, or say that none are sent: without them nobody recovers a password. */
+function readMailServer(env: Environment, publicUrl: URL | undefined): string | undefined {
+  const url = readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href;
+  const mail = readChoice(env, 'DUKA_MAIL', ['smtp', 'outbox']);
+  if (mail === 'outbox' && url !== undefined) {
+    throw new ConfigError('SMTP_URL and DUKA_MAIL=outbox are both set. Unset one of them.');
+  }
+  if (url === undefined && mail === 'smtp' && publicUrl !== undefined && !isLoopback(publicUrl.hostname)) {
+    throw new ConfigError(
+      'SMTP_URL is missing, and with DUKA_PUBLIC_URL sellers wait for mails. Set it, or DUKA_MAIL=outbox to keep mails in a folder.',
+    );
+  }
+  return url;
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
 function readTrustProxy(env: Environment): Config['trustProxy'] {

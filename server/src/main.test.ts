@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,6 +138,92 @@ test('a key that the database was not written with ends the start with one clear
   }
   const again = start({ DUKA_DATA_DIR: dataDir, DUKA_KEY_FILE: keptPath });
   await again.says(/Duka is ready at/);
+}, 60_000);
+
+test('two servers cannot share a data folder; one that was killed leaves it free', async () => {
+  const dataDir = makeDataDir();
+  const first = start({ DUKA_DATA_DIR: dataDir });
+  await first.says(/Duka is ready at/);
+  const { code, output } = await start({ DUKA_DATA_DIR: dataDir }).ends();
+  expect([code, output]).toEqual([
+    1,
+    `Duka cannot start: Another Duka runs on the data folder ${dataDir}. Stop it, or set DUKA_DATA_DIR to another.\n`,
+  ]);
+  first.process.kill('SIGKILL');
+  await first.ends();
+  await start({ DUKA_DATA_DIR: dataDir }).says(/Duka is ready at/);
+}, 60_000);
+
+test.skipIf(process.platform === 'win32')(
+  'whatever the server writes, only its own user may read',
+  async () => {
+    const dataDir = makeDataDir();
+    const server = start({ DUKA_DATA_DIR: dataDir });
+    const address = await server.says(/Duka is ready at (http:\/\/localhost:\d+)\n/);
+    const post = (path: string, body: object) =>
+      fetch(`${address}/v1/account${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-appwrite-project': 'duka' },
+        body: JSON.stringify(body),
+      });
+    const email = 'neema@duka.example';
+    await post('', { userId: 'neema', email, password: 'Mbegu-Bora-2026' });
+    expect((await post('/recovery', { email, url: `${address}/reset-password` })).status).toBe(201);
+    await server.says(/Mail to neema@duka\.example/);
+    const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+    const names = entries.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['duka.sqlite', 'duka.sqlite-wal', 'secret.key', 'outbox']));
+    for (const { parentPath, name } of entries) {
+      const mode = statSync(join(parentPath, name)).mode & 0o077;
+      expect([name, mode]).toEqual([name, 0]);
+    }
+  },
+  60_000,
+);
+
+test('where others reach the server there is no demo unasked, and none with a password that everyone can read [R14]', async () => {
+  const dataDir = makeDataDir();
+  const signIn = async (address: string, password: string) => {
+    const answer = await fetch(`${address}/v1/account/sessions/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-appwrite-project': 'duka' },
+      body: JSON.stringify({ email: 'asha@duka.example', password }),
+    });
+    return answer.status;
+  };
+  const open = { HOST: '0.0.0.0', DUKA_DATA_DIR: dataDir };
+  const startPublic = async (settings: Record<string, string>) => {
+    const server = start({ ...open, ...settings });
+    return { server, address: await server.says(/Duka is ready at (http:\/\/localhost:\d+)\n/) };
+  };
+  const stop = async (server: Started) => {
+    server.process.send('stop');
+    return (await server.ends()).output;
+  };
+
+  const unasked = await startPublic({ DUKA_SEED: '' });
+  expect(await signIn(unasked.address, 'DukaDemo2026')).toBe(401);
+  expect(await stop(unasked.server)).toContain('DUKA_SEED=demo makes them');
+
+  const asked = await startPublic({ DUKA_SEED: 'demo' });
+  const password = await asked.server.says(/asha@duka\.example, password (\S{20})\n/);
+  expect(await signIn(asked.address, 'DukaDemo2026')).toBe(401);
+  expect(await signIn(asked.address, password)).toBe(201);
+  expect(await stop(asked.server)).not.toContain('DukaDemo2026');
+
+  const again = await startPublic({ DUKA_SEED: 'demo' });
+  expect(await stop(again.server)).not.toContain('password ');
+}, 60_000);
+
+test('demo sellers who came with the published password are named once others reach the server', async () => {
+  const dataDir = makeDataDir();
+  const local = start({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'demo' });
+  await local.says(/Duka is ready at/);
+  local.process.send('stop');
+  await local.ends();
+  const server = start({ DUKA_DATA_DIR: dataDir, DUKA_PUBLIC_URL: 'https://duka.example', DUKA_MAIL: 'outbox' });
+  await server.says(/WARNING: juma@duka\.example still has the demo's published password/);
+  await server.says(/Duka is ready at https:\/\/duka\.example\n/);
 }, 60_000);
 
 test('a taken port ends the start with one clear line', async () => {

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { createSeal, type Seal } from '#account/seal.ts';
 import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { type FolderLock, FolderLockedError, lockFolder } from '#database/sqlite-folder-lock.ts';
 import { createSendMail } from '#mail/send-mail.ts';
 import { createSendText } from '#mail/send-text.ts';
-import { seedDemo } from '#seed/demo.ts';
+import { describePasswords, findPublishedPasswords, seedDemo } from '#seed/demo.ts';
 import { seedReference } from '#seed/reference.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, databasePath, readConfig } from './config.ts';
@@ -39,11 +40,14 @@ function explain(error: unknown): string | undefined {
 }
 
 async function start(): Promise<void> {
+  // Whatever is written is this user's alone, as it is sellers' data.
+  process.umask(0o077);
   const config = readConfig(process.env);
   if (config.databaseUrl !== undefined) {
     throw new StartError('DATABASE_URL is set, but this version keeps its data in DUKA_DATA_DIR only. Unset it.');
   }
   prepareDataDir(config.dataDir);
+  const lock = takeDataDir(config.dataDir);
   const database = await openDatabase(config);
   const seal = await openSeal(config, database);
   await seed(config, database);
@@ -58,7 +62,7 @@ async function start(): Promise<void> {
     webRoot: existsSync(join(webDist, 'index.html')) ? webDist : undefined,
     logger: { level: 'info', base: null },
   });
-  stopWhenTold(app, database);
+  stopWhenTold(app, database, lock);
   await listen(app, config);
 }
 
@@ -82,6 +86,15 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
+}
+
+function takeDataDir(dataDir: string): FolderLock {
+  try {
+    return lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderLockedError)) throw error;
+    throw new StartError(`Another Duka runs on the data folder ${dataDir}. Stop it, or set DUKA_DATA_DIR to another.`);
+  }
 }
 
 async function openDatabase(config: Config): Promise<Database> {
@@ -111,7 +124,19 @@ async function openSeal({ secretKeyPath }: Config, database: Database): Promise<
 async function seed(config: Config, database: Database): Promise<void> {
   const now = new Date();
   await seedReference(database, now);
-  if (config.seed === 'demo') await seedDemo({ database, dataDir: config.dataDir, now });
+  if (config.seed === 'demo') {
+    const { passwords } = await seedDemo({ database, dataDir: config.dataDir, now, isPublic: config.isPublic });
+    for (const line of describePasswords(passwords)) console.log(line);
+  }
+  if (!config.isPublic) return;
+  if (config.seed === 'withheld') {
+    console.log(
+      'Others reach this server, so it makes no demo shops. DUKA_SEED=demo makes them, with passwords of their own.',
+    );
+  }
+  for (const email of await findPublishedPasswords(database)) {
+    console.warn(`WARNING: ${email} still has the demo's published password, and others reach this server. Change it.`);
+  }
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -124,7 +149,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   console.log(`Duka is ready at ${config.publicUrl ?? `http://${host}:${port}`}`);
-  if (config.seed === 'demo') {
+  if (config.seed === 'demo' && !config.isPublic) {
     console.log('Demo sign-in: asha@duka.example (or phone +255712000001), password DukaDemo2026');
   }
 }
@@ -141,7 +166,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Ctrl-C, a service manager, or a parent process that says so or goes away: requests finish, then the data closes. */
-function stopWhenTold(app: FastifyInstance, database: Database): void {
+function stopWhenTold(app: FastifyInstance, database: Database, lock: FolderLock): void {
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -149,6 +174,7 @@ function stopWhenTold(app: FastifyInstance, database: Database): void {
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     await app.close();
     await database.close();
+    lock.release();
     process.exit(0);
   }
   process.on('SIGINT', stop);

@@ -9,24 +9,23 @@ export const urlRule: Rule<string> = {
 };
 
 /**
- * Reads the address of the page that a mailed link will open. Throws when its host is not ours. A link carries a
+ * Reads the address of the page that a mailed link will open. Throws when it is neither of the public origin, whole, nor
+ * of a host of this machine. A link carries a
  * secret, and strangers can write the request's host, so that host counts only where it names this very machine.
  */
 export function checkLinkUrl(request: FastifyRequest, url: string, config: { publicUrl?: string; host: string }): URL {
   const parsed = parseUrl(url);
-  const hosts = listLinkHosts(request, config);
-  if (parsed === undefined || !hosts.includes(parsed.hostname)) {
-    throw invalidParam('url', `URL host must be one of: ${hosts.join(', ')}`);
-  }
-  return parsed;
+  const hosts = listOwnHosts(request, config.host);
+  if (parsed && (parsed.origin === config.publicUrl || hosts.includes(parsed.hostname))) return parsed;
+  const known = config.publicUrl === undefined ? hosts : [config.publicUrl, ...hosts];
+  throw invalidParam('url', `URL host must be one of: ${known.join(', ')}`);
 }
 
-function listLinkHosts(request: FastifyRequest, config: { publicUrl?: string; host: string }): string[] {
-  const publicHost = config.publicUrl === undefined ? [] : [new URL(config.publicUrl).hostname];
+function listOwnHosts(request: FastifyRequest, host: string): string[] {
   const own = request.hostname.toLowerCase();
-  if (isLoopbackHost(own)) return [...publicHost, 'localhost', '127.0.0.1', '[::1]'];
-  const isThisMachine = own === config.host || own === request.socket.localAddress?.replace(/^::ffff:/, '');
-  return isThisMachine ? [...publicHost, own] : publicHost;
+  if (isLoopbackHost(own)) return ['localhost', '127.0.0.1', '[::1]'];
+  const isThisMachine = own === host || own === request.socket.localAddress?.replace(/^::ffff:/, '');
+  return isThisMachine ? [own] : [];
 }
 
 /** Adds `userId`, `secret` and `expire` to the page's query; `expire` is UTC without a zone (wire section 7). */

@@ -35,7 +35,7 @@ export function clearSession(request: FastifyRequest, reply: FastifyReply, { pub
 
 /** No domain is set, so the cookie belongs to this host alone. */
 export function cookieOptions(request: FastifyRequest, publicUrl: string | undefined): CookieSerializeOptions {
-  const isPublic = publicUrl !== undefined && new URL(publicUrl).hostname === request.hostname;
-  const secure = request.protocol === 'https' || (isPublic && publicUrl.startsWith('https:'));
+  // A proxy that serves https may speak plain http to us, under whatever host.
+  const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
   return { path: '/', httpOnly: true, sameSite: 'lax', secure };
 }

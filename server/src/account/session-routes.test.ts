@@ -61,6 +61,12 @@ test('over https the cookies travel by https alone (R8) [SESS-005]', async () =>
     headers: { host: 'duka.example' },
   });
   expect([answer.headers['set-cookie']].flat().every((cookie) => cookie?.includes('; Secure'))).toBe(true);
+  // A proxy may call us by an address of its own.
+  const inside = await api.call('POST', '/account/sessions/email', {
+    body: { email, password },
+    headers: { host: '10.0.0.5:4000' },
+  });
+  expect([inside.headers['set-cookie']].flat().every((cookie) => cookie?.includes('; Secure'))).toBe(true);
 });
 
 test('a wrong password and an unknown e-mail are refused in the same words [CALL-005, ERR-001]', async () => {

@@ -101,7 +101,7 @@ function openReader(path: string): DatabaseSync {
   return reader;
 }
 
-/** Opens the threads that read what may take long; each begins with the first query that needs it (decision 0028). */
+/** Opens the threads that read what may take long; each begins with the first query that needs it (decision 0031). */
 function openReaderThreads(path: string, longestMs: number) {
   const [quick, slow] = [0, 1].map(() => createReaderThread({ path, busyTimeoutMs }, longestMs)) as [
     ReaderThread,

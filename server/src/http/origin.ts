@@ -32,27 +32,27 @@ const corsHeaders = {
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Decides which pages may call: those of the request's own host, and of the public address. Scheme and port do not
- * count.
+ * Decides which pages may call. With a public address, pages of this very origin (scheme, host and port) and of the one
+ * that the request names. Without one it is not known what stands in front, so that pages of the request's own host
+ * may, whatever their scheme and port. On this machine all loopback names and ports are one.
  */
 export interface Origins {
-  allows(request: FastifyRequest, hostname: string): boolean;
+  allows(request: FastifyRequest, page: URL): boolean;
 }
 
 export function createOrigins(publicUrl: string | undefined): Origins {
-  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).hostname;
   return {
-    allows: (request, hostname) => hostname === publicHost || isSameHost(hostname, request.hostname.toLowerCase()),
+    allows(request, page) {
+      if (isLoopbackHost(page.hostname) && isLoopbackHost(request.hostname.toLowerCase())) return true;
+      if (publicUrl === undefined) return page.hostname === request.hostname.toLowerCase();
+      return page.origin === publicUrl || page.origin === URL.parse(`${request.protocol}://${request.host}`)?.origin;
+    },
   };
 }
 
 /** The three loopback names count as one. */
 export function isLoopbackHost(hostname: string): boolean {
   return loopbackHosts.includes(hostname);
-}
-
-function isSameHost(one: string, other: string): boolean {
-  return one === other || (isLoopbackHost(one) && isLoopbackHost(other));
 }
 
 /**
@@ -117,6 +117,6 @@ export function isForeignPage(request: FastifyRequest, origins: Origins): boolea
 }
 
 function isAllowed(request: FastifyRequest, origins: Origins, page: string): boolean {
-  const hostname = URL.parse(page)?.hostname;
-  return hostname !== undefined && hostname !== '' && origins.allows(request, hostname);
+  const url = URL.parse(page);
+  return url !== null && url.hostname !== '' && origins.allows(request, url);
 }

@@ -32,7 +32,7 @@ let dataDir: string;
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'duka-seed-'));
-  expect(await seedDemo({ database, dataDir, now })).toBe(true);
+  expect(await seedDemo({ database, dataDir, now })).toEqual({ isNew: true, passwords: new Map() });
 });
 
 afterAll(async () => {
@@ -77,7 +77,7 @@ async function readPurchases(productId: string): Promise<Purchase[]> {
 
 test('seeding twice changes nothing, not even months later [R14]', async () => {
   const before = await digest();
-  expect(await seedDemo({ database, dataDir, now: new Date('2027-02-01T09:00:00.000Z') })).toBe(false);
+  expect((await seedDemo({ database, dataDir, now: new Date('2027-02-01T09:00:00.000Z') })).isNew).toBe(false);
   await seedReference(database, new Date('2027-02-01T09:00:00.000Z'));
   expect(await digest()).toEqual(before);
 });

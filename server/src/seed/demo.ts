@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { makeAccount } from '#account/account.ts';
-import { hashPassword } from '#account/passwords.ts';
+import { hashPassword, verifyPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
 import { toAttachment } from '#files/attachments.ts';
 import { storeContents } from './demo-files.ts';
@@ -11,16 +12,25 @@ interface DemoPlace {
   readonly database: Database;
   readonly dataDir: string;
   readonly now: Date;
+  /** Where others reach the server, each account gets a password of its own. */
+  readonly isPublic?: boolean;
 }
 
-/**
- * Stores the demo's sellers, customers, shops, products, orders, messages and files, all or nothing. Answers false,
- * having changed nothing, where the demo has been seeded before, even if much of it was deleted since.
- */
-export async function seedDemo({ database, dataDir, now }: DemoPlace): Promise<boolean> {
+export interface SeededDemo {
+  /** False where the demo had been seeded before, even if much of it was deleted since: then nothing was changed. */
+  readonly isNew: boolean;
+  /** The passwords that nobody knows yet, by e-mail; they are told once. */
+  readonly passwords: ReadonlyMap<string, string>;
+}
+
+/** Stores the demo's sellers, customers, shops, products, orders, messages and files, all or nothing. */
+export async function seedDemo({ database, dataDir, now, isPublic = false }: DemoPlace): Promise<SeededDemo> {
   await seedReference(database, now);
-  if (await database.accounts.findByEmail(emailOf('asha'))) return false;
-  const accounts = await Promise.all((Object.keys(people) as PersonKey[]).map((key) => makeDemoAccount(key, now)));
+  if (await database.accounts.findByEmail(emailOf('asha'))) return { isNew: false, passwords: new Map() };
+  const passwords = new Map(isPublic ? keys.map((key) => [emailOf(key), makePassword()]) : []);
+  const accounts = await Promise.all(
+    keys.map((key) => makeDemoAccount(key, now, passwords.get(emailOf(key)) ?? demoPassword)),
+  );
   // Files are stored before the rows, so that no row lacks its bytes. Bytes that no row owns in the end are removed by
   // the files room.
   const files = await storeContents(dataDir, joinedAt(now).toISOString());
@@ -33,15 +43,38 @@ export async function seedDemo({ database, dataDir, now }: DemoPlace): Promise<b
       if (attachment) await tx.attachments.set(attachment);
     }
   });
-  return true;
+  return { isNew: true, passwords };
 }
 
-async function makeDemoAccount(key: PersonKey, now: Date) {
+/** Says the passwords that were made, a line each. */
+export function describePasswords(passwords: SeededDemo['passwords']): string[] {
+  return [...passwords].map(([email, password]) => `Demo sign-in, told this once: ${email}, password ${password}`);
+}
+
+/** Lists the demo accounts that still have the password that everyone can read. */
+export async function findPublishedPasswords(database: Database): Promise<string[]> {
+  const found = await Promise.all(
+    keys.map(async (key) => {
+      const account = await database.accounts.findByEmail(emailOf(key));
+      return account && (await verifyPassword(account.passwordHash, demoPassword)) ? [account.email] : [];
+    }),
+  );
+  return found.flat();
+}
+
+const keys = Object.keys(people) as PersonKey[];
+
+/** 120 bits, which no one guesses. */
+function makePassword(): string {
+  return randomBytes(15).toString('base64url');
+}
+
+async function makeDemoAccount(key: PersonKey, now: Date, password: string) {
   const account = makeAccount({
     id: key,
     email: emailOf(key),
     name: fullNameOf(key),
-    passwordHash: await hashPassword(demoPassword),
+    passwordHash: await hashPassword(password),
     now: joinedAt(now),
   });
   const { phone } = people[key];

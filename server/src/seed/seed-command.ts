@@ -3,13 +3,14 @@ import { type Config, ConfigError, databasePath, readConfig } from '#config.ts';
 import { NewerDatabaseError } from '#database/database.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { seedBulk } from './bulk.ts';
-import { seedDemo } from './demo.ts';
+import { describePasswords, seedDemo } from './demo.ts';
 import { emailOf } from './demo-people.ts';
 import { createProgress } from './progress.ts';
 import { parseSeedArguments, SeedArgumentError, usage } from './seed-arguments.ts';
 
 /** `npm run seed`: the demo without arguments, shops for measuring with them. May run beside a server. */
 async function run(args: readonly string[]): Promise<void> {
+  process.umask(0o077);
   const sizes = parseSeedArguments(args);
   const config = readConfig(process.env);
   if (config.databaseUrl !== undefined) {
@@ -21,9 +22,11 @@ async function run(args: readonly string[]): Promise<void> {
     if (sizes) {
       await seedBulk(database, sizes, now, createProgress(process.stdout, 'products and orders'));
     } else {
-      const isNew = await seedDemo({ database, dataDir: config.dataDir, now });
+      const { isPublic } = config;
+      const { isNew, passwords } = await seedDemo({ database, dataDir: config.dataDir, now, isPublic });
       const state = isNew ? 'is in place' : 'was there already; nothing was changed';
       console.log(`The demo ${state} in ${config.dataDir}. Sign in as ${emailOf('asha')}.`);
+      for (const line of describePasswords(passwords)) console.log(line);
     }
   } finally {
     await database.close();

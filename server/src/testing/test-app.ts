@@ -33,7 +33,7 @@ export interface TestApp {
 }
 
 const password = 'DukaTest2026';
-const apiKey = 'key-of-the-operator';
+const apiKey = 'key-of-the-operator-for-the-tests';
 
 /** What the marketplace's own server sends along. */
 export const operatorHeaders = { 'x-appwrite-key': apiKey };
