@@ -12,7 +12,7 @@ export function NoCustomers({ isFiltered, onClear }: { isFiltered: boolean; onCl
       text={m.customers_no_match_text()}
       action={
         <Button variant="secondary" onClick={onClear}>
-          {m.customers_clear_search()}
+          {m.ui_clear_search()}
         </Button>
       }
     />

@@ -39,7 +39,6 @@ export function CustomerList({ storeId }: { storeId: string }) {
         <SearchField
           label={m.customers_search()}
           placeholder={m.customers_search_placeholder()}
-          clearLabel={m.customers_clear_search()}
           maxLength={longestCustomerSearch}
           value={search}
           onSearch={(text) => change({ search: text })}

@@ -5,8 +5,9 @@ import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { ProgressBar } from '#ui/forms/progress-bar.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import { ImportBadRows } from './import-bad-rows.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import type { KeptImport } from './kept-import.ts';
@@ -60,11 +61,17 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
         {send.isPending && send.variables === 'rows' ? (
           <ProgressBar label={m.import_storing()} value={share} />
         ) : (
-          <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
-            <legend className="sr-only">{m.import_mode()}</legend>
-            <Mode label={m.import_mode_all()} checked={mode === 'all'} onChange={() => setMode('all')} />
-            <Mode label={m.import_mode_rows()} checked={mode === 'rows'} onChange={() => setMode('rows')} />
-          </fieldset>
+          <RadioField
+            label={m.import_mode()}
+            isLabelHidden
+            look="row"
+            value={mode}
+            onChange={setMode}
+            options={[
+              { value: 'all', label: m.import_mode_all() },
+              { value: 'rows', label: m.import_mode_rows() },
+            ]}
+          />
         )}
         {isBlocked ? (
           <p className="text-sm text-muted">{m.import_blocked({ count: formatWhole(bad.length) })}</p>
@@ -90,15 +97,6 @@ export function ImportReview({ kept, work }: ImportReviewProps) {
         </div>
       </div>
     </>
-  );
-}
-
-function Mode({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
-  return (
-    <label className="flex min-h-11 items-center gap-2.5 text-[0.9375rem] text-ink">
-      <input type="radio" name="import-mode" checked={checked} onChange={onChange} className="size-5 accent-primary" />
-      {label}
-    </label>
   );
 }
 

@@ -1,10 +1,11 @@
 import { isWorthSending, longestMessage } from '@duka/domain/messages/message';
-import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
 import type { Draft } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { useDraft, useMessageDesk } from './use-message-desk.ts';
@@ -13,7 +14,6 @@ import { useDraft, useMessageDesk } from './use-message-desk.ts';
 export function Composer({ contactId }: { contactId: string }) {
   const { outbox } = useMessageDesk();
   const [draft, setDraft] = useDraft(contactId);
-  const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -55,20 +55,18 @@ export function Composer({ contactId }: { contactId: string }) {
           aria-label={m.messages_attach_file()}
           onFile={(file) => change({ file, fileUrl: undefined, fileType: undefined })}
         />
-        <label htmlFor={id} className="sr-only">
-          {m.messages_text_label()}
-        </label>
-        <textarea
-          ref={text}
-          id={id}
-          rows={1}
+        <TextAreaField
+          className="min-w-0 grow"
+          look="growing"
+          inputRef={text}
+          label={m.messages_text_label()}
+          isLabelHidden
           value={draft.content}
           maxLength={longestMessage}
           placeholder={m.messages_placeholder()}
           enterKeyHint="send"
-          onChange={(event) => change({ content: event.target.value })}
+          onChange={(content) => change({ content })}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-40 min-h-11 min-w-0 grow resize-none rounded-control border border-control/70 bg-surface px-2.5 py-2.5 text-base leading-snug text-ink transition-colors duration-150 hover:border-control focus-visible:outline-offset-0"
         />
         <Button type="submit" icon="send" size="iconBelowLg" className="ml-1.5 shrink-0">
           <span className="max-lg:sr-only">{m.messages_send()}</span>

@@ -1,11 +1,14 @@
 import { isFoundBy } from '@duka/domain/messages/conversations';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Icon } from '#ui/base/icon.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { SearchBox } from '#ui/lists/search-box.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
 import type { useConversations } from './use-conversations.ts';
+
+/** Characters; longer than any name. */
+const longestTerm = 128;
 
 interface ContactPanelProps {
   conversations: ReturnType<typeof useConversations>;
@@ -24,7 +27,13 @@ export function ContactPanel({ conversations, openId }: ContactPanelProps) {
         <h2 className="mb-2 text-base font-semibold">
           {m.messages_contacts()} <span className="font-medium text-muted tabular-nums">({contacts.length})</span>
         </h2>
-        <ContactSearch value={term} onChange={setTerm} />
+        <SearchBox
+          label={m.messages_search_label()}
+          placeholder={m.messages_search()}
+          maxLength={longestTerm}
+          value={term}
+          onChange={setTerm}
+        />
       </div>
       <div className="min-h-0 grow overflow-y-auto" aria-busy={isPending || undefined}>
         {isFailed ? (
@@ -47,28 +56,6 @@ export function ContactPanel({ conversations, openId }: ContactPanelProps) {
         ) : null}
       </div>
     </section>
-  );
-}
-
-function ContactSearch({ value, onChange }: { value: string; onChange: (term: string) => void }) {
-  const id = useId();
-  return (
-    <search className="relative block">
-      <label htmlFor={id} className="sr-only">
-        {m.messages_search_label()}
-      </label>
-      <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
-      <input
-        id={id}
-        type="search"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        placeholder={m.messages_search()}
-        autoComplete="off"
-        spellCheck={false}
-        className="block min-h-11 w-full appearance-none rounded-control border border-control/70 bg-surface py-2 pr-3 pl-10 text-base text-ink transition-colors duration-150 hover:border-control focus-visible:outline-offset-0"
-      />
-    </search>
   );
 }
 

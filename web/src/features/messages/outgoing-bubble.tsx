@@ -2,7 +2,7 @@ import { formatTime } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { ProgressBar } from '#ui/page/progress-bar.tsx';
+import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { Bubble } from './message-bubble.tsx';
 import type { Outgoing } from './outbox.ts';
 import { useMessageDesk } from './use-message-desk.ts';

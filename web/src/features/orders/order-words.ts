@@ -3,6 +3,9 @@ import type { OrderEvent } from '@duka/domain/orders/order-history';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { m } from '#paraglide/messages.js';
 
+/** The most characters of a payment's reference, as in the collection. */
+export const longestReference = 64;
+
 export const paymentWords: Record<PaymentMethod, () => string> = {
   cash: m.orders_payment_cash,
   'mobile money': m.orders_payment_mobile,

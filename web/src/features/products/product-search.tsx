@@ -8,7 +8,6 @@ export function ProductSearch({ value, onSearch }: { value: string; onSearch: (t
     <SearchField
       label={m.list_search()}
       placeholder={m.list_search_placeholder()}
-      clearLabel={m.list_clear_search()}
       maxLength={longestSearch}
       value={value}
       onSearch={onSearch}

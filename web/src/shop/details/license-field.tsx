@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
-import { ProgressBar } from '#ui/page/progress-bar.tsx';
+import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { LicenseAlert } from './license-alert.tsx';
 import type { LicenseUpload } from './license-uploads.ts';
 import { useLicenseUpload } from './use-license-upload.ts';

@@ -4,6 +4,8 @@ import { Icon } from './icon.tsx';
 /** What every labelled control shares: the words around it. */
 export interface FieldWords {
   label: string;
+  /** True where the place says what the control is for: its label is then only read out. */
+  isLabelHidden?: boolean | undefined;
   error?: string | undefined;
   hint?: ReactNode;
   required?: boolean | undefined;
@@ -20,7 +22,7 @@ export function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>,
 }
 
 /** Ties a control to the words around it: `control` goes onto it and `frame` onto the `FieldFrame` it stands in. */
-export function useField({ label, error, hint, required }: FieldWords, givenId?: string) {
+export function useField({ label, isLabelHidden, error, hint, required }: FieldWords, givenId?: string) {
   const { id, hintId, errorId, describedBy } = useFieldIds({ error, hint }, givenId);
   return {
     control: {
@@ -29,7 +31,7 @@ export function useField({ label, error, hint, required }: FieldWords, givenId?:
       'aria-invalid': error ? true : undefined,
       'aria-describedby': describedBy,
     },
-    frame: { id, hintId, errorId, label, error, hint, required },
+    frame: { id, hintId, errorId, label, isLabelHidden, error, hint, required },
   };
 }
 
@@ -41,12 +43,16 @@ interface FieldFrameProps extends FieldWords {
   children: ReactNode;
 }
 
+/** The words of a label, also where a legend stands in its place. */
+export const labelClass = 'text-sm font-semibold text-ink';
+
 /** A control with its label above it, and its error and hint below. */
 export function FieldFrame({
   id,
   hintId,
   errorId,
   label,
+  isLabelHidden,
   error,
   hint,
   required,
@@ -55,7 +61,12 @@ export function FieldFrame({
 }: FieldFrameProps) {
   return (
     <div className={className}>
-      <FieldLabel id={id} label={label} required={required} />
+      <label
+        htmlFor={id}
+        className={isLabelHidden ? 'sr-only' : `mb-1.5 block ${labelClass} ${required ? 'required-mark' : ''}`}
+      >
+        {label}
+      </label>
       {children}
       <FieldError id={errorId} error={error} />
       <FieldHint id={hintId} hint={hint} />
@@ -67,14 +78,6 @@ export function FieldFrame({
 export function controlClass(error: string | undefined, className = '') {
   const edge = error ? 'border-danger' : 'border-control/70 hover:border-control';
   return `block w-full min-h-11 rounded-control border bg-surface px-3.5 py-2 text-base text-ellipsis text-ink shadow-card max-[24rem]:placeholder:text-sm transition-colors duration-150 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted focus-visible:outline-offset-0 ${edge} ${className}`;
-}
-
-function FieldLabel({ id, label, required }: { id: string; label: string; required?: boolean | undefined }) {
-  return (
-    <label htmlFor={id} className={`mb-1.5 block text-sm font-semibold text-ink ${required ? 'required-mark' : ''}`}>
-      {label}
-    </label>
-  );
 }
 
 export function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {

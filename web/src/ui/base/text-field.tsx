@@ -9,11 +9,14 @@ export interface TextFieldProps
   /** Shown inside the box, before and after what is typed: a currency, a unit. */
   prefix?: ReactNode;
   suffix?: ReactNode;
+  /** A button of 44 px inside the box, at its end. */
+  end?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 export function TextField({
   label,
+  isLabelHidden,
   value,
   onChange,
   error,
@@ -21,13 +24,14 @@ export function TextField({
   required,
   prefix,
   suffix,
+  end,
   inputRef,
   id: givenId,
   className = '',
   type = 'text',
   ...rest
 }: TextFieldProps) {
-  const { control, frame } = useField({ label, error, hint, required }, givenId);
+  const { control, frame } = useField({ label, isLabelHidden, error, hint, required }, givenId);
   return (
     <FieldFrame {...frame} className={className}>
       <div className="relative">
@@ -39,9 +43,10 @@ export function TextField({
           type={type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={controlClass(error, `${prefix ? 'pl-13' : ''} ${suffix ? 'pr-13' : ''}`)}
+          className={controlClass(error, `${prefix ? 'pl-13' : ''} ${suffix || end ? 'pr-13' : ''}`)}
         />
         {suffix ? <Affix side="right-0 pr-3.5">{suffix}</Affix> : null}
+        {end ? <div className="absolute inset-y-0 right-0">{end}</div> : null}
       </div>
     </FieldFrame>
   );

@@ -53,7 +53,6 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
         <SearchField
           label={m.orders_search()}
           placeholder={m.orders_search_placeholder()}
-          clearLabel={m.orders_clear_search()}
           maxLength={longestOrderSearch}
           value={filter.search}
           onSearch={(search) => change({ search })}

@@ -3,7 +3,7 @@ import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useState } from 'react';
 import { PaymentBadge } from '#features/orders/order-badges.tsx';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
-import { paymentWords } from '#features/orders/order-words.ts';
+import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
@@ -11,9 +11,6 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-
-/** The most characters of a reference, as in the collection. */
-export const longestReference = 64;
 
 /** Shows how the order was paid, and the form that marks it as paid. */
 export function OrderPayment({ order }: { order: ShopOrder }) {

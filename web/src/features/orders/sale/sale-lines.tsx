@@ -11,7 +11,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { m } from '#paraglide/messages.js';
-import { controlClass, FieldError } from '#ui/base/field.tsx';
+import { controlClass, FieldFrame, useField } from '#ui/base/field.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -56,12 +56,15 @@ interface LineProps {
 }
 
 function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProps) {
-  const id = `quantity-${line.productId}`;
   const name = good?.name || m.orders_sale_unknown();
   const error =
     problem && (isChecked || problem === 'not_enough' || problem === 'gone')
       ? quantityProblemText(problem, good)
       : undefined;
+  const { control, frame } = useField(
+    { label: m.orders_sale_quantity({ name }), isLabelHidden: true, error },
+    `quantity-${line.productId}`,
+  );
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
@@ -76,36 +79,32 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
         </div>
         <p className="pt-0.5 font-semibold whitespace-nowrap tabular-nums">{formatPrice(lineTotal(line, good))}</p>
       </div>
-      <div className="mt-2 flex items-center gap-1">
-        <IconButton
-          icon="chevron-down"
-          label={m.orders_sale_less({ name })}
-          onClick={() => onQuantity(step(line.quantity, -1))}
-        />
-        <label htmlFor={id} className="sr-only">
-          {m.orders_sale_quantity({ name })}
-        </label>
-        <input
-          id={id}
-          value={line.quantity}
-          onChange={(event) => onQuantity(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          inputMode="decimal"
-          maxLength={14}
-          autoComplete="off"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          className={controlClass(error, 'max-w-24 text-center tabular-nums')}
-        />
-        <IconButton
-          icon="chevron-up"
-          label={m.orders_sale_more({ name })}
-          onClick={() => onQuantity(step(line.quantity, 1))}
-        />
-        <span className="grow text-sm text-muted">{good?.unitName}</span>
-        <IconButton icon="trash" label={m.orders_sale_remove({ name })} onClick={onRemove} />
-      </div>
-      <FieldError id={`${id}-error`} error={error} />
+      <FieldFrame {...frame} className="mt-2">
+        <div className="flex items-center gap-1">
+          <IconButton
+            icon="chevron-down"
+            label={m.orders_sale_less({ name })}
+            onClick={() => onQuantity(step(line.quantity, -1))}
+          />
+          <input
+            {...control}
+            value={line.quantity}
+            onChange={(event) => onQuantity(event.target.value)}
+            onFocus={(event) => event.target.select()}
+            inputMode="decimal"
+            maxLength={14}
+            autoComplete="off"
+            className={controlClass(error, 'max-w-24 text-center tabular-nums')}
+          />
+          <IconButton
+            icon="chevron-up"
+            label={m.orders_sale_more({ name })}
+            onClick={() => onQuantity(step(line.quantity, 1))}
+          />
+          <span className="grow text-sm text-muted">{good?.unitName}</span>
+          <IconButton icon="trash" label={m.orders_sale_remove({ name })} onClick={onRemove} />
+        </div>
+      </FieldFrame>
     </li>
   );
 }

@@ -4,8 +4,8 @@ import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
+import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
-import { ProgressBar } from '#ui/page/progress-bar.tsx';
 import { prepareImage, UnreadableImage } from './prepare-image.ts';
 
 interface ProductImageFieldProps {
