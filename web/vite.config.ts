@@ -21,29 +21,26 @@ const groups = [
   // The entry with the first calls, which all else waits for.
   { name: 'boot', test: /web\/src\/(boot\/|app\/main\.)/ },
   // What every screen stands in.
-  { name: 'frame', test: /web\/src\/(ui\/base\/|ui\/page\/|router\/|app\/start-app\.)/ },
-  { name: 'sign-in', test: /web\/src\/features\/auth\/auth-screen\./ },
+  {
+    name: 'frame',
+    test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/|ui\/page\/|router\/|app\/start-app\.)/,
+  },
+  { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\// },
   // How days, money and quantities are read and written. By themselves, as the calls below must not wait for other scripts.
   { name: 'values', test: /domain\/src\/values\/(dates|money|number-input|quantity)\./ },
   // The calls of the page that most sellers work on, which leave before the page is there.
-  { name: 'product-calls', test: /products\/(product-list-start|product-id)\./ },
-  // What every page of a signed-in seller asks, shows and uploads with, and so does the registration. The code of a second
-  // factor is asked for before there is any of it.
-  {
-    name: 'session',
-    test: /web\/src\/(session\/(?!challenge)|api\/files)|node_modules\/@tanstack\//,
-    minShareCount: 2,
-  },
-  // What the pages of products have in common, and lists.
+  { name: 'first-calls', test: /web\/src\/features\/products\/first-calls\// },
+  // What every page of a signed-in seller asks and shows with, and so does the registration.
+  { name: 'session', test: /web\/src\/session\/|node_modules\/@tanstack\//, minShareCount: 2 },
+  // What the first list of a seller stands in, and every other one.
   { name: 'lists', test: /web\/src\/ui\/lists\//, minShareCount: 2 },
-  { name: 'products', test: /web\/src\/features\/products\/[^/]+$/, minShareCount: 2 },
-  // The layout around every page of a signed-in seller.
-  { name: 'seller', test: /web\/src\/app\/signed-in-routes/ },
   // What several of the other pages need: a page fetches no more than its own.
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ];
 
 export default defineConfig({
+  // React has had since version 18 what wouter takes from here for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     paraglideVitePlugin(messageOptions),
     requireMessages(messageOptions.outdir),

@@ -12,13 +12,13 @@ export interface Size {
   readonly unit: 'kB' | 'requests';
 }
 
-/** Scripts, by their names in vite.config.ts: those of the sign-in, and those that every later page stands in. */
+/** Scripts, by their names in vite.config.ts or their source: of the sign-in, and those that every later page stands in. */
 const appModule = 'frame';
 export const signInModules = [appModule, 'sign-in'];
-export const frameModules = [appModule, 'seller'];
+export const frameModules = [appModule, 'src/app/signed-in-routes.tsx'];
 const registrationModule = 'src/app/registration-screen.tsx';
 /** What app.html fetches first of all: the calls of the page most sellers work on. */
-export const firstCallModules = ['product-calls'];
+export const firstCallModules = ['first-calls'];
 /** What a page fetches only once someone opens it there, or once it can be used, as charts, payment details and what became of a product meanwhile. */
 const asideModules = [
   'src/features/dashboard/week-chart.tsx',
@@ -35,7 +35,7 @@ export function measure(dist: string, bundle: Bundle): Size[] {
   const kb = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;
   const signIn = filesFor(bundle, signInModules);
-  const later = bundle.lazy.filter((module) => module.startsWith('src/') && !signInModules.includes(module));
+  const later = bundle.lazy.filter((module) => module.startsWith('src/') && !frameModules.includes(module));
   const pages = later.map((module): Size => {
     const files = filesFor(bundle, [...framesOf(module), module]);
     const more = files.filter((file) => isScript(file) && !signIn.includes(file));

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 // scripts are still arriving.
 const store = startFirstCheck();
 if (document.documentElement.dataset.session !== 'none' && location.pathname === paths.products) {
-  import('#features/products/product-list-start.ts').then(
+  import('#features/products/first-calls/product-list-start.ts').then(
     ({ startProductList }) => startProductList(store, new URLSearchParams(location.search)),
     () => {
       // Only the prefetch is lost: the list asks by itself, and says when its script does not arrive (ERR-007).

@@ -1,4 +1,4 @@
-import { useLocation } from '#router/router.tsx';
+import { useSearchParams } from '#router/use-search-params.ts';
 
 /** The parts of a link in a mail; either is empty when the link is damaged. */
 export interface MailedLink {
@@ -7,6 +7,6 @@ export interface MailedLink {
 }
 
 export function useMailedLink(): MailedLink {
-  const parameters = new URLSearchParams(useLocation().search);
+  const [parameters] = useSearchParams();
   return { userId: parameters.get('userId') ?? '', secret: parameters.get('secret') ?? '' };
 }

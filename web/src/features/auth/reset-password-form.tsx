@@ -8,8 +8,8 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { PasswordField } from '#ui/base/password-field.tsx';
-import { toExplanationWords, toFieldError } from './auth-words.ts';
 import type { MailedLink } from './mailed-link.ts';
+import { toExplanationWords, toFieldError } from './sign-in/auth-words.ts';
 
 interface ResetPasswordFormProps {
   link: MailedLink;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AccountSession } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
+import { openChallenger } from '#api/challenge.ts';
 import { type Factor, type Factors, listFactors } from '#api/mfa.ts';
 import { m } from '#paraglide/messages.js';
-import { openChallenger } from '#session/challenge.ts';
 import { useSession } from '#session/session-provider.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { toExplanationWords } from './auth-words.ts';
+import { toExplanationWords } from './sign-in/auth-words.ts';
 
 const inOrder: readonly Factor[] = ['totp', 'recoveryCode', 'email'];
 

@@ -8,9 +8,9 @@ import { EntryFrame } from '#ui/base/entry-frame.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Spinner } from '#ui/base/spinner.tsx';
-import { toExplanationWords } from './auth-words.ts';
 import { ExpiredLink, LinkResult } from './link-result.tsx';
 import { type MailedLink, useMailedLink } from './mailed-link.ts';
+import { toExplanationWords } from './sign-in/auth-words.ts';
 
 type Outcome = 'working' | 'done' | Explanation<LinkRefusal>;
 

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ImportChoose } from './import-choose.tsx';
 import { listReferences } from './import-documents.ts';
-import { ImportDone } from './import-done.tsx';
 import { ImportReview } from './import-review.tsx';
 import { useImport } from './use-import.ts';
+
+const ImportDone = lazy(async () => ({ default: (await import('./import-done.tsx')).ImportDone }));
 
 /** Brings in many products from a file. */
 export function ImportPage() {
@@ -33,7 +36,11 @@ function Import({ storeId }: { storeId: string }) {
           {m.import_references_failed()}
         </RetryAlert>
       ) : null}
-      {kept?.done ? <ImportDone done={kept.done} left={kept.sheet.rows.length} work={work} /> : null}
+      {kept?.done ? (
+        <LazyPart>
+          <ImportDone done={kept.done} left={kept.sheet.rows.length} work={work} />
+        </LazyPart>
+      ) : null}
       {kept && kept.sheet.rows.length > 0 ? <ImportReview kept={kept} work={work} /> : null}
       {kept ? null : <ImportChoose references={references.data} work={work} />}
     </div>

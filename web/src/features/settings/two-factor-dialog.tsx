@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account } from '#api/account.ts';
+import { openChallenger } from '#api/challenge.ts';
 import { m } from '#paraglide/messages.js';
-import { openChallenger } from '#session/challenge.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
 import { Enrolment } from './enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

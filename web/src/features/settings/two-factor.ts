@@ -1,5 +1,6 @@
 import { type Account, getAccount, updatePreferences } from '#api/account.ts';
 import { ApiFailure } from '#api/api-error.ts';
+import type { Challenger } from '#api/challenge.ts';
 import {
   confirmAuthenticator,
   createRecoveryCodes,
@@ -8,7 +9,6 @@ import {
   renewRecoveryCodes,
   setTwoFactor,
 } from '#api/mfa.ts';
-import type { Challenger } from '#session/challenge.ts';
 
 /** A code as typed, and its kind. */
 export interface TypedCode {

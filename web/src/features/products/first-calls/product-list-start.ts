@@ -6,7 +6,7 @@ import {
   noReferences,
   productPageStart,
   referencesStart,
-} from './product-documents.ts';
+} from '#features/products/product-documents.ts';
 
 /**
  * Prefetches what the list shows first while the app itself is still loading. `store` is the promise of the seller's

@@ -1,5 +1,5 @@
-import type { AccountSession } from '#api/account.ts';
-import { completeChallenge, type Factor, startChallenge } from '#api/mfa.ts';
+import type { AccountSession } from './account.ts';
+import { completeChallenge, type Factor, startChallenge } from './mfa.ts';
 
 /** Milliseconds for which a challenge that was not passed is answered again; the server keeps it for an hour. */
 const challengeMs = 30 * 60_000;
