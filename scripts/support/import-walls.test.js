@@ -57,7 +57,7 @@ const rooms = [
   ['server/src/database/database.ts', ['kysely', 'node:sqlite'], ['#documents/documents.ts', 'appwrite']],
   ['server/src/a-new-room/file.ts', ['./other.ts', 'fastify'], ['#http/caller.ts', '#errors.ts']],
   ['server/src/build-app.ts', ['#account/account-routes.ts', './config.ts'], ['kysely', 'appwrite', '../x.ts']],
-  ['web/src/router/link.tsx', ['./router.tsx', 'react'], ['#ui/base/button.tsx', '#app/paths.ts']],
+  ['web/src/router/link.tsx', ['./app-router.tsx', 'react'], ['#ui/base/button.tsx', '#app/paths.ts']],
   [
     'web/src/ui/base/button.tsx',
     ['#paraglide/messages.js', '#router/link.tsx'],

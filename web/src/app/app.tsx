@@ -1,8 +1,8 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { appName } from '@duka/domain/project';
 import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
-import { useLocation, useNavigate } from '#router/router.tsx';
 import { removeRegistrationMark, useRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
 import { type Session, type SignedOutReason, useSession } from '#session/session-provider.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
@@ -22,8 +22,7 @@ import {
 export function App({ hint }: { hint: 'none' | 'maybe' }) {
   const session = useSession();
   const { status, user, enter, signOut } = session;
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const [pathname, navigate] = useLocation();
   const registration = useRegistration(session);
   const [checked, setChecked] = useState(false);
   // The text of the sign-in field when the registration was chosen; null when it was not.

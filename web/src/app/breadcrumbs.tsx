@@ -1,12 +1,12 @@
+import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
-import { useLocation } from '#router/router.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 
 /** Shows where the seller is; LAY-024. */
 export function Breadcrumbs() {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   return (
     <nav aria-label={m.layout_breadcrumbs()}>
       <ol className="flex flex-wrap items-center gap-1 text-sm text-muted">

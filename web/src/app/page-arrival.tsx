@@ -1,7 +1,8 @@
 import { appName } from '@duka/domain/project';
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
-import { useLocation, useNavigationType } from '#router/router.tsx';
+import { useHistoryEntry } from '#router/app-router.tsx';
 import { toBreadcrumbs } from './breadcrumb-trail.ts';
 
 /**
@@ -10,8 +11,8 @@ import { toBreadcrumbs } from './breadcrumb-trail.ts';
  * beside the page inside its Suspense, so it acts when the page is there and not before.
  */
 export function PageArrival({ unread }: { unread: number }) {
-  const { pathname, key } = useLocation();
-  const navigation = useNavigationType();
+  const [pathname] = useLocation();
+  const { key, isNew } = useHistoryEntry();
 
   useEffect(() => {
     const page = toBreadcrumbs(pathname).at(-1)?.label ?? '';
@@ -22,15 +23,15 @@ export function PageArrival({ unread }: { unread: number }) {
   }, [pathname, unread]);
 
   useEffect(() => {
-    // The router calls the address the browser itself opened 'default'; focus and place are already right there.
+    // Where the browser itself opened the address, focus and place are already right.
     if (key === 'default') return;
-    if (navigation !== 'POP') window.scrollTo(0, 0);
+    if (isNew) window.scrollTo(0, 0);
     const main = document.getElementById('main');
     if (!main || main.contains(document.activeElement)) return;
     const heading = main.querySelector<HTMLElement>('h1');
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
     (heading ?? main).focus({ preventScroll: true });
-  }, [key, navigation]);
+  }, [key, isNew]);
 
   return null;
 }

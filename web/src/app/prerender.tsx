@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { m } from '#paraglide/messages.js';
-import { StaticRouter } from '#router/router.tsx';
+import { AppRouter } from '#router/app-router.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { App } from './app.tsx';
 import { paths } from './paths.ts';
@@ -14,11 +14,11 @@ import { authScreen } from './screens.ts';
 export async function renderSignIn(): Promise<string> {
   await authScreen.preload();
   return renderToStaticMarkup(
-    <StaticRouter pathname={paths.home}>
+    <AppRouter ssrPath={paths.home}>
       <Providers>
         <App hint="none" />
       </Providers>
-    </StaticRouter>,
+    </AppRouter>,
   );
 }
 

@@ -1,4 +1,4 @@
-import { matchPath } from '#router/match-path.ts';
+import { isPathOf } from '#router/is-path-of.ts';
 import { paths } from './paths.ts';
 import { screen } from './screen.tsx';
 import { preloadPage } from './seller-pages.ts';
@@ -6,7 +6,7 @@ import { preloadPage } from './seller-pages.ts';
 /** These screens fill the whole window, each in a script of its own. */
 export const authScreen = screen(
   'auth-screen',
-  async () => (await import('#features/auth/auth-screen.tsx')).AuthScreen,
+  async () => (await import('#features/auth/sign-in/auth-screen.tsx')).AuthScreen,
 );
 export const codeScreen = screen(
   'code-screen',
@@ -31,8 +31,8 @@ export const signedInRoutes = screen('signed-in', async () => (await import('./s
  * Q-085.
  */
 export function viewOfMailedLink(pathname: string) {
-  if (matchPath(paths.resetPassword, pathname)) return resetPasswordView;
-  if (matchPath(paths.verifyEmail, pathname)) return verifyEmailView;
+  if (isPathOf(paths.resetPassword, pathname)) return resetPasswordView;
+  if (isPathOf(paths.verifyEmail, pathname)) return verifyEmailView;
   return null;
 }
 

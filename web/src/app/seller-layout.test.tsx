@@ -70,6 +70,11 @@ test('the sidebar names the screens in their order, and Logout last; it marks th
     const link = within(await sidebar()).getByRole('link', { name });
     await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'));
   }
+  // A page below one belongs to it.
+  await app.open('/products/add');
+  const products = within(await sidebar()).getByRole('link', { name: 'Products' });
+  expect(products).toHaveAttribute('aria-current', 'page');
+  expect(within(await sidebar()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
 });
 
 test('the badge beside Messages counts the unread ones, and none shows no badge [LAY-016, CONST-028]', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
-import { useLocation } from '#router/router.tsx';
 import { useUserDocument } from '#session/store-queries.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
@@ -26,7 +26,7 @@ interface SellerLayoutProps {
 }
 
 export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps) {
-  const { pathname } = useLocation();
+  const [pathname] = useLocation();
   // `isPending` is no use here: a look-up that failed is pending again as soon as a page asks once more, which would
   // hide the page.
   const { isFetched } = useUserDocument();

@@ -1,4 +1,4 @@
-import { matchPath } from '#router/match-path.ts';
+import { isPathOf } from '#router/is-path-of.ts';
 import { paths } from './paths.ts';
 import { type Screen, screen } from './screen.tsx';
 
@@ -58,13 +58,10 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.settings, settingsPage],
 ];
 
-/** The page at this address, with the ids that it names; undefined when there is none. */
+/** The page at this address, with the pattern that names its ids; undefined when there is none. */
 export function findPage(pathname: string) {
-  for (const [pattern, page] of pages) {
-    const parameters = matchPath(pattern, pathname);
-    if (parameters) return { page, parameters };
-  }
-  return undefined;
+  const found = pages.find(([pattern]) => isPathOf(pattern, pathname));
+  return found && { pattern: found[0], page: found[1] };
 }
 
 export function preloadPage(pathname: string) {

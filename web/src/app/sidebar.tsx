@@ -1,8 +1,8 @@
 import { m } from '#paraglide/messages.js';
-import { NavLink } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { LogoutButton } from './logout-button.tsx';
+import { NavLink } from './nav-link.tsx';
 import { type NavigationItem, navigationItems } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';

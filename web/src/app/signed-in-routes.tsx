@@ -1,5 +1,4 @@
-import { RouteParameters } from '#router/route-parameters.tsx';
-import { Redirect, useLocation } from '#router/router.tsx';
+import { Redirect, Route, useLocation } from 'wouter';
 import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
 import { useLiveQueries } from './live-queries.ts';
@@ -21,11 +20,12 @@ export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
 
 function PageAtAddress({ onRegister }: { onRegister: () => void }) {
   const logout = useLogout();
-  const found = findPage(useLocation().pathname);
-  if (!found) return <Redirect to={paths.dashboard} />;
-  const { page, parameters } = found;
+  const [pathname] = useLocation();
+  const found = findPage(pathname);
+  if (!found) return <Redirect to={paths.dashboard} replace />;
+  const { pattern, page } = found;
   return (
-    <RouteParameters value={parameters}>
+    <Route path={pattern}>
       {page === receiptPage ? (
         <page.View />
       ) : (
@@ -33,7 +33,7 @@ function PageAtAddress({ onRegister }: { onRegister: () => void }) {
           <page.View />
         </SellerLayout>
       )}
-    </RouteParameters>
+    </Route>
   );
 }
 

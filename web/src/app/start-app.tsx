@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from '#router/router.tsx';
+import { AppRouter } from '#router/app-router.tsx';
 import { readRegistrationMark } from '#session/registration-mark.ts';
 import { track } from '#settled.ts';
 import { App } from './app.tsx';
@@ -17,11 +17,11 @@ async function start(root: HTMLElement) {
   else preloadSellerScreens(pathname);
 
   createRoot(root).render(
-    <BrowserRouter>
+    <AppRouter>
       <Providers>
         <App hint={hint} />
       </Providers>
-    </BrowserRouter>,
+    </AppRouter>,
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { NavLink } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { NavLink } from './nav-link.tsx';
 import { navigationItems, tabCount } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';

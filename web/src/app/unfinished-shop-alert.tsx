@@ -1,12 +1,13 @@
 import { limit } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listDocuments } from '#api/documents.ts';
 import { toRelationIds } from '#api/relations.ts';
 import { readStored, store as storeText } from '#boot/browser-storage.ts';
 import { m } from '#paraglide/messages.js';
-import { useLocation } from '#router/router.tsx';
+import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { paths } from './paths.ts';
@@ -25,9 +26,10 @@ export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) 
   const { data: store } = useStore();
   // A business outside Tanzania has its address as a text alone (G-19).
   const hasLocation = useHasLocation(store?.storeLocation === '' ? store.id : undefined);
-  const { pathname, search } = useLocation();
+  const [pathname] = useLocation();
+  const [parameters] = useSearchParams();
   // Above an open conversation it would push what is being typed below a phone's screen.
-  const isTalking = pathname === paths.messages && new URLSearchParams(search).has('with');
+  const isTalking = pathname === paths.messages && parameters.has('with');
   if (store === undefined || (store && hasLocation !== false)) return null;
   return (
     <aside

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from '#router/router.tsx';
+import { useLocation } from 'wouter';
 import { useSession } from '#session/session-provider.tsx';
 import { paths } from './paths.ts';
 
@@ -12,7 +12,7 @@ export interface Logout {
 export function useLogout(): Logout {
   const [busy, setBusy] = useState(false);
   const { signOut } = useSession();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const start = async () => {
     if (busy) return;
     setBusy(true);

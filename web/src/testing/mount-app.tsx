@@ -3,7 +3,7 @@ import { App } from '#app/app.tsx';
 import { Providers } from '#app/providers.tsx';
 import { readSessionHint } from '#app/session-hint.ts';
 import { startFirstCheck } from '#boot/first-check.ts';
-import { BrowserRouter } from '#router/router.tsx';
+import { AppRouter } from '#router/app-router.tsx';
 
 /**
  * Puts the app on the page as `start-app.tsx` does; answers how to take it off. Imported anew for each page, so that
@@ -14,11 +14,11 @@ export function mountApp(): () => void {
   const root = createRoot(element);
   void startFirstCheck();
   root.render(
-    <BrowserRouter>
+    <AppRouter>
       <Providers>
         <App hint={readSessionHint()} />
       </Providers>
-    </BrowserRouter>,
+    </AppRouter>,
   );
   return () => {
     root.unmount();

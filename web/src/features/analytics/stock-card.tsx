@@ -2,8 +2,8 @@ import { formatWhole } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { m } from '#paraglide/messages.js';
-import { useLocation } from '#router/router.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { FigureFailure, FigureSkeleton } from './figure-states.tsx';
@@ -38,7 +38,7 @@ interface StockCardProps<Product> {
 /** Lists products about which the seller should decide. */
 export function StockCard<Product>({ id, title, text, none, query, toRow, onRows }: StockCardProps<Product>) {
   const titleId = useId();
-  const { hash } = useLocation();
+  const hash = useLocationProperty(() => window.location.hash);
   const section = useRef<HTMLElement>(null);
   const { data, isError, refetch } = query;
   const isMeant = hash === `#${id}` && data !== undefined;

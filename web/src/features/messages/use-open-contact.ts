@@ -1,4 +1,5 @@
-import { useLocation, useNavigate } from '#router/router.tsx';
+import { useLocation } from 'wouter';
+import { useHistoryEntry } from '#router/app-router.tsx';
 import { useSearchParams } from '#router/use-search-params.ts';
 
 const parameter = 'with';
@@ -14,11 +15,11 @@ export const fromList = { fromList: true };
 /** Keeps the open contact in the address: the browser's Back closes the thread, and a reload opens it again. */
 export function useOpenContact() {
   const [parameters] = useSearchParams();
-  const { state } = useLocation();
-  const navigate = useNavigate();
+  const { state } = useHistoryEntry();
+  const [, navigate] = useLocation();
   return {
     contactId: parameters.get(parameter) ?? undefined,
     open: (contactId: string) => navigate(toThread(contactId), { state: fromList }),
-    close: () => (Object(state).fromList ? navigate(-1) : navigate('?', { replace: true })),
+    close: () => (Object(state).fromList ? window.history.back() : navigate('?', { replace: true })),
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from '#router/router.tsx';
+import { useLocation } from 'wouter';
 import { useSession } from '#session/session-provider.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { useSession } from '#session/session-provider.tsx';
  */
 export function useAuthenticationGuard(isSignedOut: boolean, path: string): void {
   const { endSession } = useSession();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const leave = useEffectEvent(() => {
     endSession();
     navigate(path, { replace: true });

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
-import { useNavigate } from '#router/router.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { hasUnsavedChanges } from './unsaved-mark.ts';
 
 /**
  * Asks before a page with unsaved changes is left: by a link, by the browser's back and forward, or by closing it. The
- * router has no such question in its declarative mode, so both are caught before it hears of them.
+ * router has no such question, so both are caught before it hears of them.
  */
 export function LeaveGuard() {
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [leave, setLeave] = useState<() => void>();
   const isAnswered = useRef(false);
 

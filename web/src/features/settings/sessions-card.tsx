@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { deleteSession } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
-import { useNavigate } from '#router/router.tsx';
 import { useSession } from '#session/session-provider.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -67,7 +67,7 @@ export function SessionsCard() {
 function SignOutEverywhere() {
   const { signOutEverywhere } = useSession();
   const { show } = useToast();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [isAsking, setIsAsking] = useState(false);
   const all = useMutation({
     mutationFn: signOutEverywhere,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderQuery } from '#features/orders/order-queries.ts';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
-import { useParams } from '#router/route-parameters.tsx';
 import { isNotThere } from '#shop/trade/is-not-there.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';

@@ -6,13 +6,13 @@ import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useParams } from 'wouter';
 import { getDocument } from '#api/documents.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderQuery } from '#features/orders/order-queries.ts';
 import { customerOf, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { useParams } from '#router/route-parameters.tsx';
-import { useLocation } from '#router/router.tsx';
+import { useHistoryEntry } from '#router/app-router.tsx';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -24,7 +24,7 @@ import { describeQuantity } from './order-items.tsx';
 /** The receipt of an order, to print or show; the frame around it is not printed. */
 export function ReceiptPage() {
   const { orderId = '' } = useParams();
-  const { state } = useLocation();
+  const { state } = useHistoryEntry();
   const [given, setGiven] = useState(typeof Object(state).given === 'number' ? String(Object(state).given) : '');
   const { data: store } = useStore();
   const order = useQuery(orderQuery(orderId));

@@ -4,14 +4,14 @@ import { useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
 import { m } from '#paraglide/messages.js';
-import { useLocation } from '#router/router.tsx';
+import { useHistoryEntry } from '#router/app-router.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { ProductForm } from './product-form.tsx';
 
 /** Adds a product, or edits the one that comes along in the navigation's state (PROD-012). */
 export function ProductFormPage() {
-  const { state, key } = useLocation();
+  const { state, key } = useHistoryEntry();
   const product = readProduct(state);
   const [renewed, setRenewed] = useState<string>();
   const isEdit = product !== undefined && renewed !== key;

@@ -6,7 +6,7 @@ import { ProductListSkeleton } from '#features/products/product-list-skeleton.ts
 import { useProductCounts, useProductPage, useReferences } from '#features/products/product-queries.ts';
 import { ProductSearch } from '#features/products/product-search.tsx';
 import { m } from '#paraglide/messages.js';
-import { useLocation } from '#router/router.tsx';
+import { useHistoryEntry } from '#router/app-router.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
@@ -144,7 +144,7 @@ const firstRows = 4;
 
 /** A cheap phone draws the first rows at once and the rest right after, instead of all of them late. */
 function ProductRows({ isWide, ...rows }: ProductRowsProps & { isWide: boolean }) {
-  const { key } = useLocation();
+  const { key } = useHistoryEntry();
   // A list to which the seller returns needs its whole height at once, to stand where it was left.
   const first = hasScrollMemory(key) ? rows.products : rows.products.slice(0, firstRows);
   const products = useDeferredValue(rows.products, first);

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigationType } from '#router/router.tsx';
+import { useHistoryEntry } from '#router/app-router.tsx';
 
 /** The scroll position of each visited list, by history entry. */
 const positions = new Map<string, number>();
@@ -11,15 +11,14 @@ export function hasScrollMemory(key: string): boolean {
 
 /** Scrolls a list to where it was when the seller returns to it, as soon as its rows are there. */
 export function useScrollMemory(isReady: boolean): void {
-  const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const { key, isNew } = useHistoryEntry();
   const [restored, setRestored] = useState<string>();
   useLayoutEffect(() => {
     if (!isReady || restored === key) return;
     setRestored(key);
     const position = positions.get(key);
-    if (isReturn && position !== undefined) window.scrollTo(0, position);
-  }, [isReady, isReturn, key, restored]);
+    if (!isNew && position !== undefined) window.scrollTo(0, position);
+  }, [isReady, isNew, key, restored]);
   useEffect(() => {
     if (restored !== key) return;
     const remember = () => positions.set(key, window.scrollY);

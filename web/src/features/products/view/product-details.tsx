@@ -2,11 +2,11 @@ import type { Product } from '@duka/domain/products/product';
 import { formatProductId } from '@duka/domain/products/product-id';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { ProductDeleteDialog } from '#features/products/product-delete-dialog.tsx';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
-import { useNavigate } from '#router/router.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -22,7 +22,7 @@ import { StockHistory } from './stock-history.tsx';
 
 export function ProductDetails({ product }: { product: Product }) {
   const { show } = useToast();
-  const navigate = useNavigate();
+  const [, navigate] = useLocation();
   const [isDeleting, setDeleting] = useState(false);
   const isNarrow = useNarrowScreen();
   const shownId = formatProductId(product);

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
+import { useParams } from 'wouter';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productQuery } from '#features/products/product-queries.ts';
 import { m } from '#paraglide/messages.js';
-import { useParams } from '#router/route-parameters.tsx';
 import { isNotThere } from '#shop/trade/is-not-there.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';

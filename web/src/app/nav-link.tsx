@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { Link, type LinkProps } from '#router/link.tsx';
+
+interface NavLinkProps extends Omit<LinkProps, 'className' | 'children'> {
+  className: (state: { isActive: boolean }) => string;
+  children: ReactNode | ((state: { isActive: boolean }) => ReactNode);
+}
+
+/** A link of a navigation: it knows whether its page, or one below it, is the one that is open. */
+export function NavLink({ to, className, children, ...rest }: NavLinkProps) {
+  const [pathname] = useLocation();
+  const isActive = pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <Link {...rest} to={to} className={className({ isActive })} aria-current={isActive ? 'page' : undefined}>
+      {typeof children === 'function' ? children({ isActive }) : children}
+    </Link>
+  );
+}
