@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getAccountStorage } from '#api/account-storage.ts';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
-import { ProgressBar } from '#ui/page/progress-bar.tsx';
+import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
