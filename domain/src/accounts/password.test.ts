@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkNewPassword, isGuessablePassword, isPasswordTooLong, shortestPassword } from './password.ts';
+import { checkNewPassword, isGuessablePassword, shortestPassword } from './password.ts';
+import { isPasswordTooLong } from './password-length.ts';
 
 const check = (password: string, confirmation = password) => checkNewPassword({ password, confirmation });
 

@@ -1,7 +1,7 @@
+import { isPasswordTooLong } from './password-length.ts';
+
 /** The fewest characters of a password; CONST-004. */
 export const shortestPassword = 8;
-/** The most bytes that any backend takes; wire section 6. */
-const longestPasswordBytes = 256;
 /** The fewest characters from which nobody guesses how often one character was repeated. */
 const fewestRepeated = 64;
 
@@ -33,10 +33,6 @@ export function checkNewPassword({ password, confirmation, email }: NewPassword)
   };
 }
 
-export function isPasswordTooLong(password: string): boolean {
-  return countBytes(password) > longestPasswordBytes;
-}
-
 /** Finds what keeps a text from being a new password; REG-020, REG-021, R22. The server also knows the commonest ones. */
 export function findPasswordProblem(password: string, email?: string): NewPasswordMessage | undefined {
   if (password === '') return 'password_required';
@@ -60,14 +56,4 @@ export function isGuessablePassword(password: string, email = ''): boolean {
 function findConfirmationProblem(password: string, confirmation: string): NewPasswordMessage | undefined {
   if (confirmation === '') return 'confirmation_required';
   return confirmation === password ? undefined : 'confirmation_differs';
-}
-
-/** Counts the bytes of a text in UTF-8. */
-function countBytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }

@@ -1,6 +1,6 @@
 import { isEmailShaped } from '#values/email.ts';
 import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
-import { isPasswordTooLong } from './password.ts';
+import { isPasswordTooLong } from './password-length.ts';
 
 /** The fields of the sign-in form; `identifier` is an email or a phone number as typed. */
 export interface SignInForm {

@@ -8,8 +8,8 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { PasswordField } from '#ui/base/password-field.tsx';
+import { toLinkWords, toPasswordError } from './link-words.ts';
 import type { MailedLink } from './mailed-link.ts';
-import { toExplanationWords, toFieldError } from './sign-in/auth-words.ts';
 
 interface ResetPasswordFormProps {
   link: MailedLink;
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordForm
     setIsSaving(false);
     if (explanation === null) onDone();
     else if ('key' in explanation && explanation.key === 'link_expired') onExpired();
-    else setMessage(toExplanationWords(explanation));
+    else setMessage(toLinkWords(explanation));
   }
   return (
     <form onSubmit={submit} method="post" noValidate>
@@ -58,7 +58,7 @@ export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordForm
             setPassword(value);
             setErrors({});
           }}
-          error={toFieldError(errors.password)}
+          error={toPasswordError(errors.password)}
           inputRef={passwordInput}
           name="new-password"
           autoComplete="new-password"
@@ -71,7 +71,7 @@ export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordForm
             setConfirmation(value);
             setErrors(({ password: other }) => (other ? { password: other } : {}));
           }}
-          error={toFieldError(errors.confirmation)}
+          error={toPasswordError(errors.confirmation)}
           inputRef={confirmationInput}
           name="confirm-password"
           autoComplete="new-password"

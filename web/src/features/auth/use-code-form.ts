@@ -6,7 +6,7 @@ import { type Factor, type Factors, listFactors } from '#api/mfa.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession } from '#session/session-provider.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { toExplanationWords } from './sign-in/auth-words.ts';
+import { toExplanationWords } from './sign-in/sign-in-words.ts';
 
 const inOrder: readonly Factor[] = ['totp', 'recoveryCode', 'email'];
 

@@ -9,8 +9,8 @@ import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Spinner } from '#ui/base/spinner.tsx';
 import { ExpiredLink, LinkResult } from './link-result.tsx';
+import { toLinkWords } from './link-words.ts';
 import { type MailedLink, useMailedLink } from './mailed-link.ts';
-import { toExplanationWords } from './sign-in/auth-words.ts';
 
 type Outcome = 'working' | 'done' | Explanation<LinkRefusal>;
 
@@ -54,7 +54,7 @@ function VerificationOutcome({ outcome, onTryAgain }: { outcome: Outcome; onTryA
     <>
       <EntryHeading title={m.auth_verify_title()} />
       <RetryAlert kind="error" label={m.auth_try_again()} onRetry={onTryAgain}>
-        {toExplanationWords(outcome)}
+        {toLinkWords(outcome)}
       </RetryAlert>
     </>
   );

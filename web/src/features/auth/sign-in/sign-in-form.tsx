@@ -7,7 +7,7 @@ import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { PasswordField } from '#ui/base/password-field.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
-import { isSuccess, toFieldError } from './auth-words.ts';
+import { isSuccess, toFieldError } from './sign-in-words.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** The login view; AUTH-006 to AUTH-014. */

@@ -7,7 +7,7 @@ import { readRemembered } from '#session/remembered-sign-in.ts';
 import { useSession } from '#session/session-provider.tsx';
 import { findSignInEmail } from '#session/sign-in-email.ts';
 import { useToast } from '#ui/base/toast.tsx';
-import { toExplanationWords, toWords } from './auth-words.ts';
+import { toExplanationWords, toWords } from './sign-in-words.ts';
 
 type Field = 'identifier' | 'password';
 
