@@ -72,7 +72,9 @@ test('a forgotten password: the mail arrives over SMTP, its link sets a new one,
   const mail = await mailTo(mailServer, seller.email, 'Set a new Duka password');
   expect(mail).toMatchObject({ from: 'no-reply@localhost', to: [seller.email] });
   expect(mail.headers).toMatchObject({ to: seller.email, from: 'Duka <no-reply@localhost>' });
-  expect(mail.text).toContain('Hello Zuhura Ng’ombe,');
+  // The address is not proven, so it may be a stranger's and no name goes there.
+  expect(mail.text).toMatch(/^Hello,\r?\n/);
+  expect(mail.text).not.toContain('Zuhura');
   const link = linkIn(mail);
   expect(link).toMatch(new RegExp(`^${server.url}/reset-password\\?`));
   expect(mail.html).toContain(`<a href="${link.replaceAll('&', '&amp;')}">`);

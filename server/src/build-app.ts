@@ -10,6 +10,7 @@ import { accountRoutes } from '#account/account-routes.ts';
 import { findLiveSession } from '#account/live-session.ts';
 import { makeLoginAlias } from '#account/login-alias.ts';
 import { createNotificationMailer } from '#account/notification-mails.ts';
+import { createOwnerNotices } from '#account/owner-notices.ts';
 import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findSignedIn } from '#account/sessions.ts';
@@ -107,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { publish } = hub;
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
+  const tellOwner = createOwnerNotices({ sendMail, runInBackground, now, appUrl });
   const mailNotifications = createNotificationMailer({ sendMail, runInBackground, now, appUrl });
   const effects = createEffects({ provesPhones: sendText !== undefined });
   const runWrite = createRunWrite({ database, effects, publish, mailNotifications, now });
@@ -157,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
               runWrite,
               sendMail,
               sendText,
+              tellOwner,
               now,
               origins,
               aliasSeal,

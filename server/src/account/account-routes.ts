@@ -28,6 +28,7 @@ import { sourceOfMember } from './known-devices.ts';
 import type { AliasSeal } from './login-alias.ts';
 import { mailedLinkRoutes } from './mailed-link-routes.ts';
 import { mfaRoutes } from './mfa-routes.ts';
+import type { TellOwner } from './owner-notices.ts';
 import { phoneRoutes } from './phone-routes.ts';
 import type { Seal } from './seal.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -41,6 +42,7 @@ export interface AccountDeps {
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
   readonly sendMail: SendMail;
+  readonly tellOwner: TellOwner;
   /** Undefined where the operator has set no text gateway. */
   readonly sendText?: SendText | undefined;
   readonly now: () => Date;

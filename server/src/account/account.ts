@@ -7,6 +7,7 @@ import { serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent, makeSessionEvent, type Updated } from './account-events.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
 import { chooseId } from './new-id.ts';
+import type { TellOwner } from './owner-notices.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
@@ -16,6 +17,10 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly name: string;
+}
+
+interface ToldDeps extends Deps {
+  readonly tellOwner: TellOwner;
 }
 
 interface Deps {
@@ -75,7 +80,10 @@ export function makeAccount(given: {
 }
 
 /** Answers the caller's own account. */
-export async function getAccount({ database }: Pick<Deps, 'database'>, member: Member): Promise<AccountRow> {
+export async function getAccount(
+  { database }: { readonly database: Pick<Database, 'accounts'> },
+  member: Member,
+): Promise<AccountRow> {
   const account = await database.accounts.get(member.accountId);
   if (account === undefined) throw apiError('user_not_found');
   return account;
@@ -95,18 +103,22 @@ export function updateName(deps: Deps, member: Member, name: string): Promise<Ac
  * the password.
  */
 export async function updateEmail(
-  deps: Deps & Pick<MfaDeps, 'runWrite'>,
+  deps: ToldDeps & Pick<MfaDeps, 'runWrite'>,
   member: Member,
   address: string,
 ): Promise<AccountRow> {
-  const changes = { email: address.toLowerCase(), emailVerified: false, updatedAt: deps.now().toISOString() };
-  await refuseTaken('user_target_already_exists', () =>
+  const email = address.toLowerCase();
+  const changes = { email, emailVerified: false, updatedAt: deps.now().toISOString() };
+  const before = await refuseTaken('user_target_already_exists', () =>
     deps.runWrite(serverItself, async (write) => {
+      const before = await getAccount({ database: write }, member);
       await write.accounts.update(member.accountId, changes);
       await write.accounts.deleteTokens(member.accountId);
       await noteOnUser(write, member.accountId);
+      return before;
     }),
   );
+  if (before.email !== email) deps.tellOwner('email', before, email);
   return tell(deps, member, 'email');
 }
 
@@ -121,7 +133,7 @@ export function updatePhone(deps: Deps, member: Member, phone: string): Promise<
  * Changes the password, ends every other session of the account, and makes recovery links useless (R8). The caller has
  * checked the old password.
  */
-export async function updatePassword(deps: Deps, member: Member, password: string): Promise<AccountRow> {
+export async function updatePassword(deps: ToldDeps, member: Member, password: string): Promise<AccountRow> {
   const passwordHash = await hashPassword(password, 'known');
   const ended = await deps.database.transaction(async (tx) => {
     const now = deps.now().toISOString();
@@ -130,7 +142,9 @@ export async function updatePassword(deps: Deps, member: Member, password: strin
     return endSessions(tx, member.accountId, member.sessionId);
   });
   for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
-  return tell(deps, member, 'password');
+  const account = await tell(deps, member, 'password');
+  deps.tellOwner('password', account);
+  return account;
 }
 
 /** Throws `user_invalid_credentials` when this is not the caller's password, or none was given. */

@@ -178,8 +178,8 @@ test('a new e-mail voids the links sent to the old one (R8) [CALL-012]', async (
   const api = await createTestApi();
   const { cookie, email } = await signUp(api);
   await startRecovery(api, email);
-  await api.call('PATCH', '/account/email', { cookie, body: { email: 'new@duka.example', password } });
   const body = { ...readLink(api), password: 'a new password' };
+  await api.call('PATCH', '/account/email', { cookie, body: { email: 'new@duka.example', password } });
   expect((await api.call('PUT', '/account/recovery', { body })).json().type).toBe('user_invalid_token');
 });
 

@@ -6,8 +6,10 @@ import type { Publish } from '#http/live-event.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { makeAccountEvent, makeSessionEvent } from './account-events.ts';
+import type { SecurityChange } from './account-mails.ts';
 import { findStep, makeAuthenticatorSecret, makeAuthenticatorUri, makeRecoveryCodes } from './mfa-codes.ts';
 import { asksSecondFactor, type FactorFacts, lacksFactor, takesMailedCode } from './mfa-rules.ts';
+import type { TellOwner } from './owner-notices.ts';
 import { requireProofShownAgain, requireRecentProof } from './recent-proof.ts';
 import type { Seal } from './seal.ts';
 
@@ -17,6 +19,7 @@ export interface MfaDeps {
   readonly now: () => Date;
   /** Seals the secrets of apps and the recovery codes. */
   readonly seal: Seal;
+  readonly tellOwner: TellOwner;
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
 }
@@ -125,13 +128,17 @@ export async function getRecoveryCodes({ database, now, seal }: RecoveryDeps, me
 }
 
 /** Replaces all earlier recovery codes by new ones, after a proof that was shown again. */
-export async function replaceRecoveryCodes({ database, now, seal }: RecoveryDeps, member: Member) {
+export async function replaceRecoveryCodes(
+  { database, now, seal, tellOwner }: RecoveryDeps & Pick<MfaDeps, 'tellOwner'>,
+  member: Member,
+) {
   const recoveryCodes = makeRecoveryCodes();
   await database.transaction(async (tx) => {
     await requireProofShownAgain(tx, member, now());
     await requireRecoveryCodes(tx, member);
     await tx.factors.putRecoveryCodes(member.accountId, sealAll(seal, recoveryCodes, member.accountId));
   });
+  tellOwner('recovery-codes', await requireAccount(database, member.accountId));
   return { recoveryCodes };
 }
 
@@ -188,14 +195,25 @@ export async function closeToHalfSessions(
 }
 
 async function change(deps: MfaDeps, member: Member, work: (tx: StoresOfWrite) => Promise<void>): Promise<AccountRow> {
-  const account = await deps.runWrite(serverItself, async (write) => {
+  const { account, changed } = await deps.runWrite(serverItself, async (write) => {
+    const before = await readFacts(write, await requireAccount(write, member.accountId));
     await work(write);
     await noteOnUser(write, member.accountId);
-    return requireAccount(write, member.accountId);
+    const account = await requireAccount(write, member.accountId);
+    return { account, changed: findChange(before, await readFacts(write, account)) };
   });
   deps.publish(makeAccountEvent(account, 'mfa'));
+  if (changed) deps.tellOwner(changed, account);
   await closeToHalfSessions(deps, member.accountId);
   return account;
+}
+
+/** Answers what the owner must hear of; an app that is added before two-factor is on opens nothing yet. */
+function findChange(before: FactorFacts, after: FactorFacts): SecurityChange | undefined {
+  const [asked, asks] = [asksSecondFactor(before), asksSecondFactor(after)];
+  if (asked !== asks) return asks ? 'two-factor-on' : 'two-factor-off';
+  if (!asks || before.hasAuthenticator === after.hasAuthenticator) return undefined;
+  return after.hasAuthenticator ? 'authenticator-added' : 'authenticator-removed';
 }
 
 async function requireRecoveryCodes(stores: Pick<Stores, 'factors'>, { accountId }: Member): Promise<string[]> {

@@ -4,6 +4,7 @@ import { createRateLimit, hourMs } from '#http/rate-limit.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import type { MailNotifications, Notification, NotificationMail } from '#writes/notification.ts';
 import { composeMail, greet } from './account-mails.ts';
+import { cleanName } from './clean-name.ts';
 
 interface Deps {
   readonly sendMail: SendMail;
@@ -28,17 +29,26 @@ export function createNotificationMailer({ sendMail, runInBackground, now, appUr
   };
 }
 
-function makeMail({ email, name, notifications }: NotificationMail, appUrl: string): Mail {
+function makeMail({ notifications, ...to }: NotificationMail, appUrl: string): Mail {
   const lines = notifications.map(describe);
   const [only = ''] = lines;
   const subject = lines.length === 1 ? only : `${lines.length} notices from your shop`;
   const rest = lines.length > maxLines ? [`… and ${lines.length - maxLines} more in ${appName}.`] : [];
   const what = [...lines.slice(0, maxLines), ...rest].join('\n');
   const close = `You get these mails because e-mail notifications are on in your ${appName} settings.`;
-  return composeMail(email, subject, appUrl, [greet(name), what, close]);
+  return composeMail(to.email, subject, appUrl, [greet(to), what, close]);
 }
 
-function describe({ kind, name, quantity, day, reference }: Notification): string {
+/** What stands for a name of which nothing may be shown. */
+const nameless = {
+  message: 'a customer',
+  order: 'a customer',
+  'low-stock': 'A product',
+  expiring: 'a product',
+} as const;
+
+function describe({ kind, quantity, day, reference, ...about }: Notification): string {
+  const name = cleanName(about.name) || nameless[kind];
   switch (kind) {
     case 'message':
       return `New message from ${name}`;

@@ -10,6 +10,7 @@ import { refuseGuessable } from './chosen-password.ts';
 import { makeLink } from './links.ts';
 import { findMailedToken, type MailedSecret, makeToken } from './mailed-tokens.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
+import type { TellOwner } from './owner-notices.ts';
 import { hashPassword } from './passwords.ts';
 import { type Asked, makeRecoveryId } from './recovery-id.ts';
 import { endSessions } from './sessions.ts';
@@ -26,6 +27,7 @@ export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
   /** Key of the ids that recoveries are answered with. */
   readonly recoveryIdKey: Buffer;
   readonly sendMail: SendMail;
+  readonly tellOwner: TellOwner;
   /** Runs work that nobody waits for; its failure is logged. */
   readonly runInBackground: (work: () => Promise<void>) => void;
 }
@@ -75,5 +77,7 @@ export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, pass
     return { token, ended: await endSessions(write, accountId) };
   });
   for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
+  const account = await deps.database.accounts.get(accountId);
+  if (account) deps.tellOwner('password', account);
   return { token, userId: mailed.userId };
 }

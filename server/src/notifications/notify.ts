@@ -18,9 +18,12 @@ export async function notify(
     else await insert(write, notification);
     // While earlier ones of the same cause are unread, their mail is enough.
     if (!choices.emailNotifications || earlier?.attributes.isRead === false) continue;
-    const { email, name } = account;
+    const { email, emailVerified, name } = account;
     const mailed = mails.get(account.id)?.notifications ?? [];
-    mails.set(account.id, { accountId: account.id, email, name, notifications: [...mailed, notification] });
+    mails.set(account.id, {
+      ...{ accountId: account.id, email, emailVerified, name },
+      notifications: [...mailed, notification],
+    });
   }
   return [...mails.values()];
 }

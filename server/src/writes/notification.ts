@@ -22,6 +22,7 @@ export interface Notification {
 export interface NotificationMail {
   readonly accountId: string;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly name: string;
   readonly notifications: readonly Notification[];
 }

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { createTestApi, password, type Seller, signIn, signUp, type TestApi } from '#testing/test-api.ts';
+import { passChallenge, signUpProtected } from '#testing/test-authenticator.ts';
+
+const next = 'Mahindi-Mapya-2026';
+
+/** What was mailed since the last call, once it is all there: notices follow the answer. */
+async function mailed(api: TestApi, count: number) {
+  await expect.poll(() => api.mails.length).toBe(count);
+  return api.mails.splice(0).map(({ to, subject }) => [to, subject]);
+}
+
+async function prove(api: TestApi, { cookie }: Seller) {
+  await api.call('POST', '/account/verification', { cookie, body: { url: 'http://localhost/verify-email' } });
+  const { searchParams } = new URL(/https?:\/\/\S+/.exec(api.mails.splice(0)[0]?.text ?? '')?.[0] ?? '');
+  const body = { userId: searchParams.get('userId'), secret: searchParams.get('secret') };
+  expect((await api.call('PUT', '/account/verification', { body })).statusCode).toBe(200);
+}
+
+test('the owner hears of a new password, by a change and after a recovery, and of nothing that was refused [CALL-013, CALL-015]', async () => {
+  const api = await createTestApi();
+  const { cookie, email } = await signUp(api);
+  const change = (oldPassword: string) =>
+    api.call('PATCH', '/account/password', { cookie, body: { password: next, oldPassword } });
+  expect((await change('not my password')).statusCode).toBe(401);
+  expect((await change(password)).statusCode).toBe(200);
+  expect(await mailed(api, 1)).toEqual([[email, 'Your Duka password was changed']]);
+
+  await api.call('POST', '/account/recovery', { body: { email, url: 'http://localhost/reset-password' } });
+  const { searchParams } = new URL(/https?:\/\/\S+/.exec(api.mails.splice(0)[0]?.text ?? '')?.[0] ?? '');
+  const body = { userId: searchParams.get('userId'), secret: searchParams.get('secret'), password };
+  expect((await api.call('PUT', '/account/recovery', { body })).statusCode).toBe(200);
+  expect(await mailed(api, 1)).toEqual([[email, 'Your Duka password was changed']]);
+});
+
+test('a new address is told to the old one and to itself, and the new one, which may be a stranger’s, hears no name [CALL-012]', async () => {
+  const api = await createTestApi();
+  const seller = await signUp(api);
+  await prove(api, seller);
+  const change = (email: string) =>
+    api.call('PATCH', '/account/email', { cookie: seller.cookie, body: { email, password } });
+  expect((await change('new@duka.example')).statusCode).toBe(200);
+  await expect.poll(() => api.mails.length).toBe(2);
+  const [old, fresh] = api.mails.splice(0);
+  expect([old?.to, old?.subject]).toEqual([seller.email, 'The e-mail address of your Duka account was changed']);
+  expect(old?.text).toMatch(/^Hello Asha Mushi,/);
+  expect(old?.text).not.toContain('new@duka.example');
+  expect([fresh?.to, fresh?.subject]).toEqual(['new@duka.example', 'This is the e-mail address of a Duka account now']);
+  expect(fresh?.text).toMatch(/^Hello,/);
+  expect(`${fresh?.text}${fresh?.html}`).not.toMatch(/Asha|seller1/);
+  expect((await change('NEW@duka.example')).statusCode).toBe(200);
+  expect((await change((await signUp(api)).email)).statusCode).toBe(409);
+  expect(api.mails).toEqual([]);
+});
+
+test('turning two-factor on and off, its app and new recovery codes are told to the owner, once each [SET-011, SET-019]', async () => {
+  const api = await createTestApi();
+  const seller = await signUpProtected(api);
+  const { email, cookie } = seller;
+  expect(await mailed(api, 1)).toEqual([[email, 'Two-factor sign-in was turned on']]);
+  await passChallenge(api, cookie, seller.nextCode());
+  await api.call('POST', '/account/mfa/recovery-codes', { cookie });
+  expect((await api.call('PATCH', '/account/mfa/recovery-codes', { cookie })).statusCode).toBe(200);
+  expect(await mailed(api, 1)).toEqual([[email, 'The recovery codes of your Duka account are new']]);
+  expect((await api.call('PATCH', '/account/mfa', { cookie, body: { mfa: false } })).statusCode).toBe(200);
+  expect(await mailed(api, 1)).toEqual([[email, 'Two-factor sign-in was turned off']]);
+});
+
+test('nobody is greeted by a name at an address that is not proven, and a name brings no link or line into a mail', async () => {
+  const api = await createTestApi();
+  const seller = await signUp(api);
+  const name = 'Asha\r\nBcc: evil@evil.example https://evil.example/login';
+  await api.call('PATCH', '/account/name', { cookie: seller.cookie, body: { name } });
+  const recover = async () => {
+    await api.call('POST', '/account/recovery', {
+      body: { email: seller.email, url: 'http://localhost/reset-password' },
+    });
+    return api.mails.splice(0)[0];
+  };
+  expect((await recover())?.text).toMatch(/^Hello,\n/);
+  await prove(api, seller);
+  const mail = await recover();
+  expect(mail?.text).toMatch(/^Hello Asha,\n/);
+  for (const part of [mail?.text, mail?.html, mail?.subject]) expect(part).not.toMatch(/evil|Bcc/);
+});
+
+test('an address gets ten such mails an hour at most', async () => {
+  const api = await createTestApi();
+  const { email, cookie } = await signUp(api);
+  for (let count = 0; count < 12; count += 1) {
+    const body = { password: count % 2 === 0 ? next : password, oldPassword: count % 2 === 0 ? password : next };
+    expect((await api.call('PATCH', '/account/password', { cookie, body })).statusCode).toBe(200);
+  }
+  await signIn(api, email);
+  expect((await mailed(api, 10)).length).toBe(10);
+});

@@ -1,0 +1,31 @@
+import type { AccountRow } from '#database/account-store.ts';
+import { createRateLimit, hourMs } from '#http/rate-limit.ts';
+import type { SendMail } from '#mail/mail.ts';
+import { makeNewAddressMail, makeSecurityMail, type SecurityChange } from './account-mails.ts';
+
+interface Deps {
+  readonly sendMail: SendMail;
+  readonly runInBackground: (work: () => Promise<void>) => void;
+  readonly now: () => Date;
+  /** The address at which the owner opens the app. */
+  readonly appUrl: string;
+}
+
+/** Tells the owner of an account by mail what was changed. `account` is as it was when its address was still the owner's. */
+export type TellOwner = (change: SecurityChange, account: AccountRow, newEmail?: string) => void;
+
+/** The most such mails to one address in an hour. */
+const mailsPerHour = 10;
+
+/** Sends the notices in the background: nobody waits for a mail, and a failure is logged. */
+export function createOwnerNotices({ sendMail, runInBackground, now, appUrl }: Deps): TellOwner {
+  const limit = createRateLimit(mailsPerHour, hourMs, now);
+  return (change, account, newEmail) => {
+    const mails = [makeSecurityMail(change, account, appUrl)];
+    // The new address is not proven and may be a stranger's.
+    if (newEmail !== undefined) mails.push(makeNewAddressMail(newEmail, appUrl));
+    for (const mail of mails) {
+      if (limit.take(mail.to) >= 0) runInBackground(() => sendMail(mail));
+    }
+  };
+}
