@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './support/build-web.js';
 import { ensureChromium } from './support/chromium.js';
+import { Halt } from './support/halt.js';
 import { ensureInstalled, programOf } from './support/install.js';
 import { root } from './support/paths.js';
-import { finish, Halt, runNode } from './support/run.js';
+import { finish, runNode } from './support/run.js';
 
 await finish(async () => {
   const [times = '3', ...specs] = process.argv.slice(2);

@@ -6,9 +6,10 @@ import { ensureBuilt } from './support/build-web.js';
 import { runChecks } from './support/checks.js';
 import { ensureChromium } from './support/chromium.js';
 import { countPlaywright, countVitest } from './support/count-tests.js';
+import { Halt } from './support/halt.js';
 import { ensureInstalled, programOf } from './support/install.js';
 import { root } from './support/paths.js';
-import { finish, Halt, runNode } from './support/run.js';
+import { finish, runNode } from './support/run.js';
 
 await finish(async () => {
   await ensureInstalled('all');

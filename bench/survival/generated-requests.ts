@@ -14,6 +14,16 @@ export interface GeneratedReport {
   /** How many answers had each status. */
   readonly statuses: Readonly<Record<number, number>>;
   readonly faults: readonly string[];
+  /** The seed of the batch that would have come next: a run with it goes on where this one ended. */
+  readonly nextSeed: number;
+}
+
+/** How long requests are sent: so many, and no batch is begun once the time is over. */
+export interface GeneratedLength {
+  readonly requests: number;
+  readonly minutes?: number;
+  /** Called after each batch. */
+  readonly onBatch?: (soFar: { readonly requests: number; readonly faults: number; readonly nextSeed: number }) => void;
 }
 
 const atOnce = 16;
@@ -34,17 +44,20 @@ const letters = new Uint8Array(300).fill(65);
 const productsPerShop = 12;
 const filesPerShop = 8;
 
-/** Sends so many generated requests; answers what was wrong with their answers, in words. */
-export async function sendGenerated(url: string, count: number, seed: number): Promise<GeneratedReport> {
+/** Sends generated requests; answers what was wrong with their answers, in words. Each batch has a seed of its own. */
+export async function sendGenerated(url: string, length: GeneratedLength, seed: number): Promise<GeneratedReport> {
+  const { requests: count, minutes = Number.POSITIVE_INFINITY, onBatch } = length;
+  const endsAt = performance.now() + minutes * 60_000;
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const statuses: Record<number, number> = {};
   const faults: string[] = [];
   let messages = 0;
   let requests = 0;
+  let nextSeed = seed;
   // Its session is known to no generated request, which might end it.
   const uploader = await newSeller(url, `any${seed}c`);
   try {
-    for (let batch = 0; requests < count; batch += 1) {
+    for (let batch = 0; requests < count && performance.now() < endsAt; batch += 1) {
       const options = { seed: seed + batch, numRuns: Math.min(batchSize, count - requests) };
       const wanted = fc.sample(mixRequests(await openShops(url, options.seed)), options);
       await eachAtOnce(wanted, async (one) => {
@@ -62,11 +75,13 @@ export async function sendGenerated(url: string, count: number, seed: number): P
       const found = await talk(url, uploader.session, said, batch);
       messages += said.length;
       if (found) faults.push(`seed ${options.seed}: ${found}`);
+      nextSeed = options.seed + 1;
+      onBatch?.({ requests, faults: faults.length, nextSeed });
     }
   } finally {
     agent.destroy();
   }
-  return { requests, messages, statuses, faults };
+  return { requests, messages, statuses, faults, nextSeed };
 }
 
 /** Three of four are such as a client sends: they reach what lies behind the door. */

@@ -1,6 +1,6 @@
 import { conclude, median, newSeed, readNumbers } from './command-line.ts';
 import { type Duka, startDuka, withFolder } from './duka-process.ts';
-import { sendGenerated } from './generated-requests.ts';
+import { type GeneratedLength, sendGenerated } from './generated-requests.ts';
 import { workMixed } from './mixed-load.ts';
 import { findStoredFaults } from './stored-state.ts';
 
@@ -8,8 +8,16 @@ import { findStoredFaults } from './stored-state.ts';
 const mostGrowthBytes = 30_000_000;
 const mostGrowthShare = 0.25;
 
-const { requests, minutes, sellers, seed } = readNumbers({
+/** Batches of generated requests between two lines about them. */
+const batchesBetweenLines = 20;
+
+/**
+ * `--generating 60` sends generated requests for so many minutes, however many that are; without it, `--requests` are
+ * sent. `--minutes` is the time of the mixed load, and may be 0.
+ */
+const { requests, generating, minutes, sellers, seed } = readNumbers({
   requests: 50_000,
+  generating: 0,
   minutes: 10,
   sellers: 30,
   seed: newSeed(),
@@ -29,11 +37,19 @@ process.exitCode = await withFolder(async (dataDir) => {
 });
 
 async function generate(duka: Duka): Promise<readonly string[]> {
-  console.log(`${requests} generated requests, seed ${seed}`);
-  const report = await sendGenerated(duka.url, requests, seed);
+  console.log(`${generating > 0 ? `${generating} minutes of` : requests} generated requests, seed ${seed}`);
+  const length = generating > 0 ? { requests: Number.POSITIVE_INFINITY, minutes: generating } : { requests };
+  let batches = 0;
+  const onBatch: GeneratedLength['onBatch'] = ({ requests: sent, faults, nextSeed }) => {
+    batches += 1;
+    if (batches % batchesBetweenLines === 0)
+      console.log(`${sent} requests, ${faults} faults; seed ${nextSeed} is next`);
+  };
+  const report = await sendGenerated(duka.url, { ...length, onBatch }, seed);
   const statuses = Object.entries(report.statuses).map(([status, count]) => `${status}: ${count}`);
   console.log(`${report.requests} requests and ${report.messages} socket messages, ${report.faults.length} faults`);
   console.log(statuses.join(', '));
+  console.log(`to go on where this ended: npm run soak -- --seed ${report.nextSeed}`);
   console.log(`memory after them: ${mebibytes(duka.memory())}`);
   return report.faults;
 }

@@ -10,8 +10,14 @@ test('five hundred generated requests and a mixed load meet no failure of the se
   await withFolder(async (dataDir) => {
     const duka = await startDuka(dataDir);
     try {
-      const generated = await sendGenerated(duka.url, 500, seed);
+      const generated = await sendGenerated(duka.url, { requests: 500 }, seed);
       expect(generated.faults, `seed ${seed}`).toEqual([]);
+      // The second part goes on with the next seed, for the time that it is given.
+      expect(generated.nextSeed).toBe(seed + 1);
+      expect(await sendGenerated(duka.url, { requests: 500, minutes: 0 }, generated.nextSeed)).toMatchObject({
+        requests: 0,
+        nextSeed: seed + 1,
+      });
       // Early refusals and unknown ids exercise little of the code.
       const { requests, statuses } = generated;
       const done = [200, 201, 204, 206].reduce((sum, status) => sum + (statuses[status] ?? 0), 0);

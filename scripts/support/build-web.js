@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { Halt } from './halt.js';
 import { programOf } from './install.js';
 import { root, web, webDist } from './paths.js';
-import { Halt, runNode } from './run.js';
+import { runNode } from './run.js';
 
 /** Holds the fingerprint of the sources that the build beside it was made from. */
 const stamp = join(webDist, '.built-from');

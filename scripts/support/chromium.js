@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Halt } from './halt.js';
 import { programOf } from './install.js';
 import { modules } from './paths.js';
-import { Halt, run, runNode } from './run.js';
+import { run, runNode } from './run.js';
 
 const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
 const elsewhere = [

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { Halt } from './halt.js';
 import { node26 } from './node26.js';
 import { root, serverMain } from './paths.js';
-import { Halt } from './run.js';
 
 /** The first demo seller, with the address that the server's own first lines name. */
 const seller = { email: 'asha@duka.example', password: 'DukaDemo2026' };

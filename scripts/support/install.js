@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { node26Path } from './node26.js';
+import { Halt } from './halt.js';
+import { broughtNode } from './node26.js';
 import { modules, root } from './paths.js';
-import { Halt, run } from './run.js';
+import { run } from './run.js';
 
 /**
  * Installs what is missing: `start` leaves the test tools out, `all` takes everything. Packages that agree with the
@@ -21,8 +22,8 @@ export async function ensureInstalled(scope) {
 
 /** True when the lockfile agrees with the copy of it that npm leaves in node_modules once an installation is complete. */
 function isInstalled(scope) {
-  const own = node26Path();
-  if (own !== undefined && !existsSync(own)) return false;
+  const brought = broughtNode();
+  if (brought !== undefined && !existsSync(brought)) return false;
   const installedLock = join(modules, '.package-lock.json');
   if (!existsSync(installedLock)) return false;
   const [wanted, installed] = [join(root, 'package-lock.json'), installedLock].map(

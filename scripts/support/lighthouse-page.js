@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Halt } from './halt.js';
 import { modules } from './paths.js';
-import { Halt, runNode } from './run.js';
+import { runNode } from './run.js';
 
 /** One run varies with the machine's other work; the middle of three does not. */
 const runs = 3;

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
+import { Halt } from './halt.js';
 import { node26 } from './node26.js';
 import { root } from './paths.js';
-
-/** A message for the person at the terminal, shown without a stack. */
-export class Halt extends Error {}
 
 /** Runs a program to its end in our terminal; answers its exit code (128 and more: ended by a signal). */
 export function run(program, args, options = {}) {
