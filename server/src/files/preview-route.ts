@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
-import { ApiError, apiError } from '#errors.ts';
+import { type ApiError, apiError } from '#errors.ts';
 import { callerKey, createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { QueueFullError, type Rank } from './fair-queue.ts';
 import { findComplete, isUploader } from './file-access.ts';
@@ -32,7 +32,7 @@ export function addPreviewRoute(app: FastifyInstance, { database, content, previ
         spend: () => spendCallerLimit(request, reply, request.caller.kind === 'guest' ? ofAddress : ofAccount),
       })
       .catch((error: unknown) => {
-        throw toRefusal(reply, error, ofAccount.resetsAt() - Math.floor(now().getTime() / 1000));
+        throw error instanceof QueueFullError ? toRefusal(error) : error;
       });
     return sendPreview(reply, preview);
   });
@@ -43,15 +43,11 @@ function rankOf({ caller }: FastifyRequest, file: FileRow): Rank {
   return isUploader(file, caller) ? 'owner' : 'member';
 }
 
-/** Says when to ask again; both limits begin anew after so many seconds. */
-function toRefusal(reply: FastifyReply, error: unknown, secondsOfWindow: number): unknown {
-  if (error instanceof ApiError && error.type === 'general_rate_limit_exceeded') {
-    reply.header('Retry-After', secondsOfWindow);
-  }
-  if (!(error instanceof QueueFullError)) return error;
-  reply.header('Retry-After', retryAfterSeconds);
-  if (error.isCallers) return apiError('general_rate_limit_exceeded');
-  return apiError('general_service_unavailable', 'Too many previews are being made. Please try again in a moment.');
+function toRefusal({ isCallers }: QueueFullError): ApiError {
+  const again = { retryAfterSeconds };
+  if (isCallers) return apiError('general_rate_limit_exceeded', undefined, again);
+  const words = 'Too many previews are being made. Please try again in a moment.';
+  return apiError('general_service_unavailable', words, again);
 }
 
 function sendPreview(reply: FastifyReply, { format, bytes }: Preview): FastifyReply {
