@@ -1,0 +1,210 @@
+import { openAuthenticator } from '@duka/e2e/support/authenticator.ts';
+import { documentsPath, listPath } from '#survival/wire.ts';
+import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
+import { cookiesOf, type Member, need, type World } from './world.ts';
+
+const account = '/v1/account';
+const stranger = '203.0.113.9';
+
+/** Asks for a recovery as a stranger would. */
+function recover({ call, url }: World, email: string, target = `${url}/reset-password`) {
+  return call('POST', `${account}/recovery`, { body: { email, url: target }, from: stranger });
+}
+
+function lookUp({ call }: World, phone: string) {
+  return call('GET', listPath('users', { method: 'equal', attribute: 'phone', values: [phone] }), { from: stranger });
+}
+
+/** Sets up an authenticator app and turns two-factor sign-in on. */
+async function protect({ call }: World, member: Member): Promise<void> {
+  const path = `${account}/mfa/authenticators/totp`;
+  const { secret } = need(await call('POST', path, { as: member }), 200, 201).body;
+  need(await call('PUT', path, { as: member, body: { otp: openAuthenticator(secret)() } }), 200);
+  need(await call('PATCH', `${account}/mfa`, { as: member, body: { mfa: true } }), 200);
+}
+
+export const authenticationAttacks = listAttacks('authentication', {
+  "a stranger's wrong passwords, so that the owner is shut out (6.3.1)": async ({ newMember, signIn }) => {
+    const owner = await newMember();
+    const device = cookiesOf(need(await signIn(owner.email, owner.password), 201));
+    const mark = /duka_device=[^;]+/.exec(device)?.[0] ?? '';
+    const guesses = [];
+    for (let time = 0; time < 12; time += 1)
+      guesses.push(await signIn(owner.email, `Guess-${time}-2026`, { from: stranger }));
+    const onDevice = await signIn(owner.email, owner.password, { from: stranger, headers: { cookie: mark } });
+    const elsewhere = await signIn(owner.email, owner.password, { from: '203.0.113.10' });
+    const isIn = onDevice.status === 201 && elsewhere.status === 201;
+    const isEnded = guesses.at(-1)?.status === 429;
+    return joinOutcomes(
+      expectStatus(guesses, 401, 429),
+      expectTrue(isIn && isEnded, 'guesses end, the owner signs in'),
+    );
+  },
+
+  'which e-mails have an account: by sign-in and by recovery (6.3.8)': async (world) => {
+    const { asha, signIn } = world;
+    const known = await signIn(asha.email, 'Not-The-Password', { from: stranger });
+    const unknown = await signIn('nobody@duka.example', 'Not-The-Password', { from: stranger });
+    const asked = [await recover(world, asha.email), await recover(world, 'nobody@duka.example')];
+    const shapes = asked.map(({ status, body }) => [status, Object.keys(body), String(body.userId).length].join());
+    const isAlike = JSON.stringify(known.body) === JSON.stringify(unknown.body) && shapes[0] === shapes[1];
+    return expectTrue(
+      isAlike,
+      `${known.status} and ${unknown.status}, ${asked.map(({ status }) => status).join(' and ')}, alike`,
+    );
+  },
+
+  'whose phone number it is: by its alias, a recovery and the directory': async (world) => {
+    const { asha, juma, call } = world;
+    const found = need(await lookUp(world, asha.phone), 200).body.documents[0];
+    const asked = need(await recover(world, found.email), 201).body;
+    const told = JSON.stringify([found, asked]);
+    const answer = await call('GET', documentsPath('users', asked.userId), { as: juma });
+    const isTold = told.includes(asha.userId) || told.includes(asha.email);
+    return joinOutcomes(expectStatus([answer], 404), expectTrue(!isTold, 'an opaque id and alias'));
+  },
+
+  "another's phone number as one's own, however it is written": async ({ asha, newMember, call }) => {
+    const thief = await newMember();
+    const national = asha.phone.slice(4);
+    const answers = [];
+    for (const phone of [asha.phone, `0${national}`, `255${national}`, `+255 ${national}`, `00255${national}`]) {
+      const body = { data: { phone } };
+      answers.push(await call('PATCH', documentsPath('users', thief.userId), { as: thief, body }));
+    }
+    return expectStatus(answers, 400, 409);
+  },
+
+  'a recovery whose link leads to a stranger (6.4)': async (world) => {
+    const targets = [
+      'https://evil.example/reset',
+      '//evil.example',
+      `${world.url}.evil.example/`,
+      'javascript:alert(1)',
+    ];
+    const answers = [];
+    for (const target of targets) answers.push(await recover(world, world.asha.email, target));
+    return expectStatus(answers, 400);
+  },
+
+  'a mailed secret: guessed, for another account, twice (6.5.1)': async (world) => {
+    const { newMember, mailsTo, call } = world;
+    const member = await newMember();
+    const { userId } = need(await recover(world, member.email), 201).body;
+    const secret = /secret=([0-9a-f]+)/.exec((await mailsTo(member.email)).at(-1) ?? '')?.[1];
+    const finish = (body: object) =>
+      call('PUT', `${account}/recovery`, { body: { password: 'Mbegu-Mpya-2027', ...body } });
+    const guessed = await finish({ userId, secret: 'f'.repeat(64) });
+    const foreign = await finish({ userId: world.asha.userId, secret });
+    need(await finish({ userId, secret }), 200);
+    return expectStatus([guessed, foreign, await finish({ userId, secret })], 400, 401, 404);
+  },
+
+  'passwords that are guessed first: short, common, the e-mail, blank (6.2.1, 6.2.4)': async ({ call }) => {
+    const email = 'weak.password@duka.example';
+    const answers = [];
+    for (const password of [
+      'Ab1!',
+      'password123',
+      'qwertyuiop',
+      email,
+      'weak.password',
+      '          ',
+      'aaaaaaaaaaaa',
+    ]) {
+      answers.push(await call('POST', account, { body: { userId: 'weak', email, password }, from: stranger }));
+    }
+    return expectStatus(answers, 400);
+  },
+
+  'a new password or e-mail with a stolen session, without the old password (6.2.3)': async ({ newMember, call }) => {
+    const member = await newMember();
+    const answers = [
+      await call('PATCH', `${account}/password`, { as: member, body: { password: 'Mbegu-Mpya-2027' } }),
+      await call('PATCH', `${account}/password`, {
+        as: member,
+        body: { password: 'Mbegu-Mpya-2027', oldPassword: 'Guess-2026' },
+      }),
+      await call('PATCH', `${account}/email`, {
+        as: member,
+        body: { email: 'x@evil.example', password: 'Guess-2026' },
+      }),
+      await call('PATCH', `${account}/phone`, { as: member, body: { phone: '+255719999999', password: 'Guess-2026' } }),
+    ];
+    return expectStatus(answers, 400, 401);
+  },
+
+  'two-factor switched off, its app removed, its codes read by an open session (6.3.3, 7.5.1)': async (world) => {
+    const member = await world.newMember();
+    await protect(world, member);
+    const { call } = world;
+    const answers = [
+      await call('PATCH', `${account}/mfa`, { as: member, body: { mfa: false } }),
+      await call('DELETE', `${account}/mfa/authenticators/totp`, { as: member }),
+      await call('GET', `${account}/mfa/recovery-codes`, { as: member }),
+      await call('POST', `${account}/mfa/challenge`, { as: member, body: { factor: 'email' } }),
+    ];
+    return expectStatus(answers, 400, 401, 404);
+  },
+
+  'the password alone where two-factor is on, and guessed codes (6.3.3, 6.5.1)': async (world) => {
+    const { call, signIn, newMember } = world;
+    const member = await newMember();
+    await protect(world, member);
+    const half = need(await signIn(member.email, member.password, { from: stranger }), 201);
+    const headers = { cookie: cookiesOf(half) };
+    const answers = [
+      await call('GET', account, { headers }),
+      await call('GET', documentsPath('products'), { headers }),
+    ];
+    const { $id } = need(
+      await call('POST', `${account}/mfa/challenge`, { headers, body: { factor: 'totp' } }),
+      201,
+    ).body;
+    const guesses = [];
+    for (let time = 0; time < 12; time += 1) {
+      const body = { challengeId: $id, otp: String(time).padStart(6, '0') };
+      guesses.push(await call('PUT', `${account}/mfa/challenge`, { headers, body }));
+    }
+    const isEnded = guesses.at(-1)?.status === 429;
+    return joinOutcomes(expectStatus([...answers, ...guesses], 401, 429), expectTrue(isEnded, 'guesses end'));
+  },
+
+  'a name that writes a mail of its own': async ({ newMember, call, url, mailsTo }) => {
+    const member = await newMember();
+    const name = 'Asha\r\nBcc: all@evil.example\r\n\r\nClick https://evil.example';
+    const renamed = await call('PATCH', `${account}/name`, { as: member, body: { name } });
+    need(await call('POST', `${account}/verification`, { as: member, body: { url: `${url}/verify-email` } }), 201);
+    const mail = (await mailsTo(member.email)).at(-1) ?? '';
+    const isForged = /^Bcc:/m.test(mail) || mail.includes('https://evil.example');
+    return expectTrue(!isForged, `${renamed.status}, the mail holds no line and no address of the name`);
+  },
+});
+
+export const longAuthenticationAttacks = listAttacks(
+  'authentication',
+  {
+    'one password tried at 120 accounts from one address (6.3.1)': async ({ signIn }) => {
+      const answers = [];
+      for (let at = 0; at < 120; at += 1) {
+        answers.push(await signIn(`victim-${at}@duka.example`, 'Habari-2026', { from: '203.0.113.77' }));
+      }
+      const isEnded = answers.at(-1)?.status === 429;
+      return joinOutcomes(expectStatus(answers, 401, 429), expectTrue(isEnded, 'guesses end'));
+    },
+
+    'a thousand sign-ins at once beside the owner (6.3.1)': async ({ signIn, newMember }) => {
+      const owner = await newMember();
+      const mark = /duka_device=[^;]+/.exec(cookiesOf(need(await signIn(owner.email, owner.password), 201)))?.[0] ?? '';
+      const flood = Array.from({ length: 1000 }, (_, at) =>
+        signIn(`nobody-${at}@duka.example`, 'Habari-2026', { from: `10.0.${at >> 8}.${at & 255}` }),
+      );
+      const own = await signIn(owner.email, owner.password, { headers: { cookie: mark } });
+      return joinOutcomes(
+        expectStatus(await Promise.all(flood), 401, 503),
+        expectTrue(own.status === 201, 'the owner is in'),
+      );
+    },
+  },
+  true,
+);

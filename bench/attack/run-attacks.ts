@@ -1,0 +1,65 @@
+import { startDuka, withFolder } from '#survival/duka-process.ts';
+import { accessAttacks } from './access-control.ts';
+import { apiAttacks, longApiAttacks } from './api.ts';
+import { type Attack, type Chapter, chapters, type Outcome } from './attack.ts';
+import { authenticationAttacks, longAuthenticationAttacks } from './authentication.ts';
+import { fileAttacks } from './files.ts';
+import { sessionAttacks } from './sessions.ts';
+import { accountStorageMegabytes, apiKey, openWorld, previewCacheMegabytes } from './world.ts';
+
+const attacks: readonly Attack[] = [
+  ...accessAttacks,
+  ...authenticationAttacks,
+  ...longAuthenticationAttacks,
+  ...sessionAttacks,
+  ...fileAttacks,
+  ...apiAttacks,
+  ...longApiAttacks,
+];
+
+export interface Finding extends Outcome {
+  readonly chapter: Chapter;
+  readonly tried: string;
+}
+
+/**
+ * Attacks a real server over a data folder of its own, one attack after another; answers what came of each. An attack
+ * that cannot be tried has not been held. The short form leaves out what takes longer than some seconds.
+ */
+export async function runAttacks(isShort: boolean, tell: (finding: Finding) => void = () => {}): Promise<Finding[]> {
+  return withFolder(async (dataDir) => {
+    const env = {
+      DUKA_API_KEY: apiKey,
+      DUKA_ACCOUNT_STORAGE_MB: String(accountStorageMegabytes),
+      DUKA_PREVIEW_CACHE_MB: String(previewCacheMegabytes),
+    };
+    const duka = await startDuka(dataDir, { env });
+    const findings: Finding[] = [];
+    try {
+      const world = await openWorld(duka.url, dataDir);
+      for (const { chapter, tried, isLong, run } of attacks) {
+        if (isShort && isLong) continue;
+        const outcome = await run(world).catch((error: unknown) => ({ held: false, answered: String(error) }));
+        const finding = { chapter, tried, ...outcome };
+        tell(finding);
+        findings.push(finding);
+      }
+      const failures = duka.remarks.filter((line) => line.startsWith('{'));
+      const last = {
+        chapter: 'api',
+        tried: 'all of this, so that the server fails',
+        held: failures.length === 0,
+        answered: `${failures.length} failures in its log`,
+      } as const;
+      tell(last);
+      return [...findings, last];
+    } finally {
+      await duka.stop();
+    }
+  });
+}
+
+/** Writes a finding as a line of the table. */
+export function formatFinding({ chapter, tried, answered, held }: Finding): string {
+  return `${held ? 'held    ' : 'NOT HELD'}  ${chapters[chapter]}: ${tried}\n            ${answered}`;
+}
