@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { documentsPath } from '@duka/e2e/support/api.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import type { NewSeller, Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -232,6 +233,31 @@ test('a save that comes before the proposed quantity waits for it; opening a pro
   expect(field('Quantity in Stock')).toHaveValue('30');
 });
 
+test('a quantity that is being proposed does not bring back what was sold meanwhile [PROD-012, PROD-016]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, unit } = await readReferences(app.api, seller);
+  const kind = { productCategories: [category.id], units: [unit.id] };
+  const id = await createProduct(app.api, seller, { ...kind, name: 'Maize seed', quantityInStock: 21 });
+  await app.open('/products');
+  await app.user.click(await screen.findByRole('link', { name: 'Edit Maize seed' }));
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('21'));
+  await app.settled();
+  const counts = /^GET .*products\/documents$/;
+  const release = app.network.hold(counts);
+  const known = app.network.calls.length;
+  await app.fill('Product Name', 'Typed here');
+  await waitFor(() => expect(app.network.calls.slice(known).join()).toMatch(counts));
+  await app.api('PATCH', documentsPath('products', id), { data: { quantityInStock: 18 } }, seller);
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('18'));
+  release();
+  await app.settled();
+  expect(field('Quantity in Stock')).toHaveValue('18');
+  await app.press('Update Product');
+  await isUpdated();
+  expect(await storedProduct(app, seller)).toMatchObject({ name: 'Typed here', quantityInStock: 18 });
+});
+
 test('stock that cannot be calculated is 0, said so, and can be typed [PROD-017, PROD-018]', async () => {
   const { app, fillRequired } = await openForm();
   app.network.refuse(/^GET .*products\/documents$/, 400, fault('Not today'));
@@ -280,6 +306,25 @@ test('a save that fails says why and loses nothing [PROD-034]', async () => {
   app.network.refuse(/^PATCH .*products\/documents/, 400, fault('Disk is full'));
   await app.press('Update Product');
   await refusal('Error updating product: Disk is full');
+});
+
+test('a save that others are faster than each time is not called a taken barcode [PROD-028]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, unit } = await readReferences(app.api, seller);
+  const kind = { productCategories: [category.id], units: [unit.id] };
+  await createProduct(app.api, seller, { ...kind, name: 'Maize seed' });
+  await app.open('/products');
+  await app.user.click(await screen.findByRole('link', { name: 'Edit Maize seed' }));
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('20'));
+  await app.settled();
+  const others = { code: 409, type: 'document_update_conflict', message: '' };
+  app.network.refuse(/^PATCH .*products\/documents/, 409, others);
+  await app.fill('Barcode (optional)', '6001');
+  await app.press('Update Product');
+  await refusal('Others keep changing this product. Please try again.');
+  expect(screen.queryByText('A product with this Barcode already exists')).toBeNull();
+  expect(field('Barcode (optional)')).toHaveValue('6001');
 });
 
 test('a save clicked twice, or repeated after its answer was lost, creates one product [PROD-012, CALL-022]', async () => {

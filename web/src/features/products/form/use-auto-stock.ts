@@ -22,7 +22,8 @@ export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: 
   const isActive = isWanted && storeId !== undefined && isCompleteChoice(choice);
   const { category, unit } = choice;
   const name = choice.name.trim();
-  const wanted = JSON.stringify([name, category, unit]);
+  const own = edited?.quantityInStock;
+  const wanted = JSON.stringify([name, category, unit, own]);
   const counted = ended?.choice === wanted ? ended.state : 'counting';
   const state: AutoStockState = isActive ? counted : 'idle';
 
@@ -42,7 +43,7 @@ export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: 
   }
 
   const start = useEffectEvent(calculate);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name, category or unit is what starts it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name, category or unit starts it anew, and so does a sale.
   useEffect(() => {
     if (!isActive) return;
     let isCurrent = true;
@@ -52,7 +53,7 @@ export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: 
       clearTimeout(timer);
       setEnded(undefined);
     };
-  }, [isActive, name, category, unit]);
+  }, [isActive, name, category, unit, own]);
 
   return {
     state,
