@@ -29,6 +29,7 @@ declare const jsdom: {
 
 /** The network as it is, and not as an earlier test's page had it: else each call would pass through all of them. */
 const sendOn = fetch;
+const NodeChannel = BroadcastChannel;
 
 type Send = (request: Request) => Promise<Response>;
 type Fault = { readonly calls: RegExp; readonly act: (request: Request, send: Send) => Promise<Response> };
@@ -57,6 +58,10 @@ export function openNetwork(url: string): Network {
     return untilAborted(pass(call, request, [...faults]), signal);
   });
   vi.stubGlobal('XMLHttpRequest', UploadRequest);
+  // The tabs of a browser, and no pages of tests that run in other threads meanwhile.
+  vi.stubGlobal('BroadcastChannel', function PageChannel(name: string) {
+    return new NodeChannel(`${name} at ${url}`);
+  });
   const sockets = openSockets(url);
   onTestFinished(() => {
     sockets.endAll();

@@ -2,15 +2,19 @@ import { type Api, createApi } from '@duka/e2e/support/api.ts';
 import { createSeller, type NewSeller, openSession, type Seller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { createTestApi, type TestApi } from '@duka/server/src/testing/test-api.ts';
-import { configure, screen, waitFor } from '@testing-library/dom';
+import { configure, prettyDOM, screen, waitFor } from '@testing-library/dom';
 import '@testing-library/jest-dom/vitest';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
 import { addMissingParts } from './missing-parts.ts';
 import { type Network, openNetwork } from './network.ts';
 
-/** Milliseconds that a page may take to show something: two cores may carry other work. No test waits for it to pass. */
-configure({ asyncUtilTimeout: 10_000 });
+configure({
+  // Milliseconds that a page may take to show something: two cores may carry other work. No test waits for it to pass.
+  asyncUtilTimeout: 10_000,
+  // Written at each look for what is not there yet, the whole page would take longer than the looking.
+  getElementError: (message) => new Error(message ?? ''),
+});
 
 /** A page of the app in memory, joined to the real server. Tests find things on it by role and label. */
 export interface AppPage {
@@ -52,7 +56,8 @@ export async function startApp(options: { provesPhones?: boolean } = {}): Promis
   const network = openNetwork(url);
   addMissingParts();
   let unmount = () => {};
-  onTestFinished(() => {
+  onTestFinished(({ task }) => {
+    if (task.result?.state === 'fail') console.info(prettyDOM());
     unmount();
     localStorage.clear();
     sessionStorage.clear();
