@@ -17,7 +17,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './support/seed-once.ts',
   fullyParallel: true,
-  workers: 2,
+  // A journey waits for its server and its frames now and then, so three keep two cores at work.
+  workers: 3,
   // A test that fails once has failed; `npm run steady` finds those that are not steady.
   retries: 0,
   forbidOnly: true,

@@ -146,7 +146,7 @@ test('the whole registration by keyboard alone at 360x640, and whatever has the 
   expectWholeShop(await readStoredShop(api, server.url, person), person);
 });
 
-test('the whole registration with six tenths of a second until each answer [REG-001, REG-012, REG-024, REG-029, LOC-002, NAPA-001]', async ({
+test('the whole registration with three tenths of a second until each answer [REG-001, REG-012, REG-024, REG-029, LOC-002, NAPA-001]', async ({
   page,
   api,
   server,
@@ -155,7 +155,7 @@ test('the whole registration with six tenths of a second until each answer [REG-
   const person = newPerson();
   await openRegistration(page);
   await page.route(calls, async (route) => {
-    await delay(600);
+    await delay(300);
     await route.fallback();
   });
   const arrives = (name: string) =>
