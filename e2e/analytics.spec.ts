@@ -5,6 +5,7 @@ import { demo, expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { createProduct, refusedCall } from './support/products.ts';
 import { dayOf, readOrders, recordSale, recount } from './support/recount.ts';
+import { settled } from './support/settled.ts';
 
 const digits = (amount: number) => amount.toLocaleString('en-GB');
 const sums = (page: Page) => page.getByRole('region', { name: 'Sales, profit and orders' });
@@ -163,9 +164,8 @@ test('a part that cannot be loaded says so and is asked for again, while the oth
     }),
   );
   // The line is open before the figures are looked at, as its opening asks for them anew.
-  const line = page.waitForEvent('websocket');
   await page.goto('/orders');
-  await (await line).waitForEvent('framereceived');
+  await settled(page);
   await page.getByRole('link', { name: 'Analytics' }).click();
   const slow = page.getByRole('region', { name: 'Slow stock' });
   await expect(slow.getByRole('alert')).toContainText('These figures could not be loaded.');

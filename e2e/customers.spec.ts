@@ -99,7 +99,7 @@ test('who has only written is listed at once and leads to the conversation; the 
   await page.goto('/customers');
   await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
   await sendMessage(api, writer, seller, 'Do you open on Sunday?');
-  const today = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }).format();
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Dar_es_Salaam' }).format();
   const row = rows(page).filter({ hasText: 'Upendo Laizer' });
   await expect(row.getByRole('cell')).toHaveText(['0', 'TZS 0', 'No orders yet', today, 'Message']);
   await expect(page.getByText('1 customer', { exact: true })).toBeVisible();

@@ -21,8 +21,7 @@ test('the avatar shows the stored picture [LAY-023]', async ({ page, newSeller, 
   await page.goto('/dashboard');
   const avatar = page.getByRole('banner').locator('img');
   await expect(avatar).toHaveAccessibleName('Picture of Rehema Agrovet');
-  await expect(avatar).toHaveJSProperty('complete', true);
-  expect(await avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => avatar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
 test('on a phone the tabs and the menu reach every screen and Logout with a thumb [LAY-015]', async ({

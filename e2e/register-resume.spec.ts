@@ -90,9 +90,8 @@ base.describe('a whole registration', () => {
       const stored = await readAll(person);
       for (const documents of Object.values(stored)) expect(documents).toHaveLength(1);
       expect(stored.stores?.[0]).toMatchObject({ storeName: 'Mary Agrovet', ownerId: { $id: stored.account[0]?.$id } });
-      expect(
-        await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('registration'))),
-      ).toEqual([]);
+      const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('registration')));
+      await expect.poll(kept).toEqual([]);
       await page.reload();
       await dashboard(page);
       await expect(page.getByText('Mary Agrovet').first()).toBeVisible();
@@ -200,7 +199,7 @@ base.describe('a whole registration', () => {
       await back(page, 'Back to Role Selection').click();
       await page.getByRole('button', { name: 'Login', exact: true }).click();
       await expect(heading(page)).toHaveText('Welcome back');
-      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+      await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
       await page.reload();
       await expect(heading(page)).toHaveText('Welcome back');
       await page.getByLabel('Email or Phone').fill(person.Email);

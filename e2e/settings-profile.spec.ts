@@ -70,7 +70,7 @@ test('a picture is refused before it is sent where it is none or too large; else
   expect(avatar).toMatch(/\/v1\/storage\/buckets\/files\/files\/[^/]+\/view\?project=duka$/);
   const shownPicture = page.getByRole('banner').locator('img');
   await expect(shownPicture).toHaveAttribute('src', String(avatar));
-  expect(await shownPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  await expect(shownPicture).toHaveJSProperty('naturalWidth', 300);
 });
 
 test('the email is confirmed by a mail that is asked for here, and the page notices by itself [AUTH-004, CALL-016, CALL-017]', async ({

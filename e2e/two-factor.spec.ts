@@ -162,11 +162,12 @@ test('two-factor turned on on another device asks this one for a code at once, s
   await button(page, 'Continue').click();
   await expect(page.getByRole('alert')).toContainText('This code is not right.');
   await field(page, 'Code from the app').fill(nextCode());
-  const line = page.waitForEvent('websocket');
+  const isOwn = ({ payload }: { payload: string | Buffer }) => payload.includes(`"$id":"${seller.userId}"`);
+  const heard = page.waitForEvent('websocket').then((line) => line.waitForEvent('framereceived', isOwn));
   await button(page, 'Continue').click();
   await expect(codeHeading(page)).toHaveCount(0);
   // What happens from now on is heard again.
-  await (await line).waitForEvent('framereceived', ({ payload }) => payload.includes(`"$id":"${seller.userId}"`));
+  await heard;
   await expectBioStored(page, api, seller, session);
 });
 
