@@ -16,6 +16,7 @@ import {
   newSeller,
   productOf,
   type Seller,
+  signIn,
   upload,
 } from './wire.ts';
 
@@ -84,12 +85,14 @@ test('a backup taken under load holds all that was answered before it, and a ser
     expect(await command('restore', restored, copy)).toContain('is not empty');
     expect(statSync(join(restored, 'duka.sqlite')).mode & 0o077).toBe(0);
     const again = await startDuka(restored);
+    expect((await call(again.url, 'GET', '/v1/account', { as: seller })).status).toBe(401);
+    const back = { ...seller, session: await signIn(again.url, seller.email) };
     for (const { id, bytes } of files) {
-      expect(await downloadedMd5(again.url, seller, id)).toBe(md5(bytes));
-      const { body } = await call(again.url, 'GET', documentsPath('products', id), { as: seller });
+      expect(await downloadedMd5(again.url, back, id)).toBe(md5(bytes));
+      const { body } = await call(again.url, 'GET', documentsPath('products', id), { as: back });
       expect(body).toMatchObject({ $id: id, name: id, image: id });
     }
-    expect((await call(again.url, 'GET', `${filesPath}/unfinished`, { as: seller })).status).toBe(404);
+    expect((await call(again.url, 'GET', `${filesPath}/unfinished`, { as: back })).status).toBe(404);
     await again.stop();
     expect(findStoredFaults(restored)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { copyDatabase, listContents } from '#database/sqlite-backup.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
@@ -48,6 +49,42 @@ test('the key goes along with the database it belongs to, into the backup and ba
     expect(readFileSync(path, 'utf8')).toBe(`${key.toString('hex')}\n`);
     expect(statSync(path).mode & 0o077).toBe(0);
   }
+});
+
+test('neither a backup nor what was restored from one of before holds a session, a mailed link or a code', async () => {
+  const { dataDir, database, asha } = await copyTwoFiles();
+  const at = '2026-11-21T07:00:00.000Z';
+  const open = { accountId: asha.id, createdAt: at, expiresAt: '2027-01-01T00:00:00.000Z' };
+  await database.transaction(async ({ accounts, factors }) => {
+    await accounts.insertToken({ id: 'link', purpose: 'recovery', secretHash: 'hash', ...open });
+    const [session] = await accounts.listSessions(asha.id);
+    await factors.insertChallenge({
+      id: 'code',
+      sessionId: session?.id ?? '',
+      factor: 'totp',
+      codeHash: null,
+      ...open,
+    });
+  });
+  const count = (folder: string) => {
+    const copy = new DatabaseSync(join(folder, 'duka.sqlite'));
+    const rows = ['accounts', 'sessions', 'tokens', 'challenges'].map(
+      (table) => copy.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.rows,
+    );
+    copy.close();
+    return rows;
+  };
+  const [backup, restored] = [makeDataDir(), makeDataDir()];
+  await backUp(dataDir, backup, new Date());
+  expect(count(backup)).toEqual([1, 0, 0, 0]);
+  // A backup of an earlier version had them.
+  const copy = new DatabaseSync(join(backup, 'duka.sqlite'));
+  copy.exec(
+    `INSERT INTO tokens VALUES ('link', '${asha.id}', 'recovery', 'hash', '${at}', '2027-01-01T00:00:00.000Z')`,
+  );
+  copy.close();
+  await restore(backup, restored);
+  expect(count(restored)).toEqual([1, 0, 0, 0]);
 });
 
 test('a backup of a shop that keeps its key elsewhere, or had none yet, is restored without it', async () => {

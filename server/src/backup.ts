@@ -11,7 +11,14 @@ import {
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { copyDatabase, findDamage, forgetContent, hasContent, listContents } from '#database/sqlite-backup.ts';
+import {
+  copyDatabase,
+  findDamage,
+  forgetContent,
+  forgetSignIns,
+  hasContent,
+  listContents,
+} from '#database/sqlite-backup.ts';
 import { contentPath, isMissing } from '#files/content-store.ts';
 import { serverVersion } from '#http/server-version.ts';
 import { databasePath, secretKeyName } from './config.ts';
@@ -61,6 +68,8 @@ export async function restore(folder: string, dataDir: string): Promise<BackupRe
   // shop, not half of one.
   const part = `${databasePath({ dataDir })}.part`;
   bytes += await copyContent(databasePath({ dataDir: folder }), part);
+  // A backup of an earlier version may hold sessions.
+  forgetSignIns(part);
   renameSync(part, databasePath({ dataDir }));
   return { files, bytes };
 }

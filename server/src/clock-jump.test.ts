@@ -16,7 +16,7 @@ test('a clock that jumps back or ahead keeps nobody from working, and what was s
     const data = { ...listed, name: 'Hoe', ...prices, createdAt: when, updstedAt: when, storeId: 'shop' };
     return call('POST', documentsPath('products'), { as: asha, body: { documentId, data } });
   };
-  const jumps = { back: -30 * day, ahead: 60 * day, again: -1, home: 0 };
+  const jumps = { back: -30 * day, ahead: 20 * day, again: -1, home: 0 };
   for (const [name, jump] of Object.entries(jumps)) {
     now.setTime(at + jump);
     expect((await save(name)).status).toBe(201);

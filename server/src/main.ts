@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createSeal, type Seal } from '#account/seal.ts';
 import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
+import { deleteEnded } from '#account/sessions.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { type FolderLock, FolderLockedError, lockFolder } from '#database/sqlite-folder-lock.ts';
 import { createSendMail } from '#mail/send-mail.ts';
@@ -51,7 +52,7 @@ async function start(): Promise<void> {
   const database = await openDatabase(config);
   const seal = await openSeal(config, database);
   await seed(config, database);
-  await database.transaction((tx) => tx.accounts.deleteExpired(new Date().toISOString()));
+  await deleteEnded(database, new Date());
 
   const app = await buildApp({
     config,

@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import { readFacts } from './mfa.ts';
 import { lacksFactor } from './mfa-rules.ts';
+import { isLive } from './sessions.ts';
 import { toAccount } from './wire-account.ts';
 
 interface Deps {
@@ -19,7 +20,7 @@ export async function findLiveSession(
 ): Promise<{ user: object; expiresAt: string } | undefined> {
   const account = await database.accounts.get(accountId);
   const session = (await database.accounts.listSessions(accountId)).find(({ id }) => id === sessionId);
-  if (!account || !session || session.expiresAt <= now().toISOString()) return undefined;
+  if (!account || !session || !isLive(session, now())) return undefined;
   if (lacksFactor(await readFacts(database, account), session.factors)) return undefined;
   return { user: toAccount(account), expiresAt: session.expiresAt };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoreUnavailableError } from '#database/database.ts';
 import { cookieOf, createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
+import { deleteEnded } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -181,11 +182,28 @@ test('a forged or another account’s token is a guest’s (wire section 3) [PER
   }
 });
 
+test('a session that nobody used for 30 days has ended, and one that is used lives on (wire section 3) [SESS-005]', async () => {
+  const api = await createTestApi();
+  const { email, cookie } = await signUp(api);
+  const used = await signIn(api, email);
+  const read = async (as: string) => (await api.call('GET', '/account', { cookie: as })).statusCode;
+  for (let days = 0; days < 29; days += 7) {
+    expect(await read(used)).toBe(200);
+    api.advance(7 * dayMs);
+  }
+  expect([await read(cookie), await read(used)]).toEqual([401, 200]);
+  expect((await api.call('GET', '/account/sessions', { cookie: used })).json().total).toBe(1);
+  await deleteEnded(api.database, api.now());
+  expect((await api.database.accounts.listSessions('seller-1')).length).toBe(1);
+});
+
 test('a session ends by itself after 365 days (wire section 3)', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);
-  api.advance(364 * dayMs);
-  expect(await isSignedIn(api, { cookie })).toBe(true);
+  for (let weeks = 0; weeks < 52; weeks += 4) {
+    api.advance(28 * dayMs);
+    expect(await isSignedIn(api, { cookie })).toBe(true);
+  }
   api.advance(dayMs);
   expect(await isSignedIn(api, { cookie })).toBe(false);
 });

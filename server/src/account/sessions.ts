@@ -19,6 +19,8 @@ const maxUserAgentLength = 512;
 /** Milliseconds that a session lives, and the most sessions of an account; wire section 3. */
 const sessionMs = 365 * dayMs;
 const maxSessions = 10;
+/** Milliseconds after its last use in which a session ends all the same. */
+const idleMs = 30 * dayMs;
 
 interface Deps {
   readonly database: Database;
@@ -83,7 +85,7 @@ export async function findSignedIn(
 ): Promise<Member | HalfMember | undefined> {
   const session = await database.accounts.findSession(hashSecret(token.secret));
   const nowText = now().toISOString();
-  if (session === undefined || session.accountId !== token.id || session.expiresAt <= nowText) return undefined;
+  if (session === undefined || session.accountId !== token.id || !isLive(session, now())) return undefined;
   const isAnotherDay = now().getTime() - Date.parse(session.accessedAt) > dayMs;
   const { accountId, sessionId, email, emailVerified, labels } = session;
   if (isAnotherDay || now().getTime() - Date.parse(session.usedAt ?? session.createdAt) > useNoteMs) {
@@ -91,6 +93,20 @@ export async function findSignedIn(
   }
   const member: Member = { kind: 'member', accountId, sessionId, email, emailVerified, labels };
   return lacksFactor(session, session.factors) ? { kind: 'half', member } : member;
+}
+
+/** Answers whether a session has neither come to its end nor lain unused for too long; wire section 3. */
+export function isLive(
+  { expiresAt, usedAt, createdAt }: Pick<SessionRow, 'expiresAt' | 'usedAt' | 'createdAt'>,
+  now: Date,
+): boolean {
+  return expiresAt > now.toISOString() && Date.parse(usedAt ?? createdAt) + idleMs > now.getTime();
+}
+
+/** Deletes what has ended. */
+export async function deleteEnded(database: Database, now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - idleMs).toISOString();
+  await database.transaction((tx) => tx.accounts.deleteExpired(now.toISOString(), idleSince));
 }
 
 /** The time, in milliseconds since 1970, until which no store is tried after one failed. */
@@ -119,7 +135,7 @@ async function noteUse(
 /** Lists the caller's live sessions, oldest first. */
 export async function listSessions({ database, now }: Deps, member: Member): Promise<SessionRow[]> {
   const sessions = await database.accounts.listSessions(member.accountId);
-  return sessions.filter(({ expiresAt }) => expiresAt > now().toISOString());
+  return sessions.filter((session) => isLive(session, now()));
 }
 
 /** Answers one session of the caller; `current` is that of this request. Throws `user_session_not_found`. */

@@ -101,8 +101,8 @@ export interface AccountStore {
   insertToken(token: TokenRow): Promise<void>;
   findToken(purpose: TokenPurpose, secretHash: string): Promise<TokenRow | undefined>;
   deleteTokens(accountId: string, purpose?: TokenPurpose): Promise<void>;
-  /** Deletes the sessions and tokens that had ended by `now`. */
-  deleteExpired(now: string): Promise<void>;
+  /** Deletes the sessions and tokens that had ended by `now`, and sessions that were last used before `idleSince`. */
+  deleteExpired(now: string, idleSince: string): Promise<void>;
 
   /** A key the server made for itself, such as the one that seals login aliases. */
   getServerKey(name: string): Promise<string | undefined>;
@@ -220,8 +220,12 @@ export function createAccountStore(untyped: Kysely<unknown>): AccountStore {
       const query = db.deleteFrom('tokens').where('accountId', '=', accountId);
       await (purpose === undefined ? query : query.where('purpose', '=', purpose)).execute();
     },
-    async deleteExpired(now) {
+    async deleteExpired(now, idleSince) {
       await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute();
+      await db
+        .deleteFrom('sessions')
+        .where((eb) => eb(eb.fn.coalesce('usedAt', 'createdAt'), '<=', idleSince))
+        .execute();
       await db.deleteFrom('tokens').where('expiresAt', '<=', now).execute();
     },
 

@@ -25,7 +25,22 @@ export async function copyDatabase(path: string, target: string): Promise<void> 
   }
   withDatabase(target, false, (copy) => {
     copy.exec("PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = ON; DELETE FROM files WHERE signature = ''");
+    dropSignIns(copy);
   });
+}
+
+/** Ends every session of a copied database, with the mailed links and codes that are still open. */
+export function forgetSignIns(path: string): void {
+  withDatabase(path, false, dropSignIns);
+}
+
+/** Whoever gets hold of a backup, or of what was open when it was made, must not be signed in by it. */
+function dropSignIns(database: DatabaseSync): void {
+  database.exec('PRAGMA secure_delete = ON');
+  const isThere = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
+  for (const table of ['challenges', 'tokens', 'sessions']) {
+    if (isThere.get(table)) database.exec(`DELETE FROM ${table}`);
+  }
 }
 
 /** Answers what SQLite finds amiss with a database, nothing when it is sound. */

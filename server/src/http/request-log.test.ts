@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestApi, signUp } from '#testing/test-api.ts';
+import { createTestApi, password, signUp } from '#testing/test-api.ts';
 
 /** Opens an app that fails where it would send a mail, and answers the lines of its log. */
 async function openLoggedApi() {
@@ -30,6 +30,26 @@ test('an answer names its line in the log; of a failure the log holds the cause 
   expect(line?.path).toBe('/v1/account/verification');
   expect(answer.body).not.toContain('mail');
   expect(JSON.stringify(api.lines)).not.toContain('hidden');
+});
+
+test('a line names the account and the address of the caller, and no e-mail, name, phone or secret', async () => {
+  const api = await openLoggedApi();
+  const { id, email, cookie } = await signUp(api);
+  const from = async (path: string, options: Parameters<typeof api.call>[2]) => {
+    const answer = await api.call('GET', path, options);
+    return api.lines.find(({ reqId }) => reqId === answer.headers['x-request-id']);
+  };
+  expect(await from('/account', { cookie })).toMatchObject({ account: id, address: '127.0.0.1', status: 200 });
+  const guest = await from('/account', {});
+  expect([guest?.account, guest?.address, guest?.status]).toEqual([undefined, '127.0.0.1', 401]);
+  const body = { email, password, name: 'Asha' };
+  await api.call('POST', '/account/sessions/email', { body });
+  await api.call('POST', '/account', { body: { ...body, userId: 'unique()' } });
+  const phone = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'phone', values: ['+255712000001'] }));
+  await api.call('GET', `/databases/marketplace/collections/users/documents?queries[0]=${phone}`);
+  const secret = decodeURIComponent(/=([^;]+)/.exec(cookie)?.[1] ?? '');
+  for (const told of [email, password, 'Asha', '712000001', secret])
+    expect(JSON.stringify(api.lines)).not.toContain(told);
 });
 
 test.each([

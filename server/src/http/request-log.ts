@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorType } from '#errors.ts';
+import type { Caller } from './caller.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,7 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Writes one structured line per answered request. The query is left out, as links carry secrets in it. */
+/**
+ * Writes one structured line per answered request, with the account and the address that it came from. The query is left
+ * out, as links carry secrets in it, and so is all else that says who somebody is.
+ */
 export function addRequestLog(app: FastifyInstance): void {
   app.decorateRequest('refusal', undefined);
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
@@ -22,8 +26,16 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
       path: request.url.split('?', 1)[0],
       status: reply.statusCode,
       type: request.refusal,
+      account: accountOf(request),
+      address: request.ip,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     },
     'request',
   );
+}
+
+/** No caller is known yet where a request was refused before it was looked for. */
+function accountOf({ caller, halfMember }: FastifyRequest): string | undefined {
+  const known: Caller | undefined = caller;
+  return known?.kind === 'member' ? known.accountId : halfMember?.accountId;
 }

@@ -197,7 +197,7 @@ test('a deletion needs the password, is told by mail, and can be taken back for 
   expect([(await ask(asha, 'GET', '/account/deletion')).body, mails.length]).toEqual([asked.body, count]);
   expect((await ask(asha, 'DELETE', '/account/deletion')).status).toBe(204);
   expect((await ask(asha, 'DELETE', '/account/deletion')).status).toBe(204);
-  advance(30 * dayMs);
+  advance(20 * dayMs);
   expect(await sweep()).toEqual([]);
   expect((await ask(asha, 'GET', '/account')).status).toBe(200);
   expect(now().getTime()).toBeGreaterThan(Date.parse(dueAt));
