@@ -7,6 +7,7 @@ export const chapters = {
   authentication: 'V6 Authentication',
   sessions: 'V7 Session management',
   access: 'V8 Access control',
+  settings: 'V13 Configuration',
 } as const;
 export type Chapter = keyof typeof chapters;
 

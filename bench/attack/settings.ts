@@ -1,0 +1,61 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDuka, withFolder } from '#survival/duka-process.ts';
+import { call } from '#survival/wire.ts';
+import { expectStatus, expectTrue, listAttacks } from './attack.ts';
+
+/** Starts a server of its own with these settings; answers what `work` does with it, or why it did not start. */
+function startWith<Result>(env: Readonly<Record<string, string>>, work: (url: string) => Promise<Result>) {
+  return withFolder(async (dataDir) => {
+    const duka = await startDuka(dataDir, { env });
+    try {
+      return await work(duka.url);
+    } finally {
+      await duka.stop();
+    }
+  });
+}
+
+/** Held when the server does not start; tells the line that it ends with. */
+async function expectNoStart(start: Promise<unknown>) {
+  const said = await start.then(
+    () => 'it started',
+    (error: unknown) => String(error).split('\n')[1] ?? String(error),
+  );
+  return expectTrue(said !== 'it started', said);
+}
+
+const demo = { email: 'asha@duka.example', password: 'DukaDemo2026' };
+
+/** Each starts a server of its own, so they are left to the long form. */
+export const settingAttacks = listAttacks(
+  'settings',
+  {
+    "the demo's published password where others reach the server (6.3.2)": async () => {
+      const answers = [];
+      for (const seed of ['', 'demo']) {
+        const env = { HOST: '0.0.0.0', DUKA_SEED: seed };
+        const signIn = (url: string) => call(url, 'POST', '/v1/account/sessions/email', { body: demo });
+        answers.push(await startWith(env, signIn));
+      }
+      return expectStatus(answers, 401);
+    },
+
+    "a key of the operator's that can be guessed (13.3)": () =>
+      expectNoStart(startWith({ DUKA_API_KEY: 'secret' }, async () => {})),
+
+    'a public address without a mail server, unsaid': () =>
+      expectNoStart(startWith({ DUKA_PUBLIC_URL: 'https://duka.example' }, async () => {})),
+
+    'a second server over the same data': ({ dataDir }) =>
+      expectNoStart(startDuka(dataDir).then((duka) => duka.stop())),
+
+    'the data, read by other users of the machine': async ({ dataDir }) => {
+      const entries = readdirSync(dataDir, { recursive: true, withFileTypes: true });
+      const modes = entries.map((entry) => statSync(join(entry.parentPath, entry.name)).mode);
+      const open = process.platform === 'win32' ? 0 : modes.filter((mode) => (mode & 0o077) !== 0).length;
+      return expectTrue(open === 0, `${open} of ${modes.length} files and folders are open to them`);
+    },
+  },
+  true,
+);
