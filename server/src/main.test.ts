@@ -87,6 +87,32 @@ test('the server says its address and the demo sign-in, works there, and ends cl
   expect(output).not.toContain('"password"');
 }, 60_000);
 
+test('with SMS_URL=outbox a new phone number is asked for, and its code lies in the outbox (R16)', async () => {
+  const dataDir = makeDataDir();
+  const server = start({ DUKA_DATA_DIR: dataDir, SMS_URL: 'outbox' });
+  const address = await server.says(/Duka is ready at (http:\/\/localhost:\d+)\n/);
+  let cookie = '';
+  const call = async (method: string, path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', 'x-appwrite-project': 'duka', cookie };
+    const answer = await fetch(`${address}/v1${path}`, { method, headers, body: JSON.stringify(body) });
+    return { status: answer.status, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  };
+  const [email, password, phone] = ['asha@duka.example', 'Mbegu-Bora-2026', '+255712000009'];
+  await call('POST', '/account', { userId: 'asha', email, password });
+  cookie = (await call('POST', '/account/sessions/email', { email, password })).cookie;
+  const store = () =>
+    call('POST', '/databases/marketplace/collections/users/documents', {
+      documentId: 'asha',
+      data: { userId: 'asha', firstName: 'Asha', email, phone },
+    });
+  expect((await store()).status).toBe(400);
+  expect((await call('POST', '/account/phone-codes', { phone })).status).toBe(201);
+  const [file] = readdirSync(join(dataDir, 'outbox'));
+  const code = /\d{6}/.exec(readFileSync(join(dataDir, 'outbox', file ?? ''), 'utf8').split('\n\n')[1] ?? '')?.[0];
+  expect((await call('PUT', '/account/phone-codes', { phone, code })).status).toBe(204);
+  expect((await store()).status).toBe(201);
+}, 60_000);
+
 test.each([
   [
     'Ctrl-C, sent twice as a terminal and npm do',
