@@ -55,6 +55,11 @@ const securityTexts = {
     `The password of your ${appName} account was changed. The devices that are signed in are listed in Settings, under Security:`,
     'If it was not you, choose "Forgot Password" at the sign-in and set a new one now.',
   ],
+  phone: [
+    `Your phone number was taken off your ${appName} account`,
+    `Someone has shown by a code that the phone number of your ${appName} account is theirs, so you cannot sign in with it any more. You enter yours in Settings:`,
+    'If the number is yours, enter it there again: a code proves it.',
+  ],
   'two-factor-on': [
     `Two-factor sign-in was turned on`,
     `From now on signing in to your ${appName} account asks for a code as well as your password. You find it in Settings, under Security:`,

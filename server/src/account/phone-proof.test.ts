@@ -101,6 +101,10 @@ test('a number that is proven and held is nobody else’s, and costs no text; on
   ).toBe(200);
   expect(await store(api, juma, said)).toEqual(unproven);
   await own(api, juma, said);
+  await expect
+    .poll(() => api.mails)
+    .toMatchObject([{ to: neema.email, subject: 'Your phone number was taken off your Duka account' }]);
+  expect(api.mails[0]?.text).not.toContain(juma.email);
   expect(await store(api, juma, said)).toEqual([201, said]);
   const rows = await api.call('GET', `${users}/${neema.id}`, { cookie: neema.cookie });
   expect(rows.json().phone).toBe(null);

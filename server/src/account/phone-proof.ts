@@ -3,10 +3,12 @@ import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { SendText } from '#mail/mail.ts';
+import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent } from './account-events.ts';
 import { makePhoneCodeText } from './account-texts.ts';
 import { makeMailedCode } from './mfa-codes.ts';
 import { makeId } from './new-id.ts';
+import type { TellOwner } from './owner-notices.ts';
 import { hashSecret } from './sessions.ts';
 
 const minuteMs = 60_000;
@@ -16,6 +18,8 @@ const codeMs = 10 * minuteMs;
 export interface PhoneProofDeps {
   readonly database: Database;
   readonly publish: Publish;
+  readonly runWrite: RunWrite;
+  readonly tellOwner: TellOwner;
   readonly now: () => Date;
   /** Undefined where the operator has set no text gateway. */
   readonly sendText?: SendText | undefined;
@@ -47,27 +51,31 @@ export async function startPhoneProof(deps: PhoneProofDeps, { accountId }: Membe
 }
 
 /**
- * Takes the code that was sent to a number, once: from then on the account may hold it. An account that had given the
- * number without proving it loses it. Throws `user_invalid_token`, or as the start does.
+ * Takes the code that was sent to a number, once: from then on the account may hold it. An account that had only said
+ * that the number is its own loses it, and its owner hears of that. Throws `user_invalid_token`, or as the start does.
  */
 export async function endPhoneProof(
-  { database, publish, now }: PhoneProofDeps,
+  { runWrite, publish, tellOwner, now }: PhoneProofDeps,
   { accountId }: Member,
   { phone, code }: { readonly phone: string; readonly code: string },
 ): Promise<void> {
-  const account = await database.transaction(async (tx) => {
+  const { account, loser } = await runWrite(serverItself, async (write) => {
     const at = now().toISOString();
-    const token = await tx.accounts.findToken('phone', hashCode(accountId, phone, code));
+    const token = await write.accounts.findToken('phone', hashCode(accountId, phone, code));
     if (token === undefined || token.expiresAt <= at) throw apiError('user_invalid_token');
-    await refuseHeld(tx, accountId, phone);
-    const other = await tx.accounts.findByPhone(phone);
-    if (other && other.id !== accountId) await tx.accounts.update(other.id, { phone: null, phoneVerified: false });
-    await tx.accounts.update(accountId, { phone, phoneVerified: true, updatedAt: at });
-    await tx.accounts.deleteTokens(accountId, 'phone');
-    return tx.accounts.get(accountId);
+    await refuseHeld(write, accountId, phone);
+    const claimed = await write.accounts.findByPhone(phone);
+    if (claimed && claimed.id !== accountId)
+      await write.accounts.update(claimed.id, { phone: null, phoneVerified: false });
+    const holder = await findOtherHolder(write, accountId, phone);
+    if (holder) await write.update('users', holder, { attributes: { phone: null } });
+    await write.accounts.update(accountId, { phone, phoneVerified: true, updatedAt: at });
+    await write.accounts.deleteTokens(accountId, 'phone');
+    const loser = holder && (await write.accounts.get(String(holder.attributes.userId)));
+    return { account: await write.accounts.get(accountId), loser };
   });
-  if (!account) throw apiError('user_not_found');
-  publish(makeAccountEvent(account, 'phone'));
+  if (account) publish(makeAccountEvent(account, 'phone'));
+  if (loser) tellOwner('phone', loser);
 }
 
 /** Answers whether the account has shown that this number is its own. */

@@ -23,14 +23,13 @@ function normalizeValues(values: Values): Values {
   return typeof values.phone === 'string' ? { ...values, phone: normalizePhone(values.phone) } : values;
 }
 
-/** Whoever has proven a number takes it from an account that has only said that it is its own. */
+/** A number that another account has proven and holds is left to the unique index, whose refusal says so. */
 async function checkProof(write: RowWriter, { values, before }: CheckedValues): Promise<void> {
   const { phone } = values;
   if (typeof phone !== 'string' || phone === '' || phone === before?.attributes.phone) return;
   const accountId = String(values.userId ?? before?.attributes.userId);
+  if (await hasProven(write, accountId, phone)) return;
   const holder = await findOtherHolder(write, accountId, phone);
-  // The unique index refuses it.
-  if (holder && (await hasProven(write, String(holder.attributes.userId), phone))) return;
-  if (!(await hasProven(write, accountId, phone))) throw apiError('user_phone_not_verified');
-  if (holder) await write.update('users', holder, { attributes: { phone: null } });
+  const isTaken = holder && (await hasProven(write, String(holder.attributes.userId), phone));
+  if (!isTaken) throw apiError('user_phone_not_verified');
 }
