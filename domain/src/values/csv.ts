@@ -1,9 +1,16 @@
-/** A spreadsheet runs a cell that begins so as a formula, or would read it back as a guarded cell. */
-const formulaStart = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet runs as a formula, or would read back as guarded; blanks and quotes before it may be dropped. */
+const formula = /[\s"']*[=+\-@]/.source;
+const formulaStart = new RegExp(`^(${formula}|'*[\\t\\r])`);
+/**
+ * A program that splits at semicolons knows no quotes within its cells, so that each semicolon, tab or line break of a
+ * text begins one. `innerGuard` finds what is put before such a start.
+ */
+const innerStart = new RegExp(`([;\\t\\r\\n])(?=${formula})`, 'g');
+const innerGuard = new RegExp(`([;\\t\\r\\n])'(?=${formula})`, 'g');
 
 /**
- * Writes rows as CSV (RFC 4180). A `'` is put before texts that a spreadsheet would run as a formula, as names come
- * from customers. The mark at the beginning tells spreadsheets that the text is UTF-8.
+ * Writes rows as CSV (RFC 4180). A `'` is put before what a spreadsheet would run as a formula, whether it splits at
+ * commas or at semicolons, as names come from customers. The mark at the beginning tells spreadsheets that the text is UTF-8.
  */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\ufeff${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;
@@ -11,11 +18,13 @@ export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
 
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = formulaStart.test(value) ? `'${value}` : value;
+  const inner = value.replace(innerStart, "$1'");
+  const text = formulaStart.test(value) ? `'${inner}` : inner;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Reads a cell as it was before `toCsv`: without the `'` that kept a spreadsheet from running it. */
+/** Reads a cell as it was before `toCsv`: without the `'` that kept spreadsheets from running it or a part of it. */
 export function readCell(cell: string): string {
-  return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
+  const text = cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell;
+  return text.replace(innerGuard, '$1');
 }
