@@ -14,6 +14,8 @@ export interface Network {
   refuse(calls: RegExp, status: number, body?: object | string): () => void;
   /** The calls that match reach the server, but their answers are lost; answers how to end it. */
   loseAnswers(calls: RegExp): () => void;
+  /** A page that is opened from now on hears no events, as on a line that was just lost; it is never settled. */
+  deafen(): void;
   addCookie(cookie: string): void;
   hasCookies(): boolean;
   clearCookies(): void;
@@ -120,6 +122,7 @@ export function openNetwork(url: string): Network {
           throw new TypeError('Failed to fetch');
         },
       }),
+    deafen: () => sockets.deafen(),
     addCookie: (cookie) => {
       jsdom.cookieJar.setCookieSync(cookie, url);
     },

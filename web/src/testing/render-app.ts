@@ -41,6 +41,9 @@ export interface AppPage {
   path(): string;
 }
 
+/** Characters of a page that is written down because its test has failed. */
+const mostShown = 100_000;
+
 declare const jsdom: { reconfigure(settings: { url: string }): void };
 
 /**
@@ -57,7 +60,7 @@ export async function startApp(options: { provesPhones?: boolean } = {}): Promis
   addMissingParts();
   let unmount = () => {};
   onTestFinished(({ task }) => {
-    if (task.result?.state === 'fail') console.info(prettyDOM());
+    if (task.result?.state === 'fail') console.info(prettyDOM(document.body, mostShown));
     unmount();
     localStorage.clear();
     sessionStorage.clear();

@@ -3,15 +3,19 @@ import { WebSocket as NodeSocket } from 'ws';
 
 declare const jsdom: { readonly cookieJar: { getCookieStringSync(url: string): string } };
 
-/** The page's sockets to the server at `url`, with its cookies. `endAll` cuts them without a word, as a closed tab does. */
-export function openSockets(url: string): { endAll(): void } {
+/**
+ * The page's sockets to the server at `url`, with its cookies. `endAll` cuts them without a word, as a closed tab does; those
+ * opened after `deafen` never speak.
+ */
+export function openSockets(url: string): { endAll(): void; deafen(): void } {
   const open = new Set<NodeSocket>();
+  let isDeaf = false;
   let isOver = false;
 
   /** Also called by the timers of an earlier test's page, which then gets a socket that does nothing. */
   function PageSocket(address: string): object {
     const http = address.replace(/^ws/, 'http');
-    if (isOver || !http.startsWith(url)) return Object.assign(new EventTarget(), { close() {}, send() {} });
+    if (isOver || isDeaf || !http.startsWith(url)) return Object.assign(new EventTarget(), { close() {}, send() {} });
     const headers = { cookie: jsdom.cookieJar.getCookieStringSync(http) };
     const socket = new NodeSocket(address, { origin: url, headers });
     // A socket that is closed before it is open is no error of the page's.
@@ -22,6 +26,9 @@ export function openSockets(url: string): { endAll(): void } {
   vi.stubGlobal('WebSocket', Object.assign(PageSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }));
 
   return {
+    deafen() {
+      isDeaf = true;
+    },
     endAll() {
       isOver = true;
       for (const socket of open) {

@@ -154,9 +154,10 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     setImageFailed(true);
   };
 
-  /** What is typed becomes a product of its own. */
+  /** What is typed becomes a product of its own, with the quantity that stands there. */
   const renew = () => {
     unfinished.discard();
+    setQuantityTyped(true);
     setProduct(undefined);
     setDeleted(false);
     unfinished.setValues({ base: emptyProductDraft, draft });
