@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { until } from '#survival/until.ts';
 import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
 import { listen } from './listen.ts';
@@ -68,6 +69,19 @@ export const sessionAttacks = listAttacks('sessions', {
     const member = await newMember();
     for (let time = 0; time < 10; time += 1) need(await signIn(member.email, member.password), 201);
     return expectStatus([await call('GET', account, { as: member })], 401);
+  },
+
+  'a stolen token that lay unused for a month, and one of last year (7.3.1, 7.3.2)': async (world) => {
+    const { call, newMember, dataDir } = world;
+    const [unused, old] = [await newMember(), await newMember()];
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    // Time cannot be waited for, so the rows are made older beside the running server.
+    const database = new DatabaseSync(join(dataDir, 'duka.sqlite'), { timeout: 5000 });
+    const age = database.prepare('update sessions set createdAt = ?, usedAt = ?, expiresAt = ? where accountId = ?');
+    age.run(ago(40), ago(31), ago(-300), unused.userId);
+    age.run(ago(366), ago(0), ago(1), old.userId);
+    database.close();
+    return expectStatus([await call('GET', account, { as: unused }), await call('GET', account, { as: old })], 401);
   },
 
   'cookies that scripts or other sites could use (3.3)': async ({ newMember, signIn }) => {
