@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { documentsPath, expect, type Seller, test } from './fixtures.ts';
 import { type Api, expectStored } from './support/api.ts';
 import { openAuthenticator } from './support/authenticator.ts';
+import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { mailedCode, mailedLink } from './support/outbox.ts';
 
 /** The refusals that say that a code is owed, and those of wrong codes. */
@@ -97,6 +98,51 @@ test('where there is an app, no code by email is offered: a recovery code stands
   await field(page, 'Recovery code').fill(code ?? '');
   await button(page, 'Continue').click();
   await expect(logout(page)).toBeVisible();
+});
+
+test('who signed in long ago shows the password before an app is set up, and may turn two-factor off with it when the phone is lost (R19) [SET-011]', async ({
+  page,
+  newSeller,
+  signIn,
+  checkAxe,
+  allowConsole,
+}) => {
+  allowConsole(failedCall);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const seller = await newSeller();
+  await signIn(page, seller);
+  const tooOld = { message: 'no', code: 401, type: 'user_more_factors_required', version: '1.7.5' };
+  await page.route(/authenticators\/totp/, (route) => route.fulfill({ status: 401, json: tooOld }), { times: 1 });
+  await page.goto('/settings?section=security');
+  const twoFactor = page.getByRole('switch', { name: 'Ask for a code when signing in' });
+  await twoFactor.click();
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' });
+  await expect(field(page, 'Your password')).toBeFocused();
+  await checkAxe(page);
+  await checkNoSidewaysScroll(page);
+  await checkTargets(page);
+  await field(page, 'Your password').fill(seller.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expect(field(page, 'Code from the app')).toBeFocused();
+  const nextCode = openAuthenticator(await dialog.locator('code').innerText());
+  await field(page, 'Code from the app').fill(nextCode());
+  await button(page, 'Turn on').click();
+  await button(page, 'I have kept them').click();
+  await expect(twoFactor).toBeChecked();
+
+  await twoFactor.click();
+  await button(page, 'Use your password').click();
+  await expect(field(page, 'Your password')).toBeFocused();
+  await checkAxe(page);
+  await checkTargets(page);
+  await field(page, 'Your password').fill('not my password');
+  await button(page, 'Turn off').click();
+  await expect(page.getByRole('alert')).toContainText('This is not your password.');
+  await field(page, 'Your password').fill(seller.password);
+  await button(page, 'Turn off').click();
+  await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible();
+  await expect(twoFactor).not.toBeChecked();
 });
 
 /** How bright a picture is at a point, from 0 to 255. */

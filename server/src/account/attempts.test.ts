@@ -39,6 +39,7 @@ test('one address that fails often at an account waits; another address and a kn
   const { knock, send } = openDoor();
   for (const status of [401, 401, 401, 429]) expect(await knock('asha', '203.0.113.1')).toBe(status);
   const refused = await send('asha', '203.0.113.1', 'right');
+  expect(refused.json().message).toBe('Too many tries. Please try again in 50 minutes.');
   expect(refused.headers).toMatchObject({
     'retry-after': '3000',
     'x-ratelimit-limit': '3',

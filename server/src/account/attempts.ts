@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '#errors.ts';
-import { forgiveRateLimit, type RateLimit, refuseByRateLimit, spendRateLimit } from '#http/rate-limit.ts';
+import { forgiveRateLimit, type RateLimit, refuseTry, spendTry } from '#http/rate-limit.ts';
 
 /** Who tries to get at an account: the key of the caller's address, and the device when the account knows it. */
 export interface Source {
@@ -34,7 +34,7 @@ export function countAttempt(reply: FastifyReply, limits: AttemptLimits, account
   const { perSource } = limits;
   if (source.device !== undefined) {
     const key = `${account} ${source.device}`;
-    spendRateLimit(reply, perSource, key);
+    spendTry(reply, perSource, key);
     return {
       succeed: () => forgiveRateLimit(reply, perSource, key),
       giveBack: () => perSource.giveBack(key, 1),
@@ -43,9 +43,9 @@ export function countAttempt(reply: FastifyReply, limits: AttemptLimits, account
   const { perAccount, accountsPerAddress } = limits;
   const key = `${account} @${source.address}`;
   const isFirst = perSource.left(key) === perSource.limit;
-  if (isFirst && accountsPerAddress?.left(source.address) === 0) throw refuseByRateLimit(reply, accountsPerAddress);
-  if (perAccount?.left(account) === 0) throw refuseByRateLimit(reply, perAccount);
-  spendRateLimit(reply, perSource, key);
+  if (isFirst && accountsPerAddress?.left(source.address) === 0) throw refuseTry(reply, accountsPerAddress);
+  if (perAccount?.left(account) === 0) throw refuseTry(reply, perAccount);
+  spendTry(reply, perSource, key);
   perAccount?.take(account);
   if (isFirst) accountsPerAddress?.take(source.address);
   return {

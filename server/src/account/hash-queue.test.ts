@@ -38,6 +38,9 @@ test('who would wait longer than two seconds is told at once to come back, and w
   // Two at work, and 40 behind them, of whom the last waits two seconds.
   expect(count).toBe(42);
   expect(refusal).toMatchObject({ code: 503, type: 'general_service_unavailable', retryAfterSeconds: 3 });
+  expect(refusal).toMatchObject({
+    message: 'Too many people sign in at this moment. Please try again in 3 seconds.',
+  });
   while (begun.length < 42) await endRound();
   await endRound();
   expect(await Promise.race([run('unknown', 'later'), turn()])).toBeUndefined();

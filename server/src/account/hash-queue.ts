@@ -1,4 +1,5 @@
 import { apiError } from '#errors.ts';
+import { writeWait } from '#http/rate-limit.ts';
 
 /**
  * Whose hash is computed first: a device that the account knows, any other sign-in, or what may wait longer, such as a new
@@ -57,13 +58,9 @@ export function createHashQueue({ atWork: most, clock }: QueueOptions): HashQueu
     async run(urgency, job) {
       const waitMs = waitMsOf(urgency);
       if (waitMs > longestWaitMs[urgency]) {
-        throw apiError(
-          'general_service_unavailable',
-          'Too many people sign in at this moment. Please try again soon.',
-          {
-            retryAfterSeconds: Math.ceil(waitMs / 1000),
-          },
-        );
+        const retryAfterSeconds = Math.ceil(waitMs / 1000);
+        const words = `Too many people sign in at this moment. Please try again in ${writeWait(retryAfterSeconds)}.`;
+        throw apiError('general_service_unavailable', words, { retryAfterSeconds });
       }
       if (atWork >= most) await new Promise<void>((resolve) => waiting[urgency].push(resolve));
       else atWork += 1;

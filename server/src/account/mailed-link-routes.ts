@@ -3,7 +3,7 @@ import type { Config } from '#config.ts';
 import { requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readParam, textUpTo } from '#http/params.ts';
-import { spendRateLimit } from '#http/rate-limit.ts';
+import { spendRateLimit, spendTry } from '#http/rate-limit.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, idRule, newPasswordRule } from './account-params.ts';
 import { countAttempt } from './attempts.ts';
@@ -36,7 +36,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     const account = await findAccountToSignIn(deps, email);
     const asked: Asked = account && isLoginAlias(email) ? `account:${account.id}` : `email:${email}`;
     const source = findSource(request, account?.id, deps.deviceKey);
-    if (source.device === undefined) spendRateLimit(reply, limits.recoveryPerAddress, source.address);
+    if (source.device === undefined) spendTry(reply, limits.recoveryPerAddress, source.address);
     // What is left of a limit must not tell either that a phone number and an address belong together (R17).
     countAttempt(reply, limits.recovery, asked, source);
     const page = checkLinkUrl(request, readParam(body, 'url', urlRule), config);

@@ -4,7 +4,7 @@ import { apiError } from '#errors.ts';
 import { type Member, requireMember, requireSession } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam, type Rule, readParam, textUpTo } from '#http/params.ts';
-import { spendRateLimit } from '#http/rate-limit.ts';
+import { spendTry } from '#http/rate-limit.ts';
 import type { SendMail } from '#mail/mail.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { booleanRule, idRule } from './account-params.ts';
@@ -90,7 +90,7 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
     const member = requireSession(request, 'account');
     const challengeId = readParam(bodyOf(request), 'challengeId', idRule);
     const attempt = countAttempt(reply, limits.wrongCodes, member.accountId, sourceOf(request, member));
-    spendRateLimit(reply, limits.answersPerChallenge, `${member.sessionId} ${challengeId}`);
+    spendTry(reply, limits.answersPerChallenge, `${member.sessionId} ${challengeId}`);
     const code = readParam(bodyOf(request), 'otp', codeRule);
     const session = await settleAttempt(attempt, () => endChallenge(deps, member, { challengeId, code }));
     rememberDevice(request, reply, member.accountId, deps);

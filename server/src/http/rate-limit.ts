@@ -75,13 +75,29 @@ export function createRateLimit(limit: number, windowMs: number, now: () => Date
 export function spendRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
   const left = rateLimit.take(key);
   tellRateLimit(reply, rateLimit, left);
-  if (left < 0) throw refuseByRateLimit(reply, rateLimit);
+  const retryAfterSeconds = rateLimit.secondsLeft();
+  if (left < 0) throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds });
 }
 
-/** Makes the refusal of a call that is one too many; it says in headers when to try again. */
-export function refuseByRateLimit(reply: FastifyReply, rateLimit: RateLimit): ApiError {
+/** Spends as `spendRateLimit`, where passwords or codes are tried; the refusal says when to try again (R18). */
+export function spendTry(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
+  const left = rateLimit.take(key);
+  tellRateLimit(reply, rateLimit, left);
+  if (left < 0) throw refuseTry(reply, rateLimit);
+}
+
+/** Makes the refusal of a try that is one too many. */
+export function refuseTry(reply: FastifyReply, rateLimit: RateLimit): ApiError {
   tellRateLimit(reply, rateLimit, 0);
-  return apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds: rateLimit.secondsLeft() });
+  const retryAfterSeconds = rateLimit.secondsLeft();
+  const words = `Too many tries. Please try again in ${writeWait(retryAfterSeconds)}.`;
+  return apiError('general_rate_limit_exceeded', words, { retryAfterSeconds });
+}
+
+/** Writes seconds as a person says them: `1 second`, `50 seconds`, `12 minutes`. */
+export function writeWait(seconds: number): string {
+  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 function tellRateLimit(reply: FastifyReply, rateLimit: RateLimit, left: number): void {

@@ -69,6 +69,11 @@ export function isSignedOutFailure({ type, message }: ApiFailure): boolean {
   return type === 'user_invalid_credentials' || /invalid credentials|role: guests/i.test(message);
 }
 
+/** Answers the server's sentence where it says when another try may help (R18), as for too many of them; else ''. */
+export function readWhenToTry(error: unknown): string {
+  return error instanceof ApiFailure && /try again in \d/.test(error.message) ? error.message : '';
+}
+
 /** True for what any call throws while the session owes its second factor. */
 export function isSecondFactorMissing({ type }: ApiFailure): boolean {
   return type === 'user_more_factors_required';

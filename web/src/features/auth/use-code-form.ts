@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AccountSession } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
 import { openChallenger } from '#api/challenge.ts';
 import { type Factor, type Factors, listFactors } from '#api/mfa.ts';
 import { m } from '#paraglide/messages.js';
@@ -105,6 +105,6 @@ function toWords(error: unknown): string {
   if (!(error instanceof ApiFailure)) throw error;
   if (error.isNetwork) return m.auth_code_unreachable();
   if (error.type === 'user_invalid_token') return m.auth_code_wrong();
-  if (error.status === 429) return m.auth_code_too_often();
+  if (error.status === 429) return readWhenToTry(error) || m.auth_code_too_often();
   return error.isAuthentication ? m.auth_code_ended() : m.auth_code_failed();
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { startAuthenticator } from '#api/mfa.ts';
 import { m } from '#paraglide/messages.js';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { PasswordAgain } from './password-again.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SettingsFailure } from './settings-states.tsx';
 import { isOfType, type TypedCode } from './two-factor.ts';
@@ -11,6 +13,7 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
 
 /** Shows the secret for the authenticator app, as a picture and as text, then asks for its first code. */
 export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> }) {
+  const [wasAsked, setWasAsked] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['authenticator'],
     queryFn: startAuthenticator,
@@ -22,10 +25,25 @@ export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> 
     refetchOnReconnect: false,
   });
   if (isPending) return <Skeleton className="mx-auto size-48" />;
-  const form = { submitLabel: m.settings_two_factor_enrol_confirm(), takesRecoveryCode: false, work };
+  const form = {
+    submitLabel: m.settings_two_factor_enrol_confirm(),
+    ways: ['totp'],
+    takesFocus: wasAsked,
+    work,
+  } as const;
   // The app knows the secret from an earlier try, of which the rest failed.
   if (isOfType(error, 'user_authenticator_already_verified')) {
     return <TwoFactorCodeForm {...form} text={m.settings_two_factor_enrol_again()} />;
+  }
+  if (isOfType(error, 'user_more_factors_required')) {
+    return (
+      <PasswordAgain
+        onShown={() => {
+          setWasAsked(true);
+          return refetch();
+        }}
+      />
+    );
   }
   if (!data) return <SettingsFailure onRetry={refetch} />;
   return (

@@ -3,7 +3,7 @@ import { isGuessableRefusal } from '@duka/domain/message-keys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { updatePassword } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { PasswordField } from '#ui/base/password-field.tsx';
@@ -80,7 +80,7 @@ export function PasswordCard({ email }: { email: string }) {
         <SaveRow
           save={{ ...save, isError: save.isError && !isGuessable(save.error) }}
           label={m.settings_password_save()}
-          failed={m.settings_password_failed()}
+          failed={readWhenToTry(save.error) || m.settings_password_failed()}
         />
       </form>
     </SettingsCard>

@@ -1,85 +1,131 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { PasswordField } from '#ui/base/password-field.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
-import type { TypedCode } from './two-factor.ts';
+import { PasswordAgain } from './password-again.tsx';
+import { isOfType, type TypedCode } from './two-factor.ts';
+import { toTwoFactorWords } from './two-factor-words.ts';
+
+type Way = 'totp' | 'recoveryCode' | 'password';
+
+const labels: Record<Way, () => string> = {
+  totp: m.settings_two_factor_code,
+  recoveryCode: m.settings_two_factor_recovery_code,
+  password: m.settings_two_factor_password,
+};
+const offers: Record<Way, () => string> = {
+  totp: m.settings_two_factor_use_app,
+  recoveryCode: m.settings_two_factor_use_recovery,
+  password: m.settings_two_factor_use_password,
+};
+const missing: Record<Way, () => string> = {
+  totp: m.settings_two_factor_code_required,
+  recoveryCode: m.settings_two_factor_code_required,
+  password: m.settings_two_factor_password_required,
+};
 
 interface TwoFactorCodeFormProps {
   text: string;
   submitLabel: string;
-  /** True where a recovery code is accepted too, for a seller who has lost the app. */
-  takesRecoveryCode?: boolean;
+  /** What is taken: more than the app's code for a seller who has lost the phone. The first is asked for at first. */
+  ways?: readonly Way[];
+  /** True where the form comes in the place of what had the focus. */
+  takesFocus?: boolean;
   work: (typed: TypedCode) => Promise<void>;
 }
 
-/** Asks for a code of the app. */
-export function TwoFactorCodeForm({ text, submitLabel, takesRecoveryCode = true, work }: TwoFactorCodeFormProps) {
+/** Asks for a code of the app, or for what may stand in for it; asks for the password too where the server wants it. */
+export function TwoFactorCodeForm({
+  text,
+  submitLabel,
+  ways = ['totp', 'recoveryCode', 'password'],
+  takesFocus = false,
+  work,
+}: TwoFactorCodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [way, setWay] = useState<Way>(ways[0] ?? 'totp');
   const [code, setCode] = useState('');
-  const [isRecovery, setIsRecovery] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const send = useMutation({ mutationFn: work, onError: () => input.current?.focus() });
+  // Another way has another field, which is there after the next drawing.
+  const [focused, setFocused] = useState(takesFocus ? way : undefined);
+  useEffect(() => {
+    if (focused === way) input.current?.focus();
+  }, [focused, way]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (send.isPending) return;
-    const typed = code.trim();
+    // Blanks may belong to a password.
+    const typed = way === 'password' ? code : code.trim();
     setIsMissing(typed === '');
     if (typed === '') return input.current?.focus();
-    send.mutate({ factor: isRecovery ? 'recoveryCode' : 'totp', code: typed });
+    send.mutate({ factor: way, code: typed });
   }
+  // What was typed is sent again once the password was right.
+  const { variables } = send;
+  if (variables && isOfType(send.error, 'user_more_factors_required')) {
+    return <PasswordAgain onShown={() => send.mutateAsync(variables)} />;
+  }
+  const field = {
+    label: labels[way](),
+    value: code,
+    onChange: (value: string) => {
+      setCode(value);
+      setIsMissing(false);
+    },
+    error: isMissing ? missing[way]() : undefined,
+    inputRef: input,
+    enterKeyHint: 'go',
+  } as const;
   return (
     <form onSubmit={submit} method="post" noValidate aria-busy={send.isPending}>
       <p className="mb-4 text-muted">{text}</p>
-      <TextField
-        label={isRecovery ? m.settings_two_factor_recovery_code() : m.settings_two_factor_code()}
-        value={code}
-        onChange={(value) => {
-          setCode(value);
-          setIsMissing(false);
-        }}
-        error={isMissing ? m.settings_two_factor_code_required() : undefined}
-        inputRef={input}
-        name="code"
-        autoComplete="one-time-code"
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        enterKeyHint="go"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={32}
-        data-autofocus
-      />
+      {way === 'password' ? (
+        <PasswordField {...field} name="password" />
+      ) : (
+        <TextField
+          {...field}
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={way === 'recoveryCode' ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={32}
+          data-autofocus
+        />
+      )}
       {send.isError ? (
         <Alert kind="error" className="mt-4">
-          {toWords(send.error)}
+          {toTwoFactorWords(send.error)}
         </Alert>
       ) : null}
       <Button type="submit" busy={send.isPending} className="mt-5 w-full">
         {submitLabel}
       </Button>
-      {takesRecoveryCode ? (
-        <TextButton
-          onClick={() => {
-            setIsRecovery(!isRecovery);
-            setCode('');
-            input.current?.focus();
-          }}
-        >
-          {isRecovery ? m.settings_two_factor_use_app() : m.settings_two_factor_use_recovery()}
-        </TextButton>
-      ) : null}
+      <div className="mt-2 flex flex-wrap gap-x-4">
+        {ways
+          .filter((other) => other !== way)
+          .map((other) => (
+            <TextButton
+              key={other}
+              onClick={() => {
+                setWay(other);
+                setFocused(other);
+                setCode('');
+                setIsMissing(false);
+                send.reset();
+              }}
+            >
+              {offers[other]()}
+            </TextButton>
+          ))}
+      </div>
     </form>
   );
-}
-
-function toWords(error: unknown): string {
-  if (!(error instanceof ApiFailure)) return m.settings_two_factor_failed();
-  if (error.type === 'user_invalid_token') return m.settings_two_factor_wrong_code();
-  if (error.status === 429) return m.settings_two_factor_too_often();
-  return error.isNetwork ? m.settings_two_factor_unreachable() : m.settings_two_factor_failed();
 }

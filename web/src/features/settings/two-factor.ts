@@ -8,11 +8,12 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
   setTwoFactor,
+  showPassword,
 } from '#api/mfa.ts';
 
-/** A code as typed, and its kind. */
+/** A code as typed, and its kind; the password of the account does as well (R19). */
 export interface TypedCode {
-  readonly factor: Factor;
+  readonly factor: Factor | 'password';
   readonly code: string;
 }
 
@@ -33,17 +34,22 @@ export async function turnOn(
 }
 
 /** Turns the second factor off and removes the app and its recovery codes. */
-export async function turnOff(challenger: Challenger, { factor, code }: TypedCode): Promise<Account> {
-  await challenger.pass(factor, code);
+export async function turnOff(challenger: Challenger, typed: TypedCode): Promise<Account> {
+  await show(challenger, typed);
   const account = await setTwoFactor(false);
   await removeAuthenticator();
   return notePreference(account);
 }
 
 /** Makes recovery codes in place of all earlier ones. */
-export async function makeNewCodes(challenger: Challenger, { factor, code }: TypedCode): Promise<readonly string[]> {
-  await challenger.pass(factor, code);
+export async function makeNewCodes(challenger: Challenger, typed: TypedCode): Promise<readonly string[]> {
+  await show(challenger, typed);
   return renewRecoveryCodes();
+}
+
+async function show(challenger: Challenger, { factor, code }: TypedCode): Promise<void> {
+  if (factor === 'password') await showPassword(code);
+  else await challenger.pass(factor, code);
 }
 
 async function makeRecoveryCodes(): Promise<readonly string[]> {

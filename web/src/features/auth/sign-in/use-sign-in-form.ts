@@ -1,7 +1,7 @@
 import { checkRecoveryRequest, checkSignIn, type SignInMessage } from '@duka/domain/accounts/sign-in';
 import { useEffect, useState } from 'react';
 import { requestRecovery } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { readRemembered } from '#session/remembered-sign-in.ts';
 import { useSession } from '#session/session-provider.tsx';
@@ -105,6 +105,6 @@ async function sendRecovery(identifier: string): Promise<FormMessage> {
     return { text: m.auth_recovery_sent(), isNetwork: false };
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    return { text: m.auth_recovery_failed(), isNetwork: error.isNetwork };
+    return { text: readWhenToTry(error) || m.auth_recovery_failed(), isNetwork: error.isNetwork };
   }
 }
