@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readParam, textUpTo } from '#http/params.ts';
-import { createRateLimit, forgiveRateLimit, hourMs, spendRateLimit } from '#http/rate-limit.ts';
+import { createRateLimit, forgiveRateLimit, hourMs, spendRateLimit, spendTry } from '#http/rate-limit.ts';
 import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import { type DeleteDeps, deleteDueAccounts } from './delete-account.ts';
 import { cancelDeletion, requestDeletion, toWireDeletion } from './deletion.ts';
@@ -54,7 +54,7 @@ export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Prom
     const password = readParam(bodyOf(request), 'password', passwordRule);
     // By session, so that whoever holds one of them cannot use up the owner's tries (R18).
     const limitKey = `${member.accountId} ${member.sessionId}`;
-    spendRateLimit(reply, wrongPasswords, limitKey);
+    spendTry(reply, wrongPasswords, limitKey);
     await deps.checkPassword(member, password);
     forgiveRateLimit(reply, wrongPasswords, limitKey);
     const { deletion, isNew } = await requestDeletion(deps, member);

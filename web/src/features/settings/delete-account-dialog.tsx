@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
 import { type AccountDeletion, requestAccountDeletion } from '#api/personal-data.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
@@ -73,5 +73,7 @@ export function DeleteAccountDialog({ onClose, onRequested }: DeleteAccountDialo
 function toWords(error: unknown): string {
   if (!(error instanceof ApiFailure)) throw error;
   if (error.type === 'user_invalid_credentials') return m.settings_delete_wrong_password();
+  const when = readWhenToTry(error);
+  if (when !== '') return when;
   return error.status === 429 ? m.settings_delete_too_often() : m.settings_delete_failed();
 }
