@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Rows that are worked on in one turn of the event loop: about two milliseconds. */
-const rowsAtOnce = 100;
+export const rowsAtOnce = 100;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 

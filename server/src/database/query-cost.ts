@@ -16,10 +16,16 @@ const mostQuickComparisons = 20;
 /** A list, or the count of its rows up to `limit`, which needs no order. */
 export type Asked = Pick<ListOptions, 'where' | 'order' | 'limit' | 'offset' | 'cursor'> & { readonly counts?: true };
 
+/** Answers whether a query is surely an ordinary one, which is run here. */
+export function isOrdinary(indexes: readonly Index[], asked: Asked): boolean {
+  const { rows, comparisons } = judge(indexes, asked);
+  return rows !== undefined && rows * comparisons <= mostHere;
+}
+
 /**
- * Chooses where a query is run: the ordinary ones here, searches and sorts of many rows in a thread of their own, and
- * those of many comparisons in another one, so that no search waits for them. `countTable` answers how many rows there
- * are.
+ * Chooses where a query is run that may not be ordinary: over few rows here, searches and sorts of many in a thread of
+ * their own, and those of many comparisons in another one, so that no search waits for them. `countTable` answers how
+ * many rows there are.
  */
 export async function chooseLane(
   indexes: readonly Index[],
@@ -27,7 +33,6 @@ export async function chooseLane(
   countTable: () => Promise<number>,
 ): Promise<Lane> {
   const { rows, comparisons } = judge(indexes, asked);
-  if (rows !== undefined && rows * comparisons <= mostHere) return 'here';
   const most = Math.min(await countTable(), rows ?? Number.POSITIVE_INFINITY);
   if (most * comparisons <= mostHere) return 'here';
   return comparisons <= mostQuickComparisons ? 'quick' : 'slow';

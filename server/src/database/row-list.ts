@@ -2,7 +2,7 @@ import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
 import { areDisjoint, findBranches } from './or-branches.ts';
-import { type Asked, chooseLane } from './query-cost.ts';
+import { type Asked, chooseLane, isOrdinary } from './query-cost.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
 import { asksTexts } from './search-text.ts';
 
@@ -127,13 +127,13 @@ export async function countRows(
 
 /** Chooses the lane of a list or count. An `or` of branches costs as much as the costliest of them. */
 async function laneOf(db: Kysely<AnyTables>, run: RunQuery, source: RowSource, asked: Asked): Promise<Lane> {
-  if (!run.hasLanes) return 'here';
+  if (!run.hasLanes || isOrdinary(source.indexes, asked)) return 'here';
   const isBranched = asked.counts || (asked.order?.length && !asked.offset && !asked.cursor);
   const branches = (isBranched && findBranches(asked.where)) || [asked.where];
-  const lanes = branches.map((where) =>
-    chooseLane(source.indexes, { ...asked, where }, () => countTable(db, run, source.table)),
+  const costly = branches.map((where) => ({ ...asked, where })).filter((each) => !isOrdinary(source.indexes, each));
+  const chosen = await Promise.all(
+    costly.map((each) => chooseLane(source.indexes, each, () => countTable(db, run, source.table))),
   );
-  const chosen = await Promise.all(lanes);
   return (['slow', 'quick'] as const).find((lane) => chosen.includes(lane)) ?? 'here';
 }
 
