@@ -220,6 +220,19 @@ test('a number of another account is pointed at, what was typed stays, and with 
   expect(app.network.calls.filter((call) => call === 'POST /account')).toHaveLength(1);
 });
 
+test('after a reload the registration goes on without a number that was refused, and says so (R16) [REG-028, REG-030]', async () => {
+  const app = await openAccountStep();
+  const holder = await app.newSeller({ withStore: false });
+  const person = newPerson();
+  await fillPerson(app, { ...person, 'Phone Number': holder.phone });
+  await app.press('Sign Up');
+  await screen.findByText('This phone number belongs to another account');
+  await app.open('/');
+  await shopStep();
+  await screen.findByText(/^Your phone number could not be stored with your profile\./);
+  expect((await readAccount(app, person)).user).toMatchObject({ firstName: 'Mary', phone: '' });
+});
+
 test('where numbers are proven the code that came is asked for, and a wrong or closed one loses nothing (R16) [DATA-008]', async () => {
   const app = await openAccountStep({ provesPhones: true });
   const person = newPerson();
