@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -178,6 +178,22 @@ test('two servers cannot share a data folder; one that was killed leaves it free
   first.process.kill('SIGKILL');
   await first.ends();
   await start({ DUKA_DATA_DIR: dataDir }).says(/Duka is ready at/);
+}, 60_000);
+
+test('a server that is told to stop makes room for the next at once, though a request still keeps it', async () => {
+  const dataDir = makeDataDir();
+  const first = start({ DUKA_DATA_DIR: dataDir });
+  const port = Number(await first.says(/Duka is ready at http:\/\/localhost:(\d+)\n/));
+  const slow = connect(port, '127.0.0.1');
+  onTestFinished(() => void slow.destroy());
+  slow.on('error', () => {});
+  slow.write('POST /v1/account HTTP/1.1\r\nhost: localhost\r\nx-appwrite-project: duka\r\n');
+  slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+  // A call that is answered after it shows that the slow one has come in.
+  await fetch(`http://127.0.0.1:${port}/v1/health/version`);
+  first.process.kill('SIGTERM');
+  await start({ DUKA_DATA_DIR: dataDir }).says(/Duka is ready at/);
+  expect(first.process.exitCode).toBeNull();
 }, 60_000);
 
 test.skipIf(process.platform === 'win32')(

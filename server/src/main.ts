@@ -172,10 +172,11 @@ function stopWhenTold(app: FastifyInstance, database: Database, lock: FolderLock
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
+    // The next server may start while the last requests of this one finish: no new ones come here.
+    lock.release();
     setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
     await app.close();
     await database.close();
-    lock.release();
     process.exit(0);
   }
   process.on('SIGINT', stop);

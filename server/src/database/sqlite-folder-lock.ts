@@ -15,8 +15,8 @@ export interface FolderLock {
   release(): void;
 }
 
-/** Milliseconds that a server which is just being stopped has to end. */
-const patienceMs = 2000;
+/** Milliseconds that a server has to hear that it is to stop: one whose parent was killed looks every second. */
+const patienceMs = 3000;
 
 /**
  * Takes the folder for this process alone: it holds SQLite's lock on an empty file beside the database, which the system
