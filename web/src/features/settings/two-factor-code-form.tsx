@@ -66,6 +66,15 @@ export function TwoFactorCodeForm({
     if (typed === '') return input.current?.focus();
     send.mutate({ factor: way, code: typed });
   }
+  function choose(other: Way) {
+    setWay(other);
+    setFocused(other);
+    setCode('');
+    setIsMissing(false);
+    send.reset();
+  }
+
+  const others = ways.filter((each) => each !== way);
   // What was typed is sent again once the password was right.
   const { variables } = send;
   if (variables && isOfType(send.error, 'user_more_factors_required')) {
@@ -108,24 +117,15 @@ export function TwoFactorCodeForm({
       <Button type="submit" busy={send.isPending} className="mt-5 w-full">
         {submitLabel}
       </Button>
-      <div className="mt-2 flex flex-wrap gap-x-4">
-        {ways
-          .filter((other) => other !== way)
-          .map((other) => (
-            <TextButton
-              key={other}
-              onClick={() => {
-                setWay(other);
-                setFocused(other);
-                setCode('');
-                setIsMissing(false);
-                send.reset();
-              }}
-            >
+      {others.length > 0 ? (
+        <div className="mt-2 flex flex-wrap gap-x-4">
+          {others.map((other) => (
+            <TextButton key={other} onClick={() => choose(other)}>
               {offers[other]()}
             </TextButton>
           ))}
-      </div>
+        </div>
+      ) : null}
     </form>
   );
 }
