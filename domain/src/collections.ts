@@ -154,8 +154,7 @@ export const collections = {
     },
     indexes: [
       unique('users_by_account', 'userId'),
-      key('users_by_phone', 'phone'),
-      // R16; a search by phone cannot use it, as it ignores ''.
+      // R16
       unique('users_one_phone', 'phone'),
     ],
     access: {

@@ -69,7 +69,20 @@ function toTerm(eb: Builder, source: RowSource, condition: Condition): Expressio
   const isJoined = condition.attribute === searchText && source.texts;
   const column = isJoined ? joinSearchText(isJoined) : eb.ref(toColumn(condition.attribute));
   if (!('values' in condition)) return eb(column, condition.method === 'isNull' ? 'is' : 'is not', null);
-  return toComparison(eb, column, condition.method, condition.values, source.match);
+  const comparison = toComparison(eb, column, condition.method, condition.values, source.match);
+  return isOfUniqueIndex(source.indexes, condition) ? eb.and([comparison, sql<SqlBool>`${column} != ''`]) : comparison;
+}
+
+/**
+ * Answers whether a unique index leads to the rows that equal one of the values. Unique indexes leave out empty texts,
+ * so the engine takes one only where the query itself rules these out.
+ */
+export function isOfUniqueIndex(indexes: readonly Index[], condition: Comparison): boolean {
+  return (
+    condition.method === 'equal' &&
+    !condition.values.includes('') &&
+    indexes.some(({ kind, attributes }) => kind === 'unique' && attributes[0] === condition.attribute)
+  );
 }
 
 function toComparison(

@@ -1,6 +1,6 @@
 import type { Index } from '@duka/domain/collections';
 import type { Lane } from './compiled-query-cache.ts';
-import type { Condition } from './conditions.ts';
+import { type Condition, isOfUniqueIndex } from './conditions.ts';
 import type { ListOptions } from './row-list.ts';
 
 /**
@@ -74,12 +74,8 @@ function isEqual(condition: Condition): condition is Equal {
 }
 
 /** Answers whether each of the values leads to one row at most. */
-function isNamed(indexes: readonly Index[], { attribute, values }: Equal): boolean {
-  if (attribute === '$id') return true;
-  // Empty texts are in no unique index.
-  return (
-    !values.includes('') && indexes.some(({ kind, attributes }) => kind === 'unique' && attributes[0] === attribute)
-  );
+function isNamed(indexes: readonly Index[], condition: Equal): boolean {
+  return condition.attribute === '$id' || isOfUniqueIndex(indexes, condition);
 }
 
 /** Answers the conditions when each compares an attribute with one value; undefined for all others. */

@@ -15,7 +15,9 @@ export function shapeOf(where: readonly Condition[]): string {
 function shapeOfOne(condition: Condition): string {
   if ('conditions' in condition) return `${condition.method}(${shapeOf(condition.conditions)})`;
   const count = 'values' in condition ? condition.values.length : 0;
-  return `${condition.attribute} ${condition.method} ${count}`;
+  // A comparison with the empty text may be written in another way: `isOfUniqueIndex`.
+  const empty = 'values' in condition && condition.values.includes('') ? ' empty' : '';
+  return `${condition.attribute} ${condition.method} ${count}${empty}`;
 }
 
 /** Lists the values in the order in which the SQL has them. */

@@ -5,9 +5,10 @@ type UserTables = { users: { _seq: number; phone: string | null } };
 
 /**
  * A phone number belongs to one account (R16): of those that hold one number, however it is written, the oldest keeps
- * it and the others have none. The unique index comes with the tables of documents.
+ * it and the others have none. The unique index comes with the tables of documents, and takes the place of the old one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema.dropIndex('users_by_phone').ifExists().execute();
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === 'users')) return;
   const users = db.withTables<UserTables>();
