@@ -492,6 +492,62 @@ test('what is written to each contact is kept on the device [MSG-023, MSG-036]',
   await expect(composer(page)).toHaveValue('Nzuri Neema');
 });
 
+test('a file that is chosen and not sent is there after a reload, and goes with the message [MSG-017, MSG-023]', async ({
+  page,
+  newSeller,
+  signIn,
+  api,
+}) => {
+  const seller = await newSeller();
+  const neema = await newSeller({ firstName: 'Neema', lastName: 'Mollel' });
+  await sendMessage(api, neema, seller, 'Habari');
+  await signIn(page, seller);
+  await openThread(page, neema);
+  const buffer = Buffer.from('price;quantity');
+  await page.getByLabel('File to attach').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
+  await composer(page).fill('My prices');
+  await expect(page.getByText('prices.csv')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('prices.csv')).toBeVisible();
+  await expect(composer(page)).toHaveValue('My prices');
+  await page.getByRole('button', { name: 'Send' }).click();
+  const link = log(page, 'Neema Mollel').getByRole('link', { name: 'Attachment', exact: true });
+  await expect(link).toBeVisible();
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(await answer.text()).toBe('price;quantity');
+  await page.reload();
+  await expect(composer(page)).toHaveValue('');
+  await expect(page.getByText('prices.csv')).toHaveCount(0);
+});
+
+test('what is written in one tab is there in the other, to this contact and to another [MSG-023]', async ({
+  page,
+  context,
+  newSeller,
+  signIn,
+  api,
+}) => {
+  const seller = await newSeller();
+  const neema = await newSeller({ firstName: 'Neema', lastName: 'Mollel' });
+  const baraka = await newSeller({ firstName: 'Baraka', lastName: 'Massawe' });
+  for (const from of [neema, baraka]) await sendMessage(api, from, seller, 'Habari');
+  await signIn(page, seller);
+  await openThread(page, neema);
+  const other = await context.newPage();
+  await openThread(other, baraka);
+  await composer(page).fill('Nzuri Neema');
+  await composer(other).fill('Nzuri Baraka');
+  await expect(contact(page, 'Baraka Massawe')).toContainText('Draft:');
+  await composer(page).fill('Nzuri Neema, karibu');
+  await other.reload();
+  await expect(composer(other)).toHaveValue('Nzuri Baraka');
+  await contact(other, 'Neema Mollel').click();
+  await expect(composer(other)).toHaveValue('Nzuri Neema, karibu');
+  await composer(other).press('Enter');
+  await expect(composer(other)).toHaveValue('');
+  await expect(composer(page)).toHaveValue('');
+});
+
 test('what is left of a registration never pushes an open conversation below a phone’s screen [MSG-010, Q-075]', async ({
   page,
   newSeller,

@@ -11,6 +11,11 @@ export function removeStored(key: string): void {
   attempt(() => localStorage.removeItem(key));
 }
 
+/** The keys that begin with `prefix`. */
+export function listStored(prefix: string): string[] {
+  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
+}
+
 function attempt<Result>(use: () => Result): Result | undefined {
   try {
     return use();

@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#boot/browser-storage.ts';
+import { listStored, readStored, removeStored, store } from '#boot/browser-storage.ts';
 
 /**
  * Reads what this device keeps under `key`. `parse` gets it as it came out of JSON, and decides what of it still has the
@@ -17,6 +17,23 @@ export function keep(key: string, value: unknown): void {
 /** It is stored elsewhere now, or was given up. */
 export function discardKept(key: string): void {
   removeStored(key);
+}
+
+/** The keys of what is kept under a prefix. */
+export function listKept(prefix: string): string[] {
+  return listStored(prefix);
+}
+
+/**
+ * Calls `onChange` with each key under the prefix whose value another tab of this browser has changed or removed: all tabs
+ * keep in one place, and none of them may put an old value over a newer one. Answers how to stop.
+ */
+export function onKeptElsewhere(prefix: string, onChange: (key: string) => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key?.startsWith(prefix)) onChange(key);
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
 }
 
 function parseJson(text: string | null): unknown {

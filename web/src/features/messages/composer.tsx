@@ -6,9 +6,11 @@ import { IconButton } from '#ui/base/icon-button.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
-import type { Draft } from './drafts.ts';
+import { type Draft, hasFile } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { useDraft, useMessageDesk } from './use-message-desk.ts';
+
+const noFile = { file: undefined, fileId: undefined, fileName: undefined, fileUrl: undefined, fileType: undefined };
 
 /** The field, buttons and file of a new message; MSG-016 to MSG-019, MSG-023, MSG-029, MSG-030. */
 export function Composer({ contactId }: { contactId: string }) {
@@ -22,7 +24,7 @@ export function Composer({ contactId }: { contactId: string }) {
 
   function send(event?: FormEvent) {
     event?.preventDefault();
-    if (!isWorthSending(draft.content, Boolean(draft.file ?? draft.fileUrl))) return;
+    if (!isWorthSending(draft.content, hasFile(draft))) return;
     outbox.send(contactId);
     text.current?.focus();
   }
@@ -41,20 +43,13 @@ export function Composer({ contactId }: { contactId: string }) {
           {draft.problem}
         </RetryAlert>
       ) : null}
-      {draft.file || draft.fileUrl ? (
-        <ChosenFile
-          name={draft.file?.name ?? m.messages_attachment()}
-          onRemove={() => change({ file: undefined, fileUrl: undefined, fileType: undefined })}
-        />
+      {hasFile(draft) ? (
+        <ChosenFile name={draft.fileName ?? m.messages_attachment()} onRemove={() => change({ ...noFile })} />
       ) : null}
       <div className="flex items-end sm:gap-1">
         <EmojiButton onChoose={(emoji) => change({ content: draft.content + emoji })} />
         <IconButton icon="attach" label={m.messages_attach()} onClick={() => picker.current?.click()} />
-        <FilePicker
-          ref={picker}
-          aria-label={m.messages_attach_file()}
-          onFile={(file) => change({ file, fileUrl: undefined, fileType: undefined })}
-        />
+        <FilePicker ref={picker} aria-label={m.messages_attach_file()} onFile={(file) => change({ ...noFile, file })} />
         <TextAreaField
           className="min-w-0 grow"
           look="growing"

@@ -2,7 +2,7 @@ import { isFoundBy } from '@duka/domain/messages/conversations';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { SearchBox } from '#ui/lists/search-box.tsx';
+import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ContactItem } from './contact-item.tsx';
 import type { useConversations } from './use-conversations.ts';

@@ -1,4 +1,5 @@
 import { fileViewUrl, uploadFile } from '#api/files.ts';
+import { m } from '#paraglide/messages.js';
 import { createMessage } from './message-documents.ts';
 import { announceMessage } from './message-events.ts';
 import type { DeliveryOptions, Outgoing } from './outbox.ts';
@@ -11,11 +12,14 @@ const ownPermissions = ['read', 'update', 'delete'];
  */
 export async function deliverMessage(
   me: string,
-  { id, to, content, file, fileUrl, fileType }: Outgoing,
+  { id, to, content, file: inMemory, fileId, fileUrl, fileType }: Outgoing,
+  readFile: (id: string) => Promise<File | undefined>,
   { signal, onProgress, onUploaded }: DeliveryOptions,
 ): Promise<void> {
   let attachment = { fileUrl, fileType };
-  if (file && fileUrl === '') {
+  if (fileUrl === '' && (inMemory ?? fileId)) {
+    const file = inMemory ?? (await readFile(fileId ?? ''));
+    if (!file) throw new Error(m.messages_file_gone());
     const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
     onProgress(0);
     const stored = await uploadFile(file, { permissions, onProgress, signal });

@@ -1,12 +1,20 @@
-import { keep, readKept } from '#session/kept-values.ts';
+import { keep, listKept, onKeptElsewhere, readKept } from '#session/kept-values.ts';
 
-/** What is written to a contact and not sent yet. */
-export interface Draft {
-  readonly content: string;
+/** A file that goes with a message. */
+export interface Attachment {
+  /** The id under which this device keeps the file until it is uploaded. */
+  readonly fileId?: string | undefined;
+  readonly fileName?: string | undefined;
+  /** Absent after a reload, when the device has to be asked for it. */
   readonly file?: File | undefined;
   /** The address of the file, when an earlier try has uploaded it. */
   readonly fileUrl?: string | undefined;
   readonly fileType?: string | undefined;
+}
+
+/** What is written to a contact and not sent yet. */
+export interface Draft extends Attachment {
+  readonly content: string;
   /** The id of a try that failed. An unchanged draft is sent under the same id, and so never stored twice. */
   readonly id?: string | undefined;
   /** The reason why that try failed. */
@@ -15,26 +23,46 @@ export interface Draft {
 
 export const emptyDraft: Draft = { content: '' };
 
-/** Holds what is written to each contact. Texts are kept on this device and survive a reload; files cannot be kept. */
+/** Holds what is written to each contact. It is kept on this device, survives a reload, and is one in all tabs. */
 export interface Drafts {
   get(contactId: string): Draft;
   set(contactId: string, draft: Draft): void;
+  /** The ids of all files that are still needed. */
+  listFileIds(): string[];
   subscribe(onChange: () => void): () => void;
 }
 
-export function openDrafts(me: string): Drafts {
-  const key = `duka.messages.drafts.${me}`;
-  const drafts = new Map(Object.entries(readKept(key, parseDrafts)));
+export function openDrafts(me: string, keepFile: (id: string, file: File) => void, makeId: () => string): Drafts {
+  // Each contact has a key of its own, so that two tabs may write to two contacts.
+  const prefix = `duka.messages.draft.${me}.`;
+  const drafts = new Map<string, Draft>();
   const listeners = new Set<() => void>();
+  const read = (key: string) => {
+    const contactId = key.slice(prefix.length);
+    const draft = readKept(key, parseDraft);
+    if (draft) drafts.set(contactId, draft);
+    else drafts.delete(contactId);
+  };
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  for (const key of listKept(prefix)) read(key);
+  onKeptElsewhere(prefix, (key) => {
+    read(key);
+    tell();
+  });
   return {
     get: (contactId) => drafts.get(contactId) ?? emptyDraft,
     set(contactId, draft) {
+      const { file, ...text } =
+        draft.file && draft.fileId === undefined ? nameFile(draft, draft.file, makeId()) : draft;
       if (isEmpty(draft)) drafts.delete(contactId);
-      else drafts.set(contactId, draft);
-      const texts = [...drafts].map(([id, { file: _, ...kept }]) => [id, kept]);
-      keep(key, texts.length === 0 ? undefined : Object.fromEntries(texts));
-      for (const tell of listeners) tell();
+      else drafts.set(contactId, { ...text, file });
+      keep(`${prefix}${contactId}`, isEmpty(draft) ? undefined : text);
+      if (file && draft.fileId === undefined && text.fileId) keepFile(text.fileId, file);
+      tell();
     },
+    listFileIds: () => [...drafts.values()].flatMap(({ fileId }) => fileId ?? []),
     subscribe(onChange) {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
@@ -42,11 +70,18 @@ export function openDrafts(me: string): Drafts {
   };
 }
 
-export function isEmpty({ content, file, fileUrl }: Draft): boolean {
-  return content === '' && !file && !fileUrl;
+export function hasFile({ file, fileId, fileUrl }: Attachment): boolean {
+  return Boolean(file ?? fileId ?? fileUrl);
 }
 
-function parseDrafts(kept: unknown): Record<string, Draft> {
-  const drafts: Record<string, Draft> = Object(kept);
-  return Object.fromEntries(Object.entries(drafts).filter(([, draft]) => typeof Object(draft).content === 'string'));
+export function isEmpty(draft: Draft): boolean {
+  return draft.content === '' && !hasFile(draft);
+}
+
+function nameFile(draft: Draft, file: File, fileId: string): Draft {
+  return { ...draft, fileId, fileName: file.name };
+}
+
+function parseDraft(kept: unknown): Draft | undefined {
+  return typeof Object(kept).content === 'string' ? (kept as Draft) : undefined;
 }

@@ -1,10 +1,12 @@
 import { toApiFailure } from '#api/api-error.ts';
 import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
-import { keep, readKept } from '#session/kept-values.ts';
+import { onLeftoversRemoved } from '#session/account-leftovers.ts';
+import { discardKept, keep, listKept, onKeptElsewhere, readKept } from '#session/kept-values.ts';
+import { onSessionChange } from '#session/other-tabs.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
-import { type Outbox, type Outgoing, openOutbox } from './outbox.ts';
+import { type Outbox, type OutboxDeps, type Outgoing, openOutbox } from './outbox.ts';
 
 /**
  * Holds what a seller has written and what is being sent, for as long as the page lives: also while other pages are
@@ -17,27 +19,66 @@ export interface MessageDesk {
 
 const desks = new Map<string, MessageDesk>();
 
+function closeDesk(me: string): void {
+  desks.get(me)?.outbox.stop();
+  desks.delete(me);
+}
+
+onLeftoversRemoved(closeDesk);
+// Another tab that signs out removes what is kept; what this one still sent would come back as a draft.
+onSessionChange((change) => {
+  if (change === 'signed-out') for (const me of desks.keys()) closeDesk(me);
+});
+
 export function openDesk(me: string): MessageDesk {
   const open = desks.get(me);
   if (open) return open;
-  const drafts = openDrafts(me);
-  const key = `duka.messages.outbox.${me}`;
+  // Comes after the page. Where its script does not arrive (ERR-007) no file survives a reload.
+  const opened = import('#session/kept-files.ts').then(
+    ({ openKeptFiles }) => openKeptFiles(me),
+    () => undefined,
+  );
+  const drafts = openDrafts(me, (id, file) => void opened.then((files) => files?.keep(id, file)), ID.unique);
   const outbox = openOutbox({
     drafts,
-    deliver: (outgoing, options) => deliverMessage(me, outgoing, options),
+    deliver: (outgoing, options) => deliverMessage(me, outgoing, async (id) => (await opened)?.read(id), options),
     describeFailure,
     makeId: () => ID.unique(),
     now: () => new Date(),
-    kept: readKept(key, parseOutgoing),
-    keep: (unsent) => {
-      // A file that is not uploaded yet cannot be kept; its text can.
-      const texts = unsent.filter(({ content, fileUrl }) => content !== '' || fileUrl !== '');
-      keep(key, texts.length === 0 ? undefined : texts.map(({ file: _, progress: __, ...kept }) => kept));
-    },
+    ...keepUnsent(me),
   });
+  onKeptElsewhere(unsentPrefix(me), (key) => {
+    if (!readKept(key, parseOutgoing)) outbox.drop(key.slice(unsentPrefix(me).length));
+  });
+  const neededFiles = [...drafts.listFileIds(), ...outbox.list().flatMap(({ fileId }) => fileId ?? [])];
+  void opened.then((files) => files?.discardOthers(new Set(neededFiles)));
   const desk = { drafts, outbox };
   desks.set(me, desk);
   return desk;
+}
+
+const unsentPrefix = (me: string) => `duka.messages.unsent.${me}.`;
+
+/** Keeps each message that is not sent under a key of its own: a tab removes only those that it has sent. */
+function keepUnsent(me: string): Pick<OutboxDeps, 'kept' | 'keep'> {
+  const prefix = unsentPrefix(me);
+  const kept = listKept(prefix)
+    .flatMap((key) => readKept(key, parseOutgoing) ?? [])
+    .sort((one, other) => (one.sentAt < other.sentAt ? -1 : 1));
+  let known: readonly Outgoing[] = kept;
+  return {
+    kept,
+    keep(unsent) {
+      const ids = new Set(unsent.map(({ id }) => id));
+      for (const { id } of known) if (!ids.has(id)) discardKept(`${prefix}${id}`);
+      for (const outgoing of unsent) {
+        const { file: _, progress, ...text } = outgoing;
+        // What an upload has sent so far changes nothing of what is kept.
+        if (progress === undefined || !known.some(({ id }) => id === text.id)) keep(`${prefix}${text.id}`, text);
+      }
+      known = unsent;
+    },
+  };
 }
 
 /**
@@ -50,6 +91,8 @@ function describeFailure(error: unknown): string {
   return failure.isNetwork || failure.message === '' ? m.messages_not_sent() : failure.message;
 }
 
-function parseOutgoing(kept: unknown): Outgoing[] {
-  return Array.isArray(kept) ? kept.filter((each) => typeof Object(each).id === 'string') : [];
+function parseOutgoing(kept: unknown): Outgoing | undefined {
+  const { id, to, content, sentAt }: Partial<Outgoing> = Object(kept);
+  const isWhole = [id, to, content, sentAt].every((part) => typeof part === 'string');
+  return isWhole ? (kept as Outgoing) : undefined;
 }

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { contactElementId } from './contact-item.tsx';
 import { ContactPanel } from './contact-panel.tsx';
-import { NewMessageDialog } from './new-message-dialog.tsx';
 import { NoContact } from './no-contact.tsx';
 import { Thread } from './thread.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useLiveMessages } from './use-live-messages.ts';
 import { useOpenContact } from './use-open-contact.ts';
+
+const NewMessageDialog = lazy(async () => ({ default: (await import('./new-message-dialog.tsx')).NewMessageDialog }));
 
 /**
  * Shows the seller's conversations: contacts beside the open thread; on a phone one or the other. MSG-001, MSG-002,
@@ -52,14 +54,16 @@ export function MessagesPage() {
         </div>
       </div>
       {isChoosing ? (
-        <NewMessageDialog
-          contacts={conversations.contacts}
-          onClose={() => setIsChoosing(false)}
-          onChoose={(id) => {
-            setIsChoosing(false);
-            void open(id);
-          }}
-        />
+        <LazyPart>
+          <NewMessageDialog
+            contacts={conversations.contacts}
+            onClose={() => setIsChoosing(false)}
+            onChoose={(id) => {
+              setIsChoosing(false);
+              void open(id);
+            }}
+          />
+        </LazyPart>
       ) : null}
     </>
   );

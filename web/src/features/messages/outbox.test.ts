@@ -1,4 +1,5 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type DeliveryOptions, type Outgoing, openOutbox } from './outbox.ts';
 
@@ -11,19 +12,31 @@ interface Delivery extends DeliveryOptions {
 let drafts: Drafts;
 let deliveries: Delivery[];
 let kept: readonly Outgoing[];
+let files: Map<string, File>;
 
 beforeEach(() => {
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
-  onTestFinished(() => void vi.unstubAllGlobals());
-  drafts = openDrafts('asha');
+  drafts = openTab('asha');
   deliveries = [];
   kept = [];
+  files = new Map();
 });
+
+afterEach(() => localStorage.clear());
+
+/** The drafts as one tab of the browser has them. */
+function openTab(me: string): Drafts {
+  let ids = 0;
+  return openDrafts(
+    me,
+    (id, file) => void files.set(id, file),
+    () => `file-${++ids}`,
+  );
+}
+
+/** Tells the other tabs what this one has put under a key, as the browser does. */
+function tellOtherTabs(key: string): void {
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
 
 function open(left: readonly Outgoing[] = []) {
   let ids = 0;
@@ -76,8 +89,8 @@ test('what fails alone goes back to the composer with its file and why; unchange
   deliveries[0]?.onUploaded({ fileUrl: '/x', fileType: 'image/png' });
   await deliveries[0]?.fail('No line.');
   expect(outbox.list()).toEqual([]);
-  const draft = { content: 'Look', file, fileUrl: '/x', fileType: 'image/png', id: 'id-1', problem: 'No line.' };
-  expect(drafts.get('neema')).toEqual(draft);
+  const attachment = { file, fileId: 'file-1', fileName: 'x.png', fileUrl: '/x', fileType: 'image/png' };
+  expect(drafts.get('neema')).toEqual({ content: 'Look', ...attachment, id: 'id-1', problem: 'No line.' });
   outbox.send('neema');
   expect(deliveries[1]?.outgoing).toMatchObject({ id: 'id-1', fileUrl: '/x', content: 'Look' });
 });
@@ -139,13 +152,51 @@ test('a draft whose lost answer meant stored is emptied [MSG-036]', async () => 
   expect(drafts.get('neema')).toEqual({ content: '' });
 });
 
-test('drafts are kept for each contact over a reload, without files; nonsense in the store is no draft [MSG-023]', () => {
-  drafts.set('neema', { content: 'For Neema', file: new File(['x'], 'x.png') });
+test('drafts and their files are kept for each contact over a reload; nonsense in the store is no draft [MSG-023]', () => {
+  const file = new File(['x'], 'x.png');
+  drafts.set('neema', { content: 'For Neema', file });
   drafts.set('baraka', { content: 'For Baraka' });
-  const later = openDrafts('asha');
-  expect(later.get('neema')).toEqual({ content: 'For Neema' });
+  const later = openTab('asha');
+  expect(later.get('neema')).toEqual({ content: 'For Neema', fileId: 'file-1', fileName: 'x.png' });
+  expect(files.get('file-1')).toBe(file);
+  expect(later.listFileIds()).toEqual(['file-1']);
   expect(later.get('baraka').content).toBe('For Baraka');
-  expect(openDrafts('juma').get('neema')).toEqual({ content: '' });
-  localStorage.setItem('duka.messages.drafts.asha', '{"neema":7,');
-  expect(openDrafts('asha').get('neema')).toEqual({ content: '' });
+  expect(openTab('juma').get('neema')).toEqual({ content: '' });
+  localStorage.setItem('duka.messages.draft.asha.neema', '{"content":7,');
+  expect(openTab('asha').get('neema')).toEqual({ content: '' });
+});
+
+test('two tabs write to two contacts, and neither takes away what the other keeps [MSG-023]', () => {
+  const other = openTab('asha');
+  drafts.set('neema', { content: 'For Neema' });
+  other.set('baraka', { content: 'For Baraka' });
+  drafts.set('neema', { content: 'For Neema again' });
+  const later = openTab('asha');
+  expect(later.get('neema').content).toBe('For Neema again');
+  expect(later.get('baraka').content).toBe('For Baraka');
+});
+
+test('what is written to one contact is the same in two tabs, and gone from both once it is sent [MSG-023]', () => {
+  const key = 'duka.messages.draft.asha.neema';
+  const other = openTab('asha');
+  let told = 0;
+  other.subscribe(() => told++);
+  drafts.set('neema', { content: 'From the first tab' });
+  tellOtherTabs(key);
+  expect(other.get('neema').content).toBe('From the first tab');
+  drafts.set('neema', { content: '' });
+  tellOtherTabs(key);
+  expect(other.get('neema')).toEqual({ content: '' });
+  expect(told).toBe(2);
+});
+
+test('a failed message that another tab has sent is no longer offered here, and one on its way stays [MSG-036]', async () => {
+  const outbox = open();
+  write(outbox, 'one');
+  write(outbox, 'two');
+  write(outbox, 'aside', 'baraka');
+  await deliveries[0]?.fail('No line.');
+  outbox.drop('id-1');
+  outbox.drop('id-3');
+  expect(states(outbox)).toEqual(['two failed', 'aside sending']);
 });

@@ -1,14 +1,13 @@
-import { type Draft, type Drafts, emptyDraft, isEmpty } from './drafts.ts';
+import { type Attachment, type Draft, type Drafts, emptyDraft, hasFile, isEmpty } from './drafts.ts';
 
 /** A message that is being sent; it is shown in its thread at once. */
-export interface Outgoing {
+export interface Outgoing extends Attachment {
   /** The app makes it, so that sending again after a lost answer stores nothing twice. */
   readonly id: string;
   readonly to: string;
   readonly content: string;
   /** The time at which Send was pressed. */
   readonly sentAt: string;
-  readonly file?: File | undefined;
   readonly fileUrl: string;
   readonly fileType: string;
   readonly state: 'waiting' | 'sending' | 'failed';
@@ -47,6 +46,10 @@ export interface Outbox {
   takeBack(id: string): void;
   /** Removes a message that turns out to be stored although its answer was lost. */
   settle(contactId: string, isStored: (id: string) => boolean): void;
+  /** Removes a failed message that another tab has sent or given back to the composer. */
+  drop(id: string): void;
+  /** Gives everything up: nothing more is sent or kept. */
+  stop(): void;
 }
 
 /** Sends messages to each contact one after another, so that they are stored in the order they were written. */
@@ -121,13 +124,15 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   }
 
   function moveToDraft(id: string, problem: string | undefined): void {
-    const { to, content, file, fileUrl, fileType } = find(id);
+    const { to, content, file, fileId, fileName, fileUrl, fileType } = find(id);
     const written = drafts.get(to);
     const joined = [content, written.content].filter((text) => text !== '').join('\n');
     const isWhole = isEmpty(written);
-    remove(id);
-    const attachment = { file: file ?? written.file, ...(fileUrl && { fileUrl, fileType }) };
+    const own = { ...(file && { file }), ...(fileId && { fileId, fileName }), ...(fileUrl && { fileUrl, fileType }) };
+    const { file: newFile, fileId: newId, fileName: newName } = written;
+    const attachment = hasFile(own) ? own : { file: newFile, fileId: newId, fileName: newName };
     drafts.set(to, { content: joined, ...attachment, ...(isWhole && { id, problem }) });
+    remove(id);
   }
 
   function find(id: string): Outgoing {
@@ -144,12 +149,12 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     },
     send(contactId) {
       const draft: Draft = drafts.get(contactId);
-      const { id = makeId(), content, file, fileUrl = '', fileType = '' } = draft;
+      const { id = makeId(), content, file, fileId, fileName, fileUrl = '', fileType = '' } = draft;
       // Failed messages before it are sent first.
       const waiting = unsent.map((each) => (each.to === contactId ? toWaiting(each) : each));
       const outgoing: Outgoing = {
         ...{ id, to: contactId, content: content.trim(), sentAt: now().toISOString() },
-        ...{ file, fileUrl, fileType, state: 'waiting' },
+        ...{ file, fileId, fileName, fileUrl, fileType, state: 'waiting' },
       };
       set([...waiting, outgoing]);
       drafts.set(contactId, emptyDraft);
@@ -169,6 +174,14 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       if (left.length < unsent.length) set(left);
       const { id } = drafts.get(contactId);
       if (id !== undefined && isStored(id)) drafts.set(contactId, emptyDraft);
+    },
+    stop() {
+      unsent = [];
+      for (const abort of aborts.values()) abort.abort();
+    },
+    drop(id) {
+      const left = unsent.filter((each) => each.id !== id || each.state !== 'failed');
+      if (left.length < unsent.length) set(left);
     },
   };
 }

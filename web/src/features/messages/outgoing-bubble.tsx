@@ -1,18 +1,21 @@
 import { formatTime } from '@duka/domain/values/dates';
+import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { ProgressBar } from '#ui/forms/progress-bar.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Bubble } from './message-bubble.tsx';
 import type { Outgoing } from './outbox.ts';
 import { useMessageDesk } from './use-message-desk.ts';
 
+const ProgressBar = lazy(async () => ({ default: (await import('#ui/forms/progress-bar.tsx')).ProgressBar }));
+
 /** Shows a message that is being sent, with its state. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   const { outbox } = useMessageDesk();
-  const { id, to, content, file, fileUrl, sentAt, state, progress, problem } = outgoing;
+  const { id, to, content, fileName, fileUrl, sentAt, state, progress, problem } = outgoing;
   const isUploading = state === 'sending' && progress !== undefined;
-  const name = file?.name ?? (fileUrl ? m.messages_attachment() : '');
+  const name = fileName ?? (fileUrl ? m.messages_attachment() : '');
   return (
     <>
       <Bubble isOwn content={content} attachment={name ? <FileName name={name} /> : null}>
@@ -21,7 +24,9 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
       {isUploading ? (
         <div className="mt-2 flex w-64 max-w-full items-end gap-2 self-end">
           <div className="grow">
-            <ProgressBar label={m.messages_uploading()} value={progress} />
+            <LazyPart>
+              <ProgressBar label={m.messages_uploading()} value={progress} />
+            </LazyPart>
           </div>
           <Button variant="secondary" onClick={() => outbox.takeBack(id)}>
             {m.messages_cancel()}

@@ -370,6 +370,20 @@ test('an unfinished form survives a reload, is offered on the next visit, and is
   expect(screen.queryByText('You have an unfinished product', { exact: false })).toBeNull();
 });
 
+test('two tabs with an unfinished product each keep their own [PROD-041]', async () => {
+  const { app } = await openForm();
+  await app.fill('Product Name', 'Of the first tab');
+  const firstTab = sessionStorage.getItem('duka.tab') ?? '';
+  sessionStorage.clear();
+  await app.open('/products/add');
+  await screen.findByText('You have an unfinished product on this device: Of the first tab', { exact: false });
+  expect(field('Product Name')).toHaveValue('');
+  await app.fill('Product Name', 'Of the second tab');
+  sessionStorage.setItem('duka.tab', firstTab);
+  await app.open('/products/add');
+  await waitFor(() => expect(field('Product Name')).toHaveValue('Of the first tab'));
+});
+
 test('hostile and foreign text is stored and shown as it was typed; what is too long is told [PROD-004, PROD-005]', async () => {
   const { app, seller, fillRequired } = await openForm();
   const name = `<img src=x onerror=alert(1)> مبيد 🌽 '; DROP TABLE products;--`;

@@ -1,8 +1,9 @@
 import { type ProductDraft, parseProductDraft } from '@duka/domain/products/product-draft';
-import { discardKept, keep, readKept } from '#session/kept-values.ts';
+import { discardKept, keep, listKept, readKept } from '#session/kept-values.ts';
+import { thisTab } from '#session/this-tab.ts';
 
 /**
- * A product form that was not saved, kept on this device for its seller: one new product and one being edited.
+ * A product form that was not saved, kept on this device for its seller: of each tab one new product and one being edited.
  * `visit` is the history entry it was typed in. It holds no password and no file.
  */
 export interface UnfinishedForm {
@@ -12,22 +13,48 @@ export interface UnfinishedForm {
   readonly visit: string;
 }
 
-const keyOf = (userId: string, productId: string) =>
-  `duka.unfinished-product.${userId}.${productId === '' ? 'new' : 'edit'}`;
+interface FoundForm extends UnfinishedForm {
+  readonly key: string;
+  readonly isOfThisTab: boolean;
+}
 
-/** The form kept for this product, or for a new one when `productId` is empty. */
-export function readUnfinishedForm(userId: string, productId: string): UnfinishedForm | undefined {
-  return readKept(keyOf(userId, productId), (value) => {
-    const kept: { productId?: unknown; draft?: unknown; base?: unknown; visit?: unknown } = Object(value);
-    const draft = kept.productId === productId ? parseProductDraft(kept.draft) : undefined;
-    return draft && { draft, base: parseProductDraft(kept.base), visit: String(kept.visit) };
+const prefixOf = (userId: string) => `duka.unfinished-product.${userId}.`;
+const keyOf = (userId: string, productId: string) =>
+  `${prefixOf(userId)}${thisTab()}.${productId === '' ? 'new' : 'edit'}`;
+
+/**
+ * Finds the form kept for this product, or for a new one when `productId` is empty: this tab's own, otherwise the newest
+ * that another tab has left.
+ */
+export function findUnfinishedForm(userId: string, productId: string): FoundForm | undefined {
+  const own = keyOf(userId, productId);
+  const forms = listKept(prefixOf(userId)).flatMap((key) => {
+    const form = readForm(key, productId);
+    return form ? [{ ...form, key, isOfThisTab: key === own }] : [];
   });
+  return forms.find(({ isOfThisTab }) => isOfThisTab) ?? forms.sort((one, other) => other.keptAt - one.keptAt)[0];
 }
 
 export function keepUnfinishedForm(userId: string, productId: string, form: UnfinishedForm): void {
-  keep(keyOf(userId, productId), { ...form, productId });
+  keep(keyOf(userId, productId), { ...form, productId, keptAt: Date.now() });
 }
 
 export function discardUnfinishedForm(userId: string, productId: string): void {
   discardKept(keyOf(userId, productId));
+}
+
+function readForm(key: string, productId: string): (UnfinishedForm & { readonly keptAt: number }) | undefined {
+  return readKept(key, (value) => {
+    const kept: { productId?: unknown; draft?: unknown; base?: unknown; visit?: unknown; keptAt?: unknown } =
+      Object(value);
+    const draft = kept.productId === productId ? parseProductDraft(kept.draft) : undefined;
+    return (
+      draft && {
+        draft,
+        base: parseProductDraft(kept.base),
+        visit: String(kept.visit),
+        keptAt: Number(kept.keptAt ?? 0),
+      }
+    );
+  });
 }

@@ -1,7 +1,8 @@
 import { mergeDrafts } from '@duka/domain/products/draft-merge';
 import { isSameDraft, type ProductDraft } from '@duka/domain/products/product-draft';
 import { useEffect, useState } from 'react';
-import { discardUnfinishedForm, keepUnfinishedForm, readUnfinishedForm } from './unfinished-form.ts';
+import { discardKept } from '#session/kept-values.ts';
+import { discardUnfinishedForm, findUnfinishedForm, keepUnfinishedForm } from './unfinished-form.ts';
 
 interface UnfinishedFormOptions {
   userId: string;
@@ -24,17 +25,21 @@ interface Values {
  */
 export function useUnfinishedForm({ userId, productId, visit, stored }: UnfinishedFormOptions) {
   const [found] = useState(() => {
-    const kept = readUnfinishedForm(userId, productId);
+    const kept = findUnfinishedForm(userId, productId);
     if (!kept || isSameDraft(kept.draft, stored)) return undefined;
-    return { visit: kept.visit, draft: kept.draft, base: kept.base ?? stored };
+    return { ...kept, base: kept.base ?? stored };
   });
-  const isReload = found?.visit === visit;
+  const isReload = found?.visit === visit && found.isOfThisTab;
   const [{ base, draft }, setValues] = useState<Values>(isReload ? found : { base: stored, draft: stored });
   const [offered, setOffered] = useState(isReload ? undefined : found);
   const [isRestored, setRestored] = useState(isReload);
   const [isOver, setOver] = useState(false);
 
   const isChanged = !isSameDraft(draft, base);
+  const answerOffer = () => {
+    if (offered) discardKept(offered.key);
+    setOffered(undefined);
+  };
   useEffect(() => {
     if (isOver || (!isChanged && offered)) return;
     if (isChanged) keepUnfinishedForm(userId, productId, { draft, base, visit });
@@ -53,9 +58,9 @@ export function useUnfinishedForm({ userId, productId, visit, stored }: Unfinish
     isRestored,
     takeOffered: () => {
       if (offered) setValues(mergeDrafts(offered.base, offered.draft, stored));
-      setOffered(undefined);
+      answerOffer();
     },
-    dropOffered: () => setOffered(undefined),
+    dropOffered: answerOffer,
     startOver: () => {
       setValues({ base: stored, draft: stored });
       setRestored(false);

@@ -1,0 +1,43 @@
+import { readStored, removeStored } from '#boot/browser-storage.ts';
+import { listKept } from './kept-values.ts';
+
+/** The account that leaves this browser, and its shop, where it is known. */
+export interface Leaving {
+  readonly userId: string;
+  readonly storeId: string | undefined;
+}
+
+/** What the app marks for itself. It belongs to the account as well, but nobody has typed it. */
+const marks = /^duka\.(license|firstStepsDone)\./;
+const locatedStoreKey = 'duka.locatedStore';
+
+const forgetters = new Set<(userId: string) => void>();
+
+/** Whether something the account has typed is on this device alone: a message, a product, a sale, a count. */
+export function hasUnsent(leaving: Leaving): boolean {
+  return listKeysOf(leaving).some((key) => !marks.test(key));
+}
+
+/** Removes from this device what belongs to the account, once it is signed out. */
+export async function removeLeftovers(leaving: Leaving): Promise<void> {
+  for (const forget of forgetters) forget(leaving.userId);
+  for (const key of listKeysOf(leaving)) removeStored(key);
+  if (readStored(locatedStoreKey) === leaving.storeId) removeStored(locatedStoreKey);
+  const { removeKeptFiles } = await import('./kept-files.ts');
+  await removeKeptFiles(leaving.userId);
+}
+
+/** Calls `forget` before an account's leftovers are removed, for what is held in memory and would be kept again. */
+export function onLeftoversRemoved(forget: (userId: string) => void): void {
+  forgetters.add(forget);
+}
+
+/** Keys name the account or its shop as a part of its own. Another account's work stays, also where two share a phone. */
+function listKeysOf({ userId, storeId }: Leaving): string[] {
+  return listKept('duka').filter((key) => isNamedIn(key, userId) || (storeId && isNamedIn(key, storeId)));
+}
+
+function isNamedIn(key: string, id: string): boolean {
+  const inParts = (text: string) => ` ${text.replaceAll('.', ' ')} `;
+  return inParts(key).includes(inParts(id));
+}
