@@ -16,7 +16,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(field(page, 'Quantity in Stock')).toHaveValue('21');
 }
 
-test('two tabs that set the stock of one product: the second to save is told of the first and sets the number [PROD-012]', async ({
+test('two tabs that set the stock of one product: the second to save is told of the first and sets the number [PROD-012, PROD-038]', async ({
   page,
   context,
   api,

@@ -22,7 +22,9 @@ export const firstCallModules = ['first-calls'];
 /** What a page fetches only once someone opens it there, or once it can be used, as charts, payment details and what became of a product meanwhile. */
 const asideModules = [
   'src/features/dashboard/week-chart.tsx',
+  'src/features/imports/import-review.tsx',
   'src/features/messages/emoji-picker.tsx',
+  'src/features/messages/new-message-dialog.tsx',
   'src/features/products/form/product-conflict.tsx',
   'src/features/products/list/product-filter-panel.tsx',
   'src/features/products/stock-count/stock-count.tsx',

@@ -77,6 +77,32 @@ test('the sidebar names the screens in their order, and Logout last; it marks th
   expect(within(await sidebar()).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
 });
 
+test('a logout asks before it takes along what is not sent, and then leaves nothing of the account on the device [LAY-021]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const others = ['duka.messages.draft.other.neema', '{"content":"Of another seller"}'] as const;
+  localStorage.setItem(...others);
+  await app.open('/products/add');
+  await app.fill('Product Name', 'Half typed');
+  const kept = () => Object.keys({ ...localStorage }).filter((key) => key.includes(seller.userId));
+  await waitFor(() => expect(kept()).toHaveLength(1));
+  await app.press('Logout');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Log out and lose what is not sent?' }));
+  await app.user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(app.path()).toBe('/products/add');
+  expect(screen.getByRole('textbox', { name: 'Product Name' })).toHaveValue('Half typed');
+
+  await app.press('Logout');
+  await app.press('Log out');
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(kept()).toEqual([]);
+  expect(localStorage.getItem(others[0])).toBe(others[1]);
+  await app.signIn(seller);
+  await app.open('/products/add');
+  expect(await screen.findByRole('textbox', { name: 'Product Name' })).toHaveValue('');
+});
+
 test('the badge beside Messages counts the unread ones, and none shows no badge [LAY-016, CONST-028]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();

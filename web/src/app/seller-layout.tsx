@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
@@ -16,6 +16,8 @@ import { TopBar } from './top-bar.tsx';
 import { UnfinishedShopAlert } from './unfinished-shop-alert.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
+
+const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
 
 interface SellerLayoutProps {
   logout: Logout;
@@ -57,6 +59,11 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
         </main>
       </div>
       <TabBar unread={unread} logout={logout} />
+      {logout.isAsking ? (
+        <LazyPart>
+          <LogoutQuestion logout={logout} />
+        </LazyPart>
+      ) : null}
     </>
   );
 }

@@ -1,23 +1,44 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useSession } from '#session/session-provider.tsx';
+import { hasUnsent, removeLeftovers } from '#session/account-leftovers.ts';
+import { useSession, useSignedInUser } from '#session/session-provider.tsx';
+import { useStore } from '#session/store-queries.ts';
 import { paths } from './paths.ts';
 
 export interface Logout {
   readonly busy: boolean;
+  /** True while the seller is asked whether to lose what is not sent yet. */
+  readonly isAsking: boolean;
+  /** Logs out, or asks first where something would be lost. */
   readonly start: () => void;
+  readonly confirm: () => void;
+  readonly stay: () => void;
 }
 
-/** Ends the session and goes to /, where a signed-out person finds the sign-in; LAY-021. */
+/**
+ * Ends the session and goes to /, where a signed-out person finds the sign-in; LAY-021. What the account has left on this
+ * device is removed: the next person at it may be another one.
+ */
 export function useLogout(): Logout {
   const [busy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { signOut } = useSession();
+  const { id: userId } = useSignedInUser();
+  const storeId = useStore().data?.id;
   const [, navigate] = useLocation();
-  const start = async () => {
+  const leave = async () => {
     if (busy) return;
+    setAsking(false);
     setBusy(true);
     await signOut();
+    void removeLeftovers({ userId, storeId });
     navigate(paths.home);
   };
-  return { busy, start };
+  return {
+    busy,
+    isAsking,
+    start: () => (hasUnsent({ userId, storeId }) ? setAsking(true) : void leave()),
+    confirm: () => void leave(),
+    stay: () => setAsking(false),
+  };
 }

@@ -8,9 +8,9 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ImportChoose } from './import-choose.tsx';
 import { listReferences } from './import-documents.ts';
-import { ImportReview } from './import-review.tsx';
 import { useImport } from './use-import.ts';
 
+const ImportReview = lazy(async () => ({ default: (await import('./import-review.tsx')).ImportReview }));
 const ImportDone = lazy(async () => ({ default: (await import('./import-done.tsx')).ImportDone }));
 
 /** Brings in many products from a file. */
@@ -41,7 +41,11 @@ function Import({ storeId }: { storeId: string }) {
           <ImportDone done={kept.done} left={kept.sheet.rows.length} work={work} />
         </LazyPart>
       ) : null}
-      {kept && kept.sheet.rows.length > 0 ? <ImportReview kept={kept} work={work} /> : null}
+      {kept && kept.sheet.rows.length > 0 ? (
+        <LazyPart>
+          <ImportReview kept={kept} work={work} />
+        </LazyPart>
+      ) : null}
       {kept ? null : <ImportChoose references={references.data} work={work} />}
     </div>
   );

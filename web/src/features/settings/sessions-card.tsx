@@ -3,7 +3,9 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { deleteSession } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
-import { useSession } from '#session/session-provider.tsx';
+import { hasUnsent, removeLeftovers } from '#session/account-leftovers.ts';
+import { useSession, useSignedInUser } from '#session/session-provider.tsx';
+import { useStore } from '#session/store-queries.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -66,11 +68,15 @@ export function SessionsCard() {
 
 function SignOutEverywhere() {
   const { signOutEverywhere } = useSession();
+  const leaving = { userId: useSignedInUser().id, storeId: useStore().data?.id };
   const { show } = useToast();
   const [, navigate] = useLocation();
   const [isAsking, setIsAsking] = useState(false);
   const all = useMutation({
-    mutationFn: signOutEverywhere,
+    mutationFn: async () => {
+      await signOutEverywhere();
+      await removeLeftovers(leaving);
+    },
     onMutate: () => setIsAsking(false),
     // The notice stays while the sign-in arrives.
     onSuccess: () => {
@@ -99,7 +105,12 @@ function SignOutEverywhere() {
       <ConfirmDialog
         open={isAsking}
         title={m.settings_sessions_all_title()}
-        message={m.settings_sessions_all_text()}
+        message={
+          <>
+            {m.settings_sessions_all_text()}
+            {isAsking && hasUnsent(leaving) ? <p className="mt-3">{m.settings_sessions_all_unsent()}</p> : null}
+          </>
+        }
         confirmLabel={m.settings_sessions_all()}
         cancelLabel={m.settings_stay()}
         danger

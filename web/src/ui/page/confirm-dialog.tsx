@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   busy?: boolean;
   /** The step cannot be taken back. */
   danger?: boolean;
+  /** The answer that stands out: to stay, where the step would lose something. */
+  primary?: 'confirm' | 'cancel';
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   cancelLabel,
   busy = false,
   danger = false,
+  primary = 'confirm',
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -46,10 +49,19 @@ export function ConfirmDialog({
         {message}
       </div>
       <ModalActions>
-        <Button variant="secondary" onClick={cancel} disabled={busy} data-autofocus>
+        <Button
+          variant={primary === 'cancel' ? 'primary' : 'secondary'}
+          onClick={cancel}
+          disabled={busy}
+          data-autofocus
+        >
           {cancelLabel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button
+          variant={danger ? 'danger' : primary === 'confirm' ? 'primary' : 'secondary'}
+          busy={busy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </ModalActions>

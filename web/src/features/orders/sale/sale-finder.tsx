@@ -8,7 +8,7 @@ import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
-import { useDelayedText } from '#ui/lists/use-delayed-text.ts';
+import { useDelayedText } from '#ui/forms/use-delayed-text.ts';
 import { Card } from '#ui/page/card.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';

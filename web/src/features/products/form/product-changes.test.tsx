@@ -51,7 +51,7 @@ async function createMaize(): Promise<Maize> {
   };
 }
 
-test('what was sold while a form was open is not undone by its save: the seller is told and adds the difference [PROD-012]', async () => {
+test('what was sold while a form was open is not undone by its save: the seller is told and adds the difference [PROD-012, PROD-038]', async () => {
   const maize = await createMaize();
   const { app, seller, id } = maize;
   await maize.openForm();
@@ -92,7 +92,7 @@ test('a form follows what others change of the fields the seller did not touch, 
   expect(await maize.stored()).toMatchObject({ name: 'Typed here', sellingPrice: 1800, quantityInStock: 19 });
 });
 
-test('a field that both changed is shown with the stored value, and the seller keeps theirs or takes that [PROD-012]', async () => {
+test('a field that both changed is shown with the stored value, and the seller keeps theirs or takes that [PROD-012, PROD-037]', async () => {
   const maize = await createMaize();
   const { app } = maize;
   app.network.deafen();
@@ -115,7 +115,7 @@ test('a field that both changed is shown with the stored value, and the seller k
   expect(await maize.stored()).toMatchObject({ name: 'Typed here', sellingPrice: 1800, quantityInStock: 15 });
 });
 
-test('a form whose product is deleted elsewhere says so, and what was typed can be added as a new product', async () => {
+test('a form whose product is deleted elsewhere says so, and what was typed can be added as a new product [PROD-039]', async () => {
   const maize = await createMaize();
   const { app, seller, id } = maize;
   await maize.openForm();

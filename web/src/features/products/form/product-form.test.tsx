@@ -308,7 +308,7 @@ test('a save that fails says why and loses nothing [PROD-034]', async () => {
   await refusal('Error updating product: Disk is full');
 });
 
-test('a save that others are faster than each time is not called a taken barcode [PROD-028]', async () => {
+test('a save that others are faster than each time is not called a taken barcode [PROD-028, PROD-040]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
   const { category, unit } = await readReferences(app.api, seller);

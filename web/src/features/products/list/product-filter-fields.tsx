@@ -12,7 +12,7 @@ import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { useDelayedText } from '#ui/lists/use-delayed-text.ts';
+import { useDelayedText } from '#ui/forms/use-delayed-text.ts';
 
 const orderNames: Record<ProductOrder, () => string> = {
   newest: m.list_order_newest,
