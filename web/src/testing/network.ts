@@ -17,7 +17,7 @@ export interface Network {
   /** A page that is opened from now on hears no events, as on a line that was just lost; it is never settled. */
   deafen(): void;
   addCookie(cookie: string): void;
-  hasCookies(): boolean;
+  hasSession(): boolean;
   clearCookies(): void;
 }
 
@@ -127,7 +127,7 @@ export function openNetwork(url: string): Network {
       jsdom.cookieJar.setCookieSync(cookie, url);
     },
     clearCookies: () => jsdom.cookieJar.removeAllCookiesSync(),
-    hasCookies: () => jsdom.cookieJar.getCookieStringSync(url) !== '',
+    hasSession: () => jsdom.cookieJar.getCookieStringSync(url).includes('a_session_'),
   };
 }
 

@@ -85,7 +85,7 @@ export async function startApp(options: { provesPhones?: boolean } = {}): Promis
       unmount();
       jsdom.reconfigure({ url: `${url}${path}` });
       // The server marks a page that is asked for without a session.
-      if (network.hasCookies()) delete document.documentElement.dataset.session;
+      if (network.hasSession()) delete document.documentElement.dataset.session;
       else document.documentElement.dataset.session = 'none';
       vi.resetModules();
       const { mountApp } = await import('./mount-app.tsx');
