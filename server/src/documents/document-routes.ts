@@ -9,7 +9,7 @@ import { invalidParam } from '#http/params.ts';
 import { createRateLimit, hourMs, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
-import { readKnownAt } from './precondition.ts';
+import { readPrecondition } from './precondition.ts';
 import { createResponseCache } from './response-cache.ts';
 
 interface Params {
@@ -64,14 +64,14 @@ export async function documentRoutes(app: FastifyInstance, deps: ReadDeps & Writ
     spendCallerLimit(request, reply, writes);
     const collection = collectionOf(request);
     const { data, permissions } = bodyOf(request);
-    const input = { data, permissions, knownAt: readKnownAt(request.headers) };
+    const input = { data, permissions, unmodifiedSince: readPrecondition(request.headers) };
     return updateDocument(deps, collection, documentIdOf(request), input, caller);
   });
 
   app.delete('/:documentId', async (request, reply) => {
     const caller = requireWriter(request);
     spendCallerLimit(request, reply, deletes);
-    const input = { knownAt: readKnownAt(request.headers) };
+    const input = { unmodifiedSince: readPrecondition(request.headers) };
     await deleteDocument(deps, collectionOf(request), documentIdOf(request), input, caller);
     return reply.code(204).send();
   });

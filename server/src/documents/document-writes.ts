@@ -76,7 +76,7 @@ export async function updateDocument(
   { runWrite }: WriteDeps,
   id: CollectionId,
   documentId: string,
-  input: { readonly data: unknown; readonly permissions: unknown; readonly knownAt?: string | undefined },
+  input: { readonly data: unknown; readonly permissions: unknown; readonly unmodifiedSince?: string | undefined },
   caller: Writer,
 ): Promise<WireDocument> {
   const collection: Collection = collections[id];
@@ -91,7 +91,7 @@ export async function updateDocument(
       const before = await requireRow(write, id, documentId);
       const values = keepChanges(before.attributes, given);
       checkMayChange(collection, before, Object.keys(values), scope);
-      checkPrecondition(before, input.knownAt);
+      checkPrecondition(before, input.unmodifiedSince);
       const isOwn = changeableAttributes(collection, before.attributes, scope) === 'all';
       if (isOwn) checkBelonging(collection, { ...before.attributes, ...values }, scope);
       const attributes = await checkDocument(write, id, { id: documentId, values, before });
@@ -106,7 +106,7 @@ export async function deleteDocument(
   { runWrite }: WriteDeps,
   id: CollectionId,
   documentId: string,
-  { knownAt }: { readonly knownAt?: string | undefined },
+  { unmodifiedSince }: { readonly unmodifiedSince?: string | undefined },
   caller: Writer,
 ): Promise<void> {
   const { access }: Collection = collections[id];
@@ -114,7 +114,7 @@ export async function deleteDocument(
     const row = await requireRow(write, id, documentId);
     const mayDelete = access.delete.some((party) => isParty(party, row.attributes, write.scope));
     if (!mayDelete) throw apiError('user_unauthorized');
-    checkPrecondition(row, knownAt);
+    checkPrecondition(row, unmodifiedSince);
     await write.delete(id, row);
   };
   await withClearErrors(() => runWrite(caller, remove), 'document_delete_restricted');

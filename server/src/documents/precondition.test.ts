@@ -12,8 +12,8 @@ async function openChanged() {
   await api.call('POST', path, { cookie, body: { documentId: 'm', data } });
   api.advance(minuteMs);
   await api.call('PATCH', `${path}/m`, { cookie, body: { data: { content: 'Habari za asubuhi' } } });
-  const send = async (method: 'PATCH' | 'DELETE', knownAt: string) => {
-    const headers = { 'x-appwrite-timestamp': knownAt };
+  const send = async (method: 'PATCH' | 'DELETE', unmodifiedSince: string) => {
+    const headers = { 'x-appwrite-timestamp': unmodifiedSince };
     const body = method === 'PATCH' ? { data: { content: 'Mambo' } } : undefined;
     const answer = await api.call(method, `${path}/m`, { cookie, headers, body });
     return answer.statusCode < 400 ? answer.statusCode : `${answer.statusCode} ${answer.json().type}`;
@@ -23,9 +23,9 @@ async function openChanged() {
 
 test('a change of a document that has changed since the client read it is refused; so is its deletion (wire section 4) [CALL-023, CALL-024]', async () => {
   const { call, cookie, send } = await openChanged();
-  for (const knownAt of ['2026-11-21T07:00:30.000Z', '2026-11-21T10:00:30.000+03:00']) {
-    expect(await send('PATCH', knownAt)).toBe('409 document_update_conflict');
-    expect(await send('DELETE', knownAt)).toBe('409 document_update_conflict');
+  for (const unmodifiedSince of ['2026-11-21T07:00:30.000Z', '2026-11-21T10:00:30.000+03:00']) {
+    expect(await send('PATCH', unmodifiedSince)).toBe('409 document_update_conflict');
+    expect(await send('DELETE', unmodifiedSince)).toBe('409 document_update_conflict');
   }
   expect((await call('GET', `${path}/m`, { cookie })).json().content).toBe('Habari za asubuhi');
 });
