@@ -18,6 +18,7 @@ interface ContactItemProps {
 export function ContactItem({ contact: { party, last, unread }, isOpen, page = '' }: ContactItemProps) {
   const [draft] = useDraft(party.id);
   const isStuck = useUnsent().some(({ to, state }) => to === party.id && state === 'failed');
+  const preview = previewOf(last);
   const isToday = toDay(last.sentAt) === toDay(Date.now());
   return (
     <Link
@@ -31,7 +32,7 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
       <ContactLetter letter={firstLetterOf(party)} />
       <span className="min-w-0 grow">
         <span className="flex items-baseline justify-between gap-2">
-          <span className="truncate font-semibold text-ink">{fullNameOf(party)}</span>
+          <span className="line-clamp-2 font-semibold wrap-anywhere text-ink">{fullNameOf(party)}</span>
           <span className="shrink-0 text-xs text-muted">
             {isToday ? formatTime(last.sentAt) : formatDay(last.sentAt)}
           </span>
@@ -42,7 +43,7 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
               <span className="font-semibold text-accent-text">{m.messages_draft()} </span>
             ) : null}
             {isStuck ? <span className="font-semibold text-on-danger-soft">{m.messages_failed()}: </span> : null}
-            {previewOf(last) || m.messages_attachment()}
+            {preview ? `${preview}${preview.length < last.content.length ? '…' : ''}` : m.messages_attachment()}
           </span>
           <UnreadCount count={unread} />
         </span>

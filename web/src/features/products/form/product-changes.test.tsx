@@ -76,7 +76,7 @@ test('what was sold while a form was open is not undone by its save: the seller 
   expect(ledger.map((line) => line.change).sort()).toEqual([-3, 21, 50]);
 });
 
-test('a form follows what others change of the fields the seller did not touch, says so, and keeps what was typed [RT-002]', async () => {
+test('a form follows what others change of the fields the seller did not touch, says so, and keeps what was typed [RT-002, PROD-036]', async () => {
   const maize = await createMaize();
   const { app } = maize;
   await maize.openForm();

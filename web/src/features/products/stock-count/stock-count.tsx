@@ -100,18 +100,26 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
       <StockCountDifferences work={work} />
       {save.isError ? <Alert kind="error">{m.list_count_failed()}</Alert> : null}
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:mx-0 md:rounded-card md:border">
-        <p role="status" className="grow font-semibold text-ink tabular-nums">
+        <p role="status" className="grow font-semibold text-ink tabular-nums max-lg:basis-full">
           {m.list_count_changed({ count: formatWhole(changed) })}
         </p>
         {counts.length > 0 ? (
-          <Button variant="ghost" disabled={save.isPending} onClick={() => setAsking(true)}>
+          <Button
+            variant="ghost"
+            size="compact"
+            className="max-lg:grow"
+            disabled={save.isPending}
+            onClick={() => setAsking(true)}
+          >
             {m.list_count_discard()}
           </Button>
         ) : null}
-        <ButtonLink to={productPaths.list} variant="secondary">
+        <ButtonLink to={productPaths.list} variant="secondary" size="compact" className="max-lg:grow">
           {m.list_count_close()}
         </ButtonLink>
         <Button
+          size="compact"
+          className="max-lg:grow"
           busy={save.isPending}
           disabled={changed === 0 || isWrong}
           onClick={() =>
