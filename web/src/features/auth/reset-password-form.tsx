@@ -8,6 +8,7 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { PasswordField } from '#ui/base/password-field.tsx';
+import { PasswordMeter } from '#ui/forms/password-meter.tsx';
 import { toLinkWords, toPasswordError } from './link-words.ts';
 import type { MailedLink } from './mailed-link.ts';
 
@@ -51,19 +52,22 @@ export function ResetPasswordForm({ link, onDone, onExpired }: ResetPasswordForm
         </Alert>
       ) : null}
       <div className="grid gap-4">
-        <PasswordField
-          label={m.auth_new_password()}
-          value={password}
-          onChange={(value) => {
-            setPassword(value);
-            setErrors({});
-          }}
-          error={toPasswordError(errors.password)}
-          inputRef={passwordInput}
-          name="new-password"
-          autoComplete="new-password"
-          enterKeyHint="next"
-        />
+        <div>
+          <PasswordField
+            label={m.auth_new_password()}
+            value={password}
+            onChange={(value) => {
+              setPassword(value);
+              setErrors({});
+            }}
+            error={toPasswordError(errors.password)}
+            inputRef={passwordInput}
+            name="new-password"
+            autoComplete="new-password"
+            enterKeyHint="next"
+          />
+          <PasswordMeter password={password} />
+        </div>
         <PasswordField
           label={m.auth_confirm_password()}
           value={confirmation}

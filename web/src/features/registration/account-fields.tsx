@@ -2,6 +2,7 @@ import type { RegisterField, RegisterForm, RegisterProblems } from '@duka/domain
 import { m } from '#paraglide/messages.js';
 import { PasswordField } from '#ui/base/password-field.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
+import { PasswordMeter } from '#ui/forms/password-meter.tsx';
 import { toFieldError } from './register-words.ts';
 
 interface AccountFieldsProps {
@@ -62,13 +63,16 @@ export function AccountFields({ form, problems, needs, hasAccount, changeField }
       />
       {needs === 'new password' ? (
         <>
-          <PasswordField
-            {...field('password')}
-            label={m.register_password()}
-            autoComplete="new-password"
-            enterKeyHint="next"
-            hint={m.register_password_hint()}
-          />
+          <div>
+            <PasswordField
+              {...field('password')}
+              label={m.register_password()}
+              autoComplete="new-password"
+              enterKeyHint="next"
+              hint={m.register_password_hint()}
+            />
+            <PasswordMeter password={form.password} email={form.email} />
+          </div>
           <PasswordField
             {...field('confirmation')}
             label={m.register_confirm_password()}

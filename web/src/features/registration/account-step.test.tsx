@@ -200,6 +200,14 @@ test('a password that is guessed first is refused with what to choose, before or
   await shopStep();
 });
 
+test('a meter says while a password is typed how easily it is guessed (R22) [REG-020]', async () => {
+  const app = await openAccountStep();
+  await app.fill('Password', 'mahindi1');
+  await screen.findByText('Easy to guess. Make it longer, or mix letters, digits and signs.');
+  await app.fill('Password', 'mahindi na maharage');
+  await screen.findByText('Strong.');
+});
+
 test('a number of another account is pointed at, what was typed stays, and with another number the same account goes on (R16) [REG-018, REG-019, DATA-008]', async () => {
   const app = await openAccountStep();
   const holder = await app.newSeller({ withStore: false });

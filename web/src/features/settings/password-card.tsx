@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { PasswordField } from '#ui/base/password-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { PasswordMeter } from '#ui/forms/password-meter.tsx';
 import { SaveRow } from './save-row.tsx';
 import { sessionsOptions } from './session-queries.ts';
 import { SettingsCard } from './settings-card.tsx';
@@ -74,7 +75,10 @@ export function PasswordCard({ email }: { email: string }) {
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="flex flex-col gap-5">
           <PasswordField {...field('current', m.settings_password_current())} />
-          <PasswordField {...field('next', m.settings_password_new())} autoComplete="new-password" />
+          <div>
+            <PasswordField {...field('next', m.settings_password_new())} autoComplete="new-password" />
+            <PasswordMeter password={form.next} email={email} />
+          </div>
           <PasswordField {...field('repeat', m.settings_password_repeat())} autoComplete="new-password" />
         </div>
         <SaveRow
