@@ -19,6 +19,8 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
   const [draft] = useDraft(party.id);
   const isStuck = useUnsent().some(({ to, state }) => to === party.id && state === 'failed');
   const preview = previewOf(last);
+  // The text itself is the first 30 characters and nothing else (MSG-006); the style says that more follows.
+  const cut = preview.length < last.content.length ? "after:content-['…']" : '';
   const isToday = toDay(last.sentAt) === toDay(Date.now());
   return (
     <Link
@@ -38,12 +40,12 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
           </span>
         </span>
         <span className="mt-0.5 flex items-center justify-between gap-2">
-          <span className={`truncate text-[0.8125rem] ${unread > 0 ? 'font-semibold text-ink' : 'text-muted'}`}>
+          <span className={`truncate text-[0.8125rem] ${cut} ${unread > 0 ? 'font-semibold text-ink' : 'text-muted'}`}>
             {draft.content.trim() !== '' && !isOpen ? (
               <span className="font-semibold text-accent-text">{m.messages_draft()} </span>
             ) : null}
             {isStuck ? <span className="font-semibold text-on-danger-soft">{m.messages_failed()}: </span> : null}
-            {preview ? `${preview}${preview.length < last.content.length ? '…' : ''}` : m.messages_attachment()}
+            {preview || m.messages_attachment()}
           </span>
           <UnreadCount count={unread} />
         </span>
