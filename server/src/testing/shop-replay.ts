@@ -97,10 +97,23 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
   },
 };
 
+/** A session ends that nobody uses for 30 days; so many steps take 17 days at most. */
+const stepsBetweenVisits = 10;
+
+/** Has everyone look at their account, so that nobody's session ends. */
+async function visit({ shop, stores, customers }: World): Promise<void> {
+  const people = [...stores.map(({ seller }) => seller), ...customers.map(({ member }) => member)];
+  for (const as of people) {
+    const { status } = await shop.call('GET', '/v1/account', { as });
+    if (status !== 200) throw new Error(`the session of ${as.id} has ended`);
+  }
+}
+
 /** Does a step on the server and on the model. Throws when their answers differ. */
 export async function takeStep(world: World, { minutes, store, what }: Step, index: number): Promise<void> {
   const { shop, model, clock, run, customers } = world;
   clock.setTime(clock.getTime() + minutes * 60_000);
+  if (index % stepsBetweenVisits === 0) await visit(world);
   const { id: storeId, seller } = world.stores[store] as World['stores'][number];
   const products = model.products.filter(({ isGone }) => !isGone);
   const scene: Scene = {
