@@ -9,7 +9,7 @@ export default defineConfig({
     // Programs that a test starts need half the time with what `npm start` has compiled.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/duka') },
     setupFiles: ['./scripts/support/vitest-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers: 4,
     allowOnly: false,
     // Passwords are hashed for real, and two cores may carry other work.
     testTimeout: 30_000,

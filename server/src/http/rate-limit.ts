@@ -32,7 +32,8 @@ export interface RateLimit {
 
 export function createRateLimit(limit: number, windowMs: number, now: () => Date): RateLimit {
   let window = -1;
-  const counts = new LRUCache<string, number>({ max: mostKeys });
+  // By size, as a number of keys would have their memory set aside at once, for each of the many limits.
+  const counts = new LRUCache<string, number>({ maxSize: mostKeys, sizeCalculation: () => 1 });
 
   /** A new window forgets all keys at once, so nothing of an old one stays in memory. */
   function enterWindow(): void {
