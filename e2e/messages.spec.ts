@@ -4,6 +4,7 @@ import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { readMessages, sendMany, sendMessage } from './support/messages.ts';
 import { refusedCall } from './support/products.ts';
 import type { Seller } from './support/sellers.ts';
+import { settled } from './support/settled.ts';
 
 const calls = '**/collections/messages/documents*';
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -507,6 +508,7 @@ test('a file that is chosen and not sent is there after a reload, and goes with 
   await page.getByLabel('File to attach').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
   await composer(page).fill('My prices');
   await expect(page.getByText('prices.csv')).toBeVisible();
+  await settled(page);
   await page.reload();
   await expect(page.getByText('prices.csv')).toBeVisible();
   await expect(composer(page)).toHaveValue('My prices');

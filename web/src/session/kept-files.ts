@@ -3,8 +3,8 @@ export interface KeptFiles {
   keep(id: string, file: File): Promise<void>;
   /** Undefined when the browser does not have it, or not any more. */
   read(id: string): Promise<File | undefined>;
-  /** Removes all files but those of these ids. */
-  discardOthers(ids: ReadonlySet<string>): Promise<void>;
+  /** Removes all files but those of the ids that `listNeeded` answers once it is known which files there are. */
+  discardOthers(listNeeded: () => readonly string[]): Promise<void>;
 }
 
 const storeName = 'files';
@@ -20,9 +20,10 @@ export function openKeptFiles(userId: string): KeptFiles {
       const found = await inStore((store) => store.get(id));
       return found instanceof File ? found : undefined;
     },
-    async discardOthers(ids) {
+    async discardOthers(listNeeded) {
       const known = await inStore((store) => store.getAllKeys());
-      const others = Array.isArray(known) ? known.filter((id) => !ids.has(String(id))) : [];
+      const needed = new Set(listNeeded());
+      const others = Array.isArray(known) ? known.filter((id) => !needed.has(String(id))) : [];
       await Promise.all(others.map((id) => inStore((store) => store.delete(id))));
     },
   };

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
 import { discardKept, keep, listKept, onKeptElsewhere, readKept } from '#session/kept-values.ts';
 import { onSessionChange } from '#session/other-tabs.ts';
+import { track } from '#settled.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { type Drafts, openDrafts } from './drafts.ts';
 import { type Outbox, type OutboxDeps, type Outgoing, openOutbox } from './outbox.ts';
@@ -38,7 +39,8 @@ export function openDesk(me: string): MessageDesk {
     ({ openKeptFiles }) => openKeptFiles(me),
     () => undefined,
   );
-  const drafts = openDrafts(me, (id, file) => void opened.then((files) => files?.keep(id, file)), ID.unique);
+  const keepFile = (id: string, file: File) => void track(opened.then((files) => files?.keep(id, file)));
+  const drafts = openDrafts(me, keepFile, ID.unique);
   const outbox = openOutbox({
     drafts,
     deliver: (outgoing, options) => deliverMessage(me, outgoing, async (id) => (await opened)?.read(id), options),
@@ -50,8 +52,8 @@ export function openDesk(me: string): MessageDesk {
   onKeptElsewhere(unsentPrefix(me), (key) => {
     if (!readKept(key, parseOutgoing)) outbox.drop(key.slice(unsentPrefix(me).length));
   });
-  const neededFiles = [...drafts.listFileIds(), ...outbox.list().flatMap(({ fileId }) => fileId ?? [])];
-  void opened.then((files) => files?.discardOthers(new Set(neededFiles)));
+  const listNeeded = () => [...drafts.listFileIds(), ...outbox.list().flatMap(({ fileId }) => fileId ?? [])];
+  void opened.then((files) => files?.discardOthers(listNeeded));
   const desk = { drafts, outbox };
   desks.set(me, desk);
   return desk;
