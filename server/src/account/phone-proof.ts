@@ -2,6 +2,7 @@ import type { Database, StoresOfWrite } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
 import type { Publish } from '#http/live-event.ts';
+import { minuteMs } from '#http/rate-limit.ts';
 import type { SendText } from '#mail/mail.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import { makeAccountEvent } from './account-events.ts';
@@ -11,7 +12,6 @@ import { makeId } from './new-id.ts';
 import type { TellOwner } from './owner-notices.ts';
 import { hashSecret } from './sessions.ts';
 
-const minuteMs = 60_000;
 /** Milliseconds for which a code is taken. */
 const codeMs = 10 * minuteMs;
 
@@ -88,19 +88,20 @@ export async function hasProven(
   return account?.phone === phone && account.phoneVerified;
 }
 
+/** Answers whether another account has proven this number and holds it. */
+export async function isHeldElsewhere(stores: StoresOfWrite, accountId: string, phone: string): Promise<boolean> {
+  const holder = await findOtherHolder(stores, accountId, phone);
+  return holder !== undefined && hasProven(stores, String(holder.attributes.userId), phone);
+}
+
 /** Finds the users document of another account that has this number. */
-export async function findOtherHolder(
-  { documents }: Pick<StoresOfWrite, 'documents'>,
-  accountId: string,
-  phone: string,
-) {
+async function findOtherHolder({ documents }: Pick<StoresOfWrite, 'documents'>, accountId: string, phone: string) {
   const [holder] = await documents.list('users', { where: [{ method: 'equal', attribute: 'phone', values: [phone] }] });
   return holder?.attributes.userId === accountId ? undefined : holder;
 }
 
 async function refuseHeld(stores: StoresOfWrite, accountId: string, phone: string): Promise<void> {
-  const holder = await findOtherHolder(stores, accountId, phone);
-  if (holder && (await hasProven(stores, String(holder.attributes.userId), phone))) {
+  if (await isHeldElsewhere(stores, accountId, phone)) {
     throw apiError('document_already_exists', 'This phone number belongs to another account.');
   }
 }

@@ -3,7 +3,7 @@ import type { Values } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { CheckEffect } from '#writes/effects.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
-import { findOtherHolder, hasProven } from './phone-proof.ts';
+import { hasProven, isHeldElsewhere } from './phone-proof.ts';
 import { checkTwoFactorStatus } from './two-factor-status.ts';
 
 /**
@@ -29,7 +29,5 @@ async function checkProof(write: RowWriter, { values, before }: CheckedValues): 
   if (typeof phone !== 'string' || phone === '' || phone === before?.attributes.phone) return;
   const accountId = String(values.userId ?? before?.attributes.userId);
   if (await hasProven(write, accountId, phone)) return;
-  const holder = await findOtherHolder(write, accountId, phone);
-  const isTaken = holder && (await hasProven(write, String(holder.attributes.userId), phone));
-  if (!isTaken) throw apiError('user_phone_not_verified');
+  if (!(await isHeldElsewhere(write, accountId, phone))) throw apiError('user_phone_not_verified');
 }

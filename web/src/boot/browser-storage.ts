@@ -1,22 +1,23 @@
 /** Local storage as far as the browser grants it. Where it is full a seller signs in all the same and is only not remembered. */
 export function readStored(key: string): string | null {
-  return attempt(() => localStorage.getItem(key)) ?? null;
+  return tryStorage(() => localStorage.getItem(key)) ?? null;
 }
 
 export function store(key: string, value: string): void {
-  attempt(() => localStorage.setItem(key, value));
+  tryStorage(() => localStorage.setItem(key, value));
 }
 
 export function removeStored(key: string): void {
-  attempt(() => localStorage.removeItem(key));
+  tryStorage(() => localStorage.removeItem(key));
 }
 
 /** The keys that begin with `prefix`. */
 export function listStored(prefix: string): string[] {
-  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
+  return tryStorage(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
-function attempt<Result>(use: () => Result): Result | undefined {
+/** Answers what `use` does with a storage of the browser; undefined where the browser grants none. */
+export function tryStorage<Result>(use: () => Result): Result | undefined {
   try {
     return use();
   } catch (error) {
