@@ -31,9 +31,28 @@ const groups = [
   // The calls of the page that most sellers work on, which leave before the page is there.
   { name: 'first-calls', test: /web\/src\/features\/products\/first-calls\// },
   // What every page of a signed-in seller asks and shows with, and so does the registration.
-  { name: 'session', test: /web\/src\/session\/|node_modules\/@tanstack\//, minShareCount: 2 },
+  { name: 'session', test: /web\/src\/(session\/|api\/files\.)|node_modules\/@tanstack\//, minShareCount: 2 },
+  // What stands around every page of a signed-in seller.
+  { name: 'seller', test: /web\/src\/app\/signed-in-routes\./ },
+  // What two pages of one subject share: each script is a request, and on a slow line six at most are under way at once.
+  {
+    name: 'products',
+    test: /web\/src\/(features\/products\/(?!product-delete)[^/]+|paraglide\/messages\/product_.*)$|domain\/src\/products\/product-id\./,
+    minShareCount: 2,
+  },
+  { name: 'search', test: /web\/src\/ui\/forms\/(search-|use-delayed-text)/, minShareCount: 2 },
   // What the first list of a seller stands in, and every other one.
   { name: 'lists', test: /web\/src\/ui\/lists\//, minShareCount: 2 },
+  {
+    name: 'orders',
+    test: /domain\/src\/orders\/(order|shop-order|order-filter)\.|web\/src\/shop\/trade\/order-status/,
+    minShareCount: 2,
+  },
+  {
+    name: 'figures',
+    test: /domain\/src\/(figures\/(sales-report|shop-money)|values\/periods)|web\/src\/(shop\/figures\/figure-|api\/figures)/,
+    minShareCount: 2,
+  },
   // What several of the other pages need: a page fetches no more than its own.
   { name: 'shared', minShareCount: 2, entriesAware: true },
 ];

@@ -17,7 +17,6 @@ function write(file: string, sizeKb: number) {
 
 const chunk = (file: string, imports: string[] = []) => ({ file, imports });
 const page = 'src/features/products/list/product-list-page.tsx';
-const routes = 'src/app/signed-in-routes.tsx';
 const bundle: Bundle = {
   manifest: {
     'index.html': chunk('assets/app.css'),
@@ -25,11 +24,11 @@ const bundle: Bundle = {
     '_shared.js': chunk('assets/shared.js'),
     '_auth.js': { ...chunk('assets/auth.js', ['_shared.js']), name: 'sign-in' },
     '_frame.js': { ...chunk('assets/frame.js', ['_shared.js']), name: 'frame' },
-    [routes]: chunk('assets/seller.js', ['_shared.js']),
+    '_seller.js': { ...chunk('assets/seller.js', ['_shared.js']), name: 'seller' },
     [page]: chunk('assets/list.js', ['_shared.js', '_table.js']),
     '_table.js': chunk('assets/table.js'),
   },
-  lazy: ['_auth.js', routes, page],
+  lazy: ['_auth.js', '_seller.js', page],
 };
 
 test('a later page weighs its own scripts and the frame around it, not what the sign-in has brought', () => {

@@ -15,7 +15,7 @@ export interface Size {
 /** Scripts, by their names in vite.config.ts or their source: of the sign-in, and those that every later page stands in. */
 const appModule = 'frame';
 export const signInModules = [appModule, 'sign-in'];
-export const frameModules = [appModule, 'src/app/signed-in-routes.tsx'];
+export const frameModules = [appModule, 'seller'];
 const registrationModule = 'src/app/registration-screen.tsx';
 /** What app.html fetches first of all: the calls of the page most sellers work on. */
 export const firstCallModules = ['first-calls'];
