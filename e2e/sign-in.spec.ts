@@ -36,6 +36,91 @@ test.describe('the sign-in view', () => {
   });
 });
 
+test.describe('the sign-in while its scripts are still on their way', () => {
+  /** Holds the scripts back; answers how to let them through. */
+  async function holdScripts(page: Page): Promise<() => void> {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    return release;
+  }
+
+  test('takes what is typed, and keeps it with the focus and the caret, without moving anything [AUTH-006, AUTH-016, LAY-013]', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByText('Loading...')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('asha@duka.exmple');
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
+    await field(page).evaluate((input: HTMLInputElement) => {
+      input.focus();
+      input.setSelectionRange(12, 12);
+    });
+    const places = () =>
+      page
+        .locator('h1, input, form button')
+        .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+    const before = await places();
+    release();
+    await expect(page.getByText('Loading...')).toBeHidden();
+    await page.keyboard.type('a');
+    await expect(field(page)).toHaveValue('asha@duka.example');
+    await expect(field(page)).toBeFocused();
+    await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+    expect(await places()).toEqual(before);
+  });
+
+  test('keeps an early Enter and sends it once [AUTH-011, AUTH-019, AUTH-020]', async ({ page, newSeller }) => {
+    const seller = await newSeller();
+    const release = await holdScripts(page);
+    const calls = recordCalls(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await field(page).fill(seller.email);
+    await passwordField(page).fill(seller.password);
+    await passwordField(page).press('Enter');
+    await passwordField(page).press('Enter');
+    expect(calls.list).toEqual([]);
+    release();
+    await expect(logout(page)).toBeVisible();
+    expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual(['POST /account/sessions/email']);
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('forgets an early Enter when the typing goes on, and keeps the press of another button [AUTH-010, AUTH-011]', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    const calls = recordCalls(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await field(page).fill('asha@duka.example');
+    await field(page).press('Enter');
+    await passwordField(page).pressSequentially('Mbe');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    release();
+    await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+    await expect(passwordField(page)).toHaveValue('Mbe');
+    expect(calls.list.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+});
+
+test('the sign-in says what it needs where no script may run [AUTH-006]', async ({ newContext, request }) => {
+  expect(await (await request.get('/')).text()).toContain('Duka needs JavaScript to sign you in');
+  const context = await newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('form noscript > *')).toBeVisible();
+  await expect(button(page)).toBeHidden();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
+
 test.describe('signing in', () => {
   test('with email and password opens a session, reads the account and opens the shop [AUTH-001, AUTH-002, AUTH-020, AUTH-021, AUTH-024, SESS-001, CALL-001, CALL-003, CALL-005, CALL-009]', async ({
     page,

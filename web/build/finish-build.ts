@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 import { filesFor, isScript, readBundle } from './bundle.ts';
 import { compressFiles } from './compress.ts';
+import { earlyFormScript } from './early-form.ts';
 import { fillPage } from './pages.ts';
 import { findExcess, firstCallModules, frameModules, mainPageModules, measure, signInModules } from './sizes.ts';
 
@@ -35,7 +36,11 @@ export function finishBuild(): Plugin {
       const { renderSignIn, renderLoading }: Prerender = await import(pathToFileURL(script).href);
       const bundle = readBundle(dist);
       const template = readFileSync(join(dist, 'index.html'), 'utf8');
-      const signIn = { root: await renderSignIn(), preload: filesFor(bundle, signInModules).filter(isScript) };
+      const signIn = {
+        root: await renderSignIn(),
+        preload: filesFor(bundle, signInModules).filter(isScript),
+        inlineScript: earlyFormScript,
+      };
       const loading = {
         root: renderLoading(),
         preload: filesFor(bundle, [...firstCallModules, ...frameModules]).filter(isScript),

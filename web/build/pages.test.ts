@@ -6,7 +6,9 @@ const template = `<html data-session="maybe">
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/entry.js">
   </head>
-  <body><div id="root"></div></body>
+  <body>
+    <div id="root"></div>
+  </body>
 </html>`;
 
 test('the first HTML holds the words of the sign-in and asks at once for its scripts [LAY-013]', () => {
@@ -33,6 +35,11 @@ test('what is fetched ahead for later gives way to what is needed now, and nothi
     '<link rel="modulepreload" crossorigin href="/assets/frame.js">',
     '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/list.js">',
   ]);
+});
+
+test('what keeps an early press stands behind the form, in the page itself', () => {
+  const page = fillPage(template, { session: 'none', root: '<form></form>', preload: [], inlineScript: 'keep("$&")' });
+  expect(page.slice(page.indexOf('<form>'))).toContain('<script>keep("$&")</script>');
 });
 
 test.each(['<p style="color:red">', '<style>p{}</style>', '<script>1</script>', '<b onclick="x()">'])(

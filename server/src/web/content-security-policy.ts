@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '#config.ts';
 
 /**
@@ -9,14 +10,18 @@ const emojiPickerStyles = [
   "'sha256-lvLcaaw/tuRHh8xfjXxqytIVWpiNcXCsqXX22XQJbpM='",
 ];
 
-/** What the web app's pages may load and do: nothing inline, nothing from another host but what the settings name. */
+/**
+ * What the web app's pages may load and do: nothing inline but the scripts that the build wrote into `page`, by their hash,
+ * and nothing from another host but what the settings name.
+ */
 export function makeContentSecurityPolicy(
   config: Pick<Config, 'webConnectOrigins' | 'webFrameOrigins'>,
+  page: string,
 ): Record<string, string[]> {
   const sockets = config.webConnectOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...hashScripts(page)],
     'style-src': ["'self'", ...emojiPickerStyles],
     'img-src': ["'self'", 'data:', 'blob:', ...config.webConnectOrigins],
     // 'self' covers the realtime socket of the same host in every browser we build for.
@@ -27,4 +32,10 @@ export function makeContentSecurityPolicy(
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
   };
+}
+
+function hashScripts(page: string): string[] {
+  return [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
 }

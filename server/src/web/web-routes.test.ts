@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -148,6 +149,12 @@ test('the pages may run only the app’s own files, and talk to no other host bu
     "form-action 'self'",
   ]);
   expect((await get('/')).headers['strict-transport-security']).toBeUndefined();
+});
+
+test('the script that the build wrote into the sign-in may run, by its hash, and no other (Content-Security-Policy)', async () => {
+  const get = await createWeb({ ...built, 'index.html': '<p>sign in</p><script>keep()</script>' });
+  const hash = createHash('sha256').update('keep()').digest('base64');
+  expect((await get('/')).headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
 });
 
 test('hosts that the settings name are let in: a backend with its socket, and a map', async () => {

@@ -29,8 +29,9 @@ export interface SignedInSeller {
 
 /** Serves the built web app: its files, and its page for every address the app itself routes. */
 export async function webRoutes(app: FastifyInstance, { config, webRoot, findSeller }: WebDeps): Promise<void> {
+  const signInPage = await readFile(join(webRoot, 'index.html'), 'utf8');
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: makeContentSecurityPolicy(config) },
+    contentSecurityPolicy: { useDefaults: false, directives: makeContentSecurityPolicy(config, signInPage) },
     // Only where sellers do come by https; elsewhere it would lock this host's other programs out of http.
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ? { maxAge: assetMaxAge } : false,
     xFrameOptions: { action: 'deny' },

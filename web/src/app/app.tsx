@@ -118,7 +118,7 @@ interface SignInProps {
   onRegister: (identifier: string) => void;
 }
 
-/** While the session is checked the sign-in is already shown, out of reach beneath "Loading..." (LAY-013). */
+/** While the session is checked the sign-in can be used already, with "Loading..." beside it (LAY-013). */
 function SignIn({ checking, typed, onRegister }: SignInProps) {
   const screen = useRef<HTMLDivElement>(null);
   const isReturn = typed !== null;
@@ -129,15 +129,16 @@ function SignIn({ checking, typed, onRegister }: SignInProps) {
   useEffect(() => {
     // The pages behind the sign-in load while the seller types.
     const preload = () => preloadSellerScreens(window.location.pathname);
+    if (screen.current?.contains(document.activeElement)) return preload();
     document.addEventListener('focusin', preload, { once: true });
     return () => document.removeEventListener('focusin', preload);
   }, []);
   return (
     <>
-      <div ref={screen} inert={checking}>
+      <div ref={screen}>
         <authScreen.View typed={typed ?? ''} onRegister={onRegister} />
       </div>
-      {checking ? <FullPageSpinner text={m.layout_loading()} overlay /> : null}
+      {checking ? <FullPageSpinner text={m.layout_loading()} isAside /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { m } from '#paraglide/messages.js';
 import { AppRouter } from '#router/app-router.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
@@ -8,12 +8,12 @@ import { Providers } from './providers.tsx';
 import { authScreen } from './screens.ts';
 
 /**
- * Renders the content of `#root` before any script runs, for a visitor without a session: the sign-in beneath
- * "Loading..." (LAY-013).
+ * Renders the content of `#root` before any script runs, for a visitor without a session: the sign-in, and "Loading..."
+ * beside it (LAY-013). The app takes over these very elements, with what has been typed into them.
  */
 export async function renderSignIn(): Promise<string> {
   await authScreen.preload();
-  return renderToStaticMarkup(
+  return renderToString(
     <AppRouter ssrPath={paths.home}>
       <Providers>
         <App hint="none" />

@@ -16,6 +16,8 @@ export class ChunkError extends Error {
 export interface Screen<Props> {
   /** Starts the download before it is needed; a failure is thrown when the screen is shown. */
   readonly preload: () => Promise<void>;
+  /** Waits until it renders at once: it is there, or has failed, which is thrown when the screen is shown. */
+  readonly wait: () => Promise<void>;
   readonly View: ComponentType<Props>;
 }
 
@@ -49,6 +51,9 @@ export function screen<Props extends object>(name: string, load: () => Promise<C
         if (!(error instanceof ChunkError)) throw error;
         error.retry();
       }
+    },
+    wait: async () => {
+      await Promise.allSettled([start()]);
     },
     View: function ScreenView(props: Props) {
       const Loaded = use(start());

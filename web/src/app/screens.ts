@@ -1,7 +1,7 @@
 import { isPathOf } from '#router/is-path-of.ts';
 import { paths } from './paths.ts';
 import { screen } from './screen.tsx';
-import { preloadPage } from './seller-pages.ts';
+import { pageAt } from './seller-pages.ts';
 
 /** These screens fill the whole window, each in a script of its own. */
 export const authScreen = screen(
@@ -39,5 +39,10 @@ export function viewOfMailedLink(pathname: string) {
 /** Loads the scripts that a signed-in seller needs at this address, before it is known that somebody is signed in. */
 export function preloadSellerScreens(pathname: string) {
   signedInRoutes.preload();
-  preloadPage(pathname);
+  pageAt(pathname).preload();
+}
+
+/** Waits for the same, so that the page is drawn at once. */
+export async function waitForSellerScreens(pathname: string): Promise<void> {
+  await Promise.all([signedInRoutes.wait(), pageAt(pathname).wait()]);
 }

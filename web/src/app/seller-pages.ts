@@ -64,9 +64,9 @@ export function findPage(pathname: string) {
   return found && { pattern: found[0], page: found[1] };
 }
 
-export function preloadPage(pathname: string) {
-  const { page } = findPage(pathname) ?? { page: dashboardPage };
-  page.preload();
+/** An unknown address leads to the dashboard. */
+export function pageAt(pathname: string): Screen<object> {
+  return findPage(pathname)?.page ?? dashboardPage;
 }
 
 /** Fetches the pages a seller is likely to open next, once the one asked for is there. */

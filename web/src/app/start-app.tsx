@@ -1,28 +1,45 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { takeFirstCheck } from '#boot/first-check.ts';
+import type { SessionCheck } from '#boot/session-check.ts';
 import { AppRouter } from '#router/app-router.tsx';
 import { readRegistrationMark } from '#session/registration-mark.ts';
 import { track } from '#settled.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
-import { authScreen, preloadSellerScreens, registrationScreen, viewOfMailedLink } from './screens.ts';
+import { authScreen, registrationScreen, viewOfMailedLink, waitForSellerScreens } from './screens.ts';
 import { readSessionHint } from './session-hint.ts';
 
 async function start(root: HTMLElement) {
   const hint = readSessionHint();
   const { pathname } = window.location;
   const mailedLink = viewOfMailedLink(pathname);
+  const isSignIn = !mailedLink && hint === 'none' && !readRegistrationMark();
   // The server's markup stays until the app can take over.
+  const session = !mailedLink && hint === 'maybe' ? await checkSeller(pathname) : undefined;
   if (mailedLink) await mailedLink.preload();
-  else if (hint === 'none') await (readRegistrationMark() ? registrationScreen : authScreen).preload();
-  else preloadSellerScreens(pathname);
+  else if (hint === 'none') await (isSignIn ? authScreen : registrationScreen).preload();
 
-  createRoot(root).render(
+  const app = (
     <AppRouter>
-      <Providers>
+      <Providers session={session}>
         <App hint={hint} />
       </Providers>
-    </AppRouter>,
+    </AppRouter>
   );
+  // The sign-in is in use already: its elements stay, with what is typed into them.
+  if (isSignIn && root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/**
+ * Checks who is signed in while the scripts of their page arrive. The markup says "Loading..." meanwhile (LAY-013), and what
+ * has come by then is drawn at once, instead of one stage after the other.
+ */
+async function checkSeller(pathname: string): Promise<SessionCheck> {
+  const page = waitForSellerScreens(pathname);
+  const session = await takeFirstCheck();
+  if (session.status === 'signed-in') await page;
+  return session;
 }
 
 function startAtRoot() {

@@ -5,14 +5,15 @@ import { onSessionEnd } from '#api/realtime.ts';
 import { setUnderWay } from '#settled.ts';
 import { useSession } from './session-provider.tsx';
 import { watchAuthenticationFailures } from './session-watch.ts';
+import { seedStore } from './store-queries.ts';
 
 /**
  * Holds what the signed-in seller has loaded. Its key must be the seller, as nothing that one has loaded may be seen by
  * the next.
  */
 export function SellerQueries({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
-  const { endSession } = useSession();
+  const { user, endSession } = useSession();
+  const [queryClient] = useState(() => createQueryClient(user?.id));
   const onEnded = useEffectEvent(endSession);
   useEffect(() => watchAuthenticationFailures(queryClient, (isCodeOwed) => onEnded(isCodeOwed)), [queryClient]);
   useEffect(() => onSessionEnd((isCodeOwed) => onEnded(isCodeOwed)), []);
@@ -21,13 +22,15 @@ export function SellerQueries({ children }: { children: ReactNode }) {
 }
 
 /** `always` keeps a query from waiting silently while the phone is offline. */
-function createQueryClient() {
-  return new QueryClient({
+function createQueryClient(userId: string | undefined) {
+  const client = new QueryClient({
     defaultOptions: {
       queries: { networkMode: 'always', staleTime: 30_000, retry: isWorthRetrying },
       mutations: { networkMode: 'always' },
     },
   });
+  if (userId !== undefined) seedStore(client, userId);
+  return client;
 }
 
 /** Keeps the page from counting as settled while something is asked or stored, the pauses before another try included. */

@@ -45,9 +45,17 @@ export type Session = SessionState & {
 
 const SessionContext = createContext<Session | null>(null);
 
+interface SessionProviderProps {
+  /** What the check at start has found, where it was waited for. */
+  first?: SessionCheck | undefined;
+  children: ReactNode;
+}
+
 /** Keeps who is signed in: loading, then signed in or signed out; SESS-001. */
-export function SessionProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<SessionState>({ status: 'loading', user: null });
+export function SessionProvider({ first, children }: SessionProviderProps) {
+  const [state, setState] = useState<SessionState>(
+    first ? { user: null, ...first } : { status: 'loading', user: null },
+  );
 
   // While the seller signs out the backend says so on every open line; that is no end to be told of.
   const isLeaving = useRef(false);
@@ -61,7 +69,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const unfinished = useRef<SignInForm>(undefined);
   const take = async (check: Promise<SessionCheck>) => setState({ user: null, ...(await check) });
 
-  const onStart = useEffectEvent(() => void take(takeFirstCheck()));
+  // Nobody signs in before it is over: what it finds would take the place of the new session.
+  const start = useRef<Promise<void>>(undefined);
+  const onStart = useEffectEvent(() => {
+    if (!first) start.current = take(takeFirstCheck());
+  });
   const onOtherTab = useEffectEvent((change: SessionChange) => {
     if (change === 'signed-out') setState({ status: 'signed-out', user: null });
     else void take(checkSession(false));
@@ -85,6 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session: Session = {
     ...state,
     async signIn(form) {
+      await start.current;
       const result = await signIn(form);
       if (!result.ok && result.explanation === null) {
         forgetUnfinishedSignOut();

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isWorthRetrying } from '#api/api-error.ts';
 import { isRecord, toRelationId } from '#api/relations.ts';
 import { findStoreOf, findUserDocument, type StoreDocument, type UserDocument } from '#boot/find-shop.ts';
-import { takePrefetched } from '#boot/prefetch.ts';
+import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
 import { useSignedInUser } from './session-provider.tsx';
 
 /** The seller's shop. `ownerAccountId` is the account its owner signs in with, for save check 6 (PROD-027). */
@@ -43,6 +43,18 @@ export function storeOptions(userId: string) {
     staleTime: 5 * 60_000,
     retry: isWorthRetrying,
   });
+}
+
+/** Puts in what boot has asked for and got by now, so that the first page is drawn with it. */
+export function seedStore(client: QueryClient, userId: string): void {
+  const userDocument = takeArrived<UserDocument | null>(`user-document ${userId}`);
+  if (userDocument === undefined) return;
+  client.setQueryData(userDocumentOptions(userId).queryKey, userDocument);
+  // Another one's shop is looked for by the query itself.
+  if (userDocument && userDocument.$id !== userId) return;
+  const store = takeArrived<StoreDocument | null>(`store-of ${userId}`);
+  if (store !== undefined)
+    client.setQueryData(storeOptions(userId).queryKey, store && toSellerStore(store, userDocument));
 }
 
 /**

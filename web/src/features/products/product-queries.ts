@@ -3,7 +3,7 @@ import { everyProduct, isFiltered, type ProductFilter } from '@duka/domain/produ
 import { countedAtMost } from '@duka/domain/products/product-total';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument } from '#api/documents.ts';
-import { takePrefetched } from '#boot/prefetch.ts';
+import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
 import {
   countProducts,
   listProductPage,
@@ -29,6 +29,7 @@ export function useReferences() {
   return useQuery({
     queryKey: ['product-references'],
     queryFn: () => takePrefetched<References>(referencesStart) ?? listReferences(),
+    initialData: () => takeArrived<References>(referencesStart),
     staleTime: referencesFreshMs,
   });
 }
@@ -39,11 +40,11 @@ export function useProductPage(storeId: string | undefined, filter: ProductFilte
   // A search also finds products by the name of their category or unit, so it waits for those names. Without them it
   // searches the rest.
   const known = references.data ?? noReferences;
+  const start = productPageStart(storeId ?? '', filter);
   return useQuery({
     queryKey: [...productKeys.lists, storeId, filter, filter.search ? Boolean(references.data) : null],
-    queryFn: () =>
-      takePrefetched<ProductPage>(productPageStart(storeId ?? '', filter)) ??
-      listProductPage(storeId ?? '', filter, known),
+    queryFn: () => takePrefetched<ProductPage>(start) ?? listProductPage(storeId ?? '', filter, known),
+    initialData: () => takeArrived<ProductPage>(start),
     enabled: Boolean(storeId) && (filter.search === '' || !references.isPending),
     placeholderData: keepPreviousData,
   });

@@ -24,17 +24,18 @@ export function Spinner({ text, className = '' }: { text: string; className?: st
   );
 }
 
-/** Covers the page; with `overlay` what lies beneath stays faintly visible. */
-export function FullPageSpinner({ text, overlay = false }: { text: string; overlay?: boolean }) {
+/** Covers the page. With `isAside` it stands in a corner, over a page that can be used meanwhile. */
+export function FullPageSpinner({ text, isAside = false }: { text: string; isAside?: boolean }) {
+  const place = isAside
+    ? 'pointer-events-none items-start justify-end p-5 sm:p-8 noscript:hidden'
+    : 'items-center justify-center bg-paper';
+  const box = isAside
+    ? 'gap-2.5 rounded-control bg-surface px-3.5 py-2 text-sm shadow-card'
+    : 'min-w-40 flex-col gap-4 px-8 py-6';
   return (
-    <div
-      role="status"
-      className={`fixed inset-0 z-40 flex items-center justify-center ${overlay ? 'bg-paper/75' : 'bg-paper'}`}
-    >
-      <div
-        className={`flex min-w-40 flex-col items-center gap-4 px-8 py-6 ${overlay ? 'rounded-card bg-surface shadow-raised' : ''}`}
-      >
-        <SpinnerRing size={40} className="text-primary" />
+    <div role="status" className={`fixed inset-0 z-40 flex ${place}`}>
+      <div className={`flex items-center ${box}`}>
+        <SpinnerRing size={isAside ? 20 : 40} className="text-primary" />
         <p className="font-medium text-ink">{text}</p>
       </div>
     </div>

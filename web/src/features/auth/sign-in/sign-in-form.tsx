@@ -8,6 +8,7 @@ import { PasswordField } from '#ui/base/password-field.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { isSuccess, toFieldError } from './sign-in-words.ts';
+import { useEarlyForm } from './use-early-form.ts';
 import { useSignInForm } from './use-sign-in-form.ts';
 
 /** The login view; AUTH-006 to AUTH-014. */
@@ -19,13 +20,20 @@ export function SignInForm({ typed, onRegister }: { typed: string; onRegister: (
     input.current?.focus();
   });
 
+  const ref = useEarlyForm(form.takeTyped);
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     void form.submit();
   }
   return (
-    <form onSubmit={submit} method="post" noValidate>
+    <form ref={ref} onSubmit={submit} method="post" noValidate>
       <EntryHeading title={m.auth_heading()}>{m.auth_subtitle()}</EntryHeading>
+      <noscript>
+        <Alert kind="error" className="mb-4">
+          {m.auth_no_script()}
+        </Alert>
+      </noscript>
       {message ? (
         <Alert kind={isSuccess(message.text) ? 'success' : 'error'} className="mb-4">
           <p>{message.text}</p>
@@ -69,9 +77,11 @@ export function SignInForm({ typed, onRegister }: { typed: string; onRegister: (
           {m.auth_forgot_password()}
         </TextButton>
       </div>
-      <Button type="submit" busy={busy === 'signing-in'} size="large" className="w-full">
-        {busy === 'signing-in' ? m.auth_signing_in() : m.auth_sign_in()}
-      </Button>
+      <div className="grid noscript:hidden">
+        <Button type="submit" busy={busy === 'signing-in'} size="large">
+          {busy === 'signing-in' ? m.auth_signing_in() : m.auth_sign_in()}
+        </Button>
+      </div>
       <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 text-muted">
         {m.auth_register_question()}
         <TextButton onClick={() => onRegister(values.identifier)}>{m.auth_register_link()}</TextButton>

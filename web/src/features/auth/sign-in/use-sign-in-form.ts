@@ -92,6 +92,12 @@ export function useSignInForm(typed: string, onInvalid: (field: Field) => void) 
       setErrors(({ identifier: other }) => (other ? { identifier: other } : {}));
     },
     changeRememberMe: setRememberMe,
+    /** Takes what the fields hold by themselves: typed, or filled in by the browser, before there was this form. */
+    takeTyped(typed: FormData) {
+      setIdentifier(String(typed.get('username') ?? ''));
+      setPassword(String(typed.get('password') ?? ''));
+      setRememberMe(typed.has('remember'));
+    },
     submit,
     recover,
   };
