@@ -16,7 +16,7 @@ const noNames = { categories: [], units: [] };
 
 /** The product list as the app asks for it: 25 rows with their categories and units, and the total. */
 export function listCall(seller: Seller, filter: Partial<ProductFilter> = {}): Call {
-  const rules = describeProductPage(seller.storeId, { ...everyProduct, ...filter }, noNames);
+  const rules = describeProductPage(seller.storeId, { ...everyProduct, ...filter }, noNames, Date.now());
   const queries = rules.map((rule, index) => `queries[${index}]=${encodeURIComponent(JSON.stringify(rule))}`);
   return get(seller, `${documentsOf('products')}?${queries.join('&')}`);
 }

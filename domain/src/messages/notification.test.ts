@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  hasRunLow,
-  isNotificationWanted,
-  lastExpiryDayToTell,
-  type NotificationKind,
-  readNotificationChoices,
-} from './notification.ts';
+import { hasRunLow, isNotificationWanted, type NotificationKind, readNotificationChoices } from './notification.ts';
 
 test('what was never chosen is on, but for promotions [SET-010, SET-017, SET-018]', () => {
   const unset = { emailNotifications: true, orderUpdates: true, messaging: true, promotions: false };
@@ -38,13 +32,4 @@ test.each([
   [0, 11, false],
 ])('from %d to %d in stock: told is %s [LIST-017, LIST-018, LIST-019]', (before, after, isTold) => {
   expect(hasRunLow(before, after)).toBe(isTold);
-});
-
-test.each([
-  ['2026-11-21T07:00:00Z', '2026-12-21'],
-  ['2026-11-21T20:59:59Z', '2026-12-21'],
-  ['2026-11-21T21:00:00Z', '2026-12-22'],
-  ['2026-01-31T10:00:00Z', '2026-03-02'],
-])('at %s the shop hears of what expires until %s', (now, day) => {
-  expect(lastExpiryDayToTell(Date.parse(now))).toBe(day);
 });

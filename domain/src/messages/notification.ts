@@ -1,5 +1,4 @@
 import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
-import { toDay } from '#values/dates.ts';
 
 /**
  * A seller is notified of a customer's message, a new order, a product that runs low, and one that is about to expire.
@@ -40,14 +39,4 @@ const order: readonly StockLevel[] = ['in-stock', 'low-stock', 'out-of-stock'];
 /** Answers whether a change of stock has made the product low or out. */
 export function hasRunLow(before: number, after: number): boolean {
   return order.indexOf(stockLevelOf(after)) > order.indexOf(stockLevelOf(before));
-}
-
-/** The number of days before its expiry at which a product is announced. */
-const expiryNotificationDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Answers the last day of expiry that is announced on the shop's day at `nowMs`, as `2026-12-21`. */
-export function lastExpiryDayToTell(nowMs: number): string {
-  // The days are counted from noon, so that no change of clocks shifts them.
-  return toDay(Date.parse(`${toDay(nowMs)}T12:00:00+03:00`) + expiryNotificationDays * dayMs);
 }

@@ -1,5 +1,5 @@
 import { compare, contains, equal, limit, notEqual, offset, or, order, type QueryDescription, select } from '#query.ts';
-import { isDay } from '#values/dates.ts';
+import { isDay, startOfDay } from '#values/dates.ts';
 import { addDays } from '#values/periods.ts';
 import { type OrderChannel, type OrderStatus, orderChannels, orderStatuses } from './order.ts';
 
@@ -110,9 +110,4 @@ function describeSearch(search: string): QueryDescription[] {
 function toStoredDigits(search: string): string {
   const compact = search.replace(/[\s().-]/g, '');
   return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : search;
-}
-
-/** Answers the moment at which a day of the shops begins (decision 0021). */
-function startOfDay(day: string): string {
-  return new Date(`${day}T00:00:00.000+03:00`).toISOString();
 }

@@ -18,8 +18,9 @@ const known = {
   ],
   units: [{ id: 'bag', name: 'Bag (seed)' }],
 };
+const noon = Date.parse('2026-11-21T09:00:00Z');
 const describe = (filter: Partial<ProductFilter>) =>
-  describeProductPage('store1', { ...everyProduct, ...filter }, known);
+  describeProductPage('store1', { ...everyProduct, ...filter }, known, noon);
 const read = (query: string) =>
   parseProductFilter(new Map(query.split('&').map((p) => p.split('=') as [string, string])) as never);
 
@@ -29,6 +30,7 @@ test('a filter goes into the address and comes back the same', () => {
     category: 'seeds',
     unit: 'bag',
     stock: 'low-stock',
+    expiry: 'expired',
     minPrice: '1000',
     maxPrice: '5,000',
     order: 'price-low',
@@ -46,6 +48,7 @@ test.each([
   ['page=x', { page: 1 }],
   ['page=99999999999', { page: 1 }],
   ['stock=plenty', { stock: '' }],
+  ['expiry=yesterday', { expiry: '' }],
   ['order=DROP', { order: 'newest' }],
   ['category=<script>', { category: '' }],
   ['unit=../units', { unit: '' }],
@@ -66,13 +69,13 @@ test('every query of a search stays within 4,096 characters, whatever is typed',
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
       const filter = parseProductFilter({ get: (name) => (name === 'q' ? typed : null) });
-      for (const query of describeProductPage('store1', filter, { categories: many, units: many }))
+      for (const query of describeProductPage('store1', filter, { categories: many, units: many }, noon))
         expect(JSON.stringify(query).length).toBeLessThanOrEqual(4096);
     }),
   );
   for (const typed of ['\u0000'.repeat(200), 'a', 'Category', '"'.repeat(200)]) {
     const filter = { ...everyProduct, search: typed.slice(0, 100) };
-    for (const query of describeProductPage('store1', filter, { categories: many, units: many }))
+    for (const query of describeProductPage('store1', filter, { categories: many, units: many }, noon))
       expect(JSON.stringify(query).length).toBeLessThanOrEqual(4096);
   }
 });
@@ -122,6 +125,20 @@ test.each([
   expect(describe(filter)).toHaveLength(describe({}).length + rules.length);
   expect(isFiltered({ ...everyProduct, ...filter })).toBe(true);
   expect(countFilters({ ...everyProduct, ...filter })).toBe(1);
+});
+
+test('what expires is looked for among goods on sale and in stock, the first to expire first [R24]', () => {
+  const rules = describe({ expiry: 'expired' });
+  for (const rule of [
+    { method: 'lessThan', attribute: 'expiryDate', values: ['2026-11-20T21:00:00.000Z'] },
+    { method: 'greaterThan', attribute: 'quantityInStock', values: [0] },
+    { method: 'notEqual', attribute: 'status', values: ['draft'] },
+    { method: 'orderAsc', attribute: 'expiryDate' },
+  ]) {
+    expect(rules).toContainEqual(rule);
+  }
+  expect(describe({ expiry: 'expiring', order: 'name' })).toContainEqual({ method: 'orderAsc', attribute: 'name' });
+  expect([isFiltered({ ...everyProduct, expiry: 'expired' }), countFilters(everyProduct)]).toEqual([true, 0]);
 });
 
 test('a price that is no price, and an order, do not count as a filter [LIST-009, LIST-024]', () => {

@@ -1,5 +1,6 @@
-import { compare, contains, equal, limit, offset, or, order, type QueryDescription, select } from '#query.ts';
+import { compare, contains, equal, limit, notEqual, offset, or, order, type QueryDescription, select } from '#query.ts';
 import { parseShillings } from '#values/number-input.ts';
+import { describeExpiry, type ExpiryState, expiryStates } from './expiry.ts';
 import type { Reference } from './product.ts';
 import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
 
@@ -12,6 +13,8 @@ export interface ProductFilter {
   readonly category: string;
   readonly unit: string;
   readonly stock: StockLevel | '';
+  /** Goods on sale and in stock that are in this state. */
+  readonly expiry: ExpiryState | '';
   /** Whole shillings as typed; a text that is no price filters nothing. */
   readonly minPrice: string;
   readonly maxPrice: string;
@@ -35,6 +38,7 @@ export const everyProduct: ProductFilter = {
   category: '',
   unit: '',
   stock: '',
+  expiry: '',
   minPrice: '',
   maxPrice: '',
   order: 'newest',
@@ -50,6 +54,7 @@ export function parseProductFilter(parameters: { get(name: string): string | nul
     category: readId(read('category')),
     unit: readId(read('unit')),
     stock: stockLevels.find((level) => level === read('stock')) ?? '',
+    expiry: expiryStates.find((state) => state === read('expiry')) ?? '',
     minPrice: read('min'),
     maxPrice: read('max'),
     order: productOrders.find((known) => known === read('order')) ?? 'newest',
@@ -64,6 +69,7 @@ export function toProductParameters(filter: ProductFilter): Record<string, strin
     category: filter.category,
     unit: filter.unit,
     stock: filter.stock,
+    expiry: filter.expiry,
     min: filter.minPrice,
     max: filter.maxPrice,
     order: filter.order === 'newest' ? '' : filter.order,
@@ -78,6 +84,7 @@ export function countFilters(filter: ProductFilter): number {
     filter.category,
     filter.unit,
     filter.stock,
+    filter.expiry,
     readPrice(filter.minPrice) !== undefined,
     readPrice(filter.maxPrice) !== undefined,
   ].filter(Boolean).length;
@@ -97,15 +104,19 @@ export function isPriceRangeReversed(filter: ProductFilter): boolean {
 /** Of related documents only the names are asked for: the store and its owner would come along with every row. */
 const withNames = select('*', 'productCategories.*', 'units.*');
 
-/** Describes the list call for one page of a store's products (decision 0004; LIST-020 to LIST-024, CALL-027). */
+/**
+ * Describes the list call for one page of a store's products (decision 0004; LIST-020 to LIST-024, CALL-027). `nowMs` says
+ * on which day the filter by expiry looks.
+ */
 export function describeProductPage(
   storeId: string,
   filter: ProductFilter,
   known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
+  nowMs: number,
 ): QueryDescription[] {
   return [
-    ...describeProductMatches(storeId, filter, known),
-    ...describeOrder(filter.order),
+    ...describeProductMatches(storeId, filter, known, nowMs),
+    ...describeOrder(filter),
     limit(pageSize),
     offset((filter.page - 1) * pageSize),
     withNames,
@@ -117,6 +128,7 @@ export function describeProductMatches(
   storeId: string,
   filter: ProductFilter,
   known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
+  nowMs: number,
 ): QueryDescription[] {
   return [
     equal('storeId', storeId),
@@ -124,6 +136,7 @@ export function describeProductMatches(
     ...(filter.category ? [equal('productCategories', filter.category)] : []),
     ...(filter.unit ? [equal('units', filter.unit)] : []),
     ...describeStock(filter.stock),
+    ...(filter.expiry ? describeShelf(filter.expiry, nowMs) : []),
     ...describePrices(filter),
   ];
 }
@@ -160,6 +173,11 @@ function describeStock(stock: StockLevel | ''): QueryDescription[] {
   return stock === 'out-of-stock' ? [compare('lessThanEqual', quantity, 0)] : [];
 }
 
+/** What is off sale or sold out needs no look at its date: only goods that somebody could still buy are found. */
+function describeShelf(state: ExpiryState, nowMs: number): QueryDescription[] {
+  return [...describeExpiry(state, nowMs), compare('greaterThan', 'quantityInStock', 0), notEqual('status', 'draft')];
+}
+
 function describePrices(filter: ProductFilter): QueryDescription[] {
   const lowest = readPrice(filter.minPrice);
   const highest = readPrice(filter.maxPrice);
@@ -169,7 +187,9 @@ function describePrices(filter: ProductFilter): QueryDescription[] {
   ];
 }
 
-function describeOrder(wanted: ProductOrder): QueryDescription[] {
+/** Goods with a date come in its order, unless the seller wants another one. */
+function describeOrder({ order: wanted, expiry }: ProductFilter): QueryDescription[] {
+  if (wanted === 'newest' && expiry !== '') return [order('orderAsc', 'expiryDate')];
   if (wanted === 'name') return [order('orderAsc', 'name')];
   if (wanted === 'price-low') return [order('orderAsc', 'sellingPrice')];
   if (wanted === 'price-high') return [order('orderDesc', 'sellingPrice')];

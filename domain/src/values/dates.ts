@@ -47,6 +47,11 @@ export function toDay(moment: number | string): string {
   return Number.isNaN(ms) ? '' : dayParts.format(ms);
 }
 
+/** Answers the moment at which a day of the shops begins, as ISO text in UTC (decision 0021). */
+export function startOfDay(day: string): string {
+  return new Date(`${day}T00:00:00.000+03:00`).toISOString();
+}
+
 /** Answers the same day one year later, 28 February for 29 February; the default expiry (CONST-018, PROD-014). */
 export function addYear(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

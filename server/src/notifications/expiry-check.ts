@@ -1,4 +1,4 @@
-import { lastExpiryDayToTell } from '@duka/domain/messages/notification';
+import { lastExpiringDay } from '@duka/domain/products/expiry';
 import { toDay } from '@duka/domain/values/dates';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { Condition } from '#database/conditions.ts';
@@ -24,7 +24,7 @@ const batchSize = 100;
  * changed. Drafts, and products that are out of stock, need no notification.
  */
 export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
-  const lastDay = lastExpiryDayToTell(deps.now().getTime());
+  const lastDay = lastExpiringDay(deps.now().getTime());
   for (const store of await deps.database.documents.list('stores', { where: [] })) {
     const accountId = await findShopOwner(deps.database, store.id);
     if (accountId === undefined) continue;

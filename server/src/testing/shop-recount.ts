@@ -44,6 +44,8 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
       'in-stock': products.filter(({ values }) => values.quantity > 10_000).length,
       'low-stock': products.filter(isLow).length,
       'out-of-stock': products.filter(({ values }) => values.quantity === 0).length,
+      expired: expiring.filter(({ values }) => values.expires < today).length,
+      expiring: expiring.filter(({ values }) => values.expires >= today).length,
       named: products.filter(({ values }) => values.name.includes(searchedName)).length,
       priced: products.filter(({ values }) => values.price <= searchedPrice).length,
       rows: [...products]

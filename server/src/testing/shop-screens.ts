@@ -9,10 +9,10 @@ import {
   sumSales,
   toSalesPeriods,
 } from '@duka/domain/figures/sales-report';
-import { lastExpiryDayToTell } from '@duka/domain/messages/notification';
 import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { describeOrderMatches, describeOrderPage, everyOrder, notCancelled } from '@duka/domain/orders/order-filter';
 import { parsePurchase, sortPurchases, sumAllTime } from '@duka/domain/orders/purchase';
+import { describeExpiry } from '@duka/domain/products/expiry';
 import {
   describeProductMatches,
   describeProductPage,
@@ -34,6 +34,9 @@ export type ShopFigures = Awaited<ReturnType<typeof readShop>>;
 /** The search terms that are tried on the lists. */
 export const searchedName = 'Maize';
 export const searchedPrice = 1500;
+
+/** Only a search needs the names. */
+const nothingKnown = { categories: [], units: [] };
 
 /** The shop's day, as `2026-11-21`. */
 export function dayOf(ms: number): string {
@@ -79,7 +82,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
   const count = (collection: string, rules: readonly QueryDescription[]) =>
     countEvery(rules, (queries) => list(collection, queries));
   const countProducts = (filter: Partial<typeof everyProduct>) =>
-    count('products', describeProductMatches(storeId, { ...everyProduct, ...filter }, { categories: [], units: [] }));
+    count('products', describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs));
   const countOrders = (filter: Partial<typeof everyOrder>) =>
     count('orders', describeOrderMatches(storeId, { ...everyOrder, ...filter }));
 
@@ -110,6 +113,8 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
       'in-stock': await countProducts({ stock: 'in-stock' }),
       'low-stock': await countProducts({ stock: 'low-stock' }),
       'out-of-stock': await countProducts({ stock: 'out-of-stock' }),
+      expired: await countProducts({ expiry: 'expired' }),
+      expiring: await countProducts({ expiry: 'expiring' }),
       named: await countProducts({ search: searchedName }),
       priced: await countProducts({ maxPrice: String(searchedPrice) }),
       rows: products.map(({ $id, name, sellingPrice, purchasePrice, quantityInStock, status }) => [
@@ -135,7 +140,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
   async function readProducts() {
     const found: Document[] = [];
     for (let page = 1; ; page += 1) {
-      const queries = describeProductPage(storeId, { ...everyProduct, page }, { categories: [], units: [] });
+      const queries = describeProductPage(storeId, { ...everyProduct, page }, nothingKnown, nowMs);
       const { documents } = await list('products', queries);
       found.push(...documents);
       if (documents.length < pageSize) return found;
@@ -149,8 +154,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
 
   async function readExpiring() {
     const { total, documents } = await list('products', [
-      ...[equal('storeId', storeId), equal('hasExpiry', true), notEqual('status', 'draft')],
-      compare('lessThanEqual', 'expiryDate', `${lastExpiryDayToTell(nowMs)}T20:59:59.999Z`),
+      ...[equal('storeId', storeId), notEqual('status', 'draft'), ...describeExpiry(undefined, nowMs)],
       compare('greaterThan', 'quantityInStock', 0),
       ...[order('orderAsc', 'expiryDate'), limit(100), select('$id', 'name', 'expiryDate', 'quantityInStock')],
     ]);

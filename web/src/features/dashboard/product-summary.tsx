@@ -15,7 +15,7 @@ export function ProductSummary({ storeId }: { storeId: string }) {
   const lowStock = useQuery({
     queryKey: ['figures', storeId, 'low-stock'],
     queryFn: () => {
-      const rules = describeProductMatches(storeId, { ...everyProduct, stock: 'low-stock' }, nothingKnown);
+      const rules = describeProductMatches(storeId, { ...everyProduct, stock: 'low-stock' }, nothingKnown, Date.now());
       return countEvery(rules, (queries) => listDocuments('products', queries));
     },
   });

@@ -17,7 +17,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notification, onOpen, onRead, onDelete }: NotificationItemProps) {
   const item = useRef<HTMLLIElement>(null);
   const { kind, isRead, at } = notification;
-  const words = toNotificationWords(notification);
+  const words = toNotificationWords(notification, Date.now());
   // The button disappears with what it did, so the focus moves to something that stays.
   const focus = (other: Element | null | undefined) => other?.querySelector('a')?.focus();
   return (

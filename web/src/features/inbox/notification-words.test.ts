@@ -30,10 +30,11 @@ test.each([
   [{ kind: 'low-stock', ...seed, quantity: 9.5 }, 'Maize seed runs low: 9.5 left', '/products/view/p%201'],
   [{ kind: 'low-stock', ...seed, quantity: 0 }, 'Maize seed is out of stock', '/products/view/p%201'],
   [{ kind: 'expiring', ...seed, day: '2026-12-21' }, 'Maize seed expires on 21 Dec 2026', '/products/view/p%201'],
+  [{ kind: 'expiring', ...seed, day: '2026-12-20' }, 'Maize seed expired on 20 Dec 2026', '/products/view/p%201'],
 ])('a notification of %j says %j and leads to %j [SET-010]', (attributes, words, address) => {
   const notification = toNotification({ ...plain, ...attributes });
   if (!notification) throw new Error('No notification');
-  expect(toNotificationWords(notification)).toBe(words);
+  expect(toNotificationWords(notification, Date.parse('2026-12-21T20:59:59Z'))).toBe(words);
   expect(toAddress(notification)).toBe(address);
 });
 

@@ -1,13 +1,17 @@
-import { formatDay } from '@duka/domain/values/dates';
+import { formatDay, toDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
 import type { Notification } from './notifications.ts';
 
-export function toNotificationWords({ kind, name, quantity, day, reference }: Notification): string {
+/** Says what happened. Goods that were about to expire when it was told may have expired by `nowMs` (R24). */
+export function toNotificationWords({ kind, name, quantity, day, reference }: Notification, nowMs: number): string {
   if (kind === 'message') {
     const writer = name || m.inbox_someone();
     return quantity > 1 ? m.inbox_messages({ count: quantity, name: writer }) : m.inbox_message({ name: writer });
   }
   if (kind === 'order') return m.inbox_order({ reference, name: name || m.inbox_someone() });
-  if (kind === 'expiring') return m.inbox_expiring({ name, day: formatDay(day) ?? day });
+  if (kind === 'expiring') {
+    const words = { name, day: formatDay(day) ?? day };
+    return day < toDay(nowMs) ? m.inbox_expired(words) : m.inbox_expiring(words);
+  }
   return quantity > 0 ? m.inbox_low_stock({ name, quantity }) : m.inbox_out_of_stock({ name });
 }

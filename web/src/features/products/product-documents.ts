@@ -38,7 +38,7 @@ export async function listProductPage(
   references: References,
 ): Promise<ProductPage> {
   requireStoreId(storeId);
-  const queries = describeProductPage(storeId, filter, references);
+  const queries = describeProductPage(storeId, filter, references, Date.now());
   const { total, documents } = await listDocuments('products', queries);
   return { total, products: documents.map(parseProduct) };
 }
@@ -46,7 +46,7 @@ export async function listProductPage(
 /** Counts the products of the store that the filter finds; `everyProduct` finds all of them. */
 export async function countProducts(storeId: string, filter: ProductFilter, references: References): Promise<number> {
   requireStoreId(storeId);
-  return countEvery(describeProductMatches(storeId, filter, references), (queries) =>
+  return countEvery(describeProductMatches(storeId, filter, references, Date.now()), (queries) =>
     listDocuments('products', queries),
   );
 }

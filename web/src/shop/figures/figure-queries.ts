@@ -1,6 +1,7 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
-import { lastExpiryDayToTell } from '@duka/domain/messages/notification';
+import { describeExpiry } from '@duka/domain/products/expiry';
 import { compare, equal, limit, notEqual, order, select } from '@duka/domain/query';
+import { toDay } from '@duka/domain/values/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { getSales } from '#api/figures.ts';
@@ -19,14 +20,13 @@ export function useSales(storeId: string, range: DayRange, products: number) {
  * counts all of them.
  */
 export function useExpiringStock(storeId: string, rows: number) {
-  const lastDay = lastExpiryDayToTell(Date.now());
+  const today = toDay(Date.now());
   return useQuery({
-    queryKey: ['figures', storeId, 'expiring', lastDay, rows],
+    queryKey: ['figures', storeId, 'expiring', today, rows],
     queryFn: async () => {
       const { total, documents } = await listDocuments('products', [
         equal('storeId', storeId),
-        equal('hasExpiry', true),
-        compare('lessThanEqual', 'expiryDate', `${lastDay}T20:59:59.999Z`),
+        ...describeExpiry(undefined, Date.now()),
         compare('greaterThan', 'quantityInStock', 0),
         notEqual('status', 'draft'),
         order('orderAsc', 'expiryDate'),

@@ -5,7 +5,7 @@ import { compare, limit, order, select } from '@duka/domain/query';
 import { toCsv } from '@duka/domain/values/csv';
 import { listDocuments } from '#api/documents.ts';
 import { listReferences } from '#features/products/product-documents.ts';
-import { downloadText } from '#ui/forms/download-text.ts';
+import { downloadText } from '#ui/forms/download-file.ts';
 
 /** Rows that are asked for at a time. */
 const exportPageSize = 200;
@@ -20,7 +20,7 @@ export async function exportProducts(
   onProgress: (count: number) => void,
 ): Promise<number> {
   const references = await listReferences();
-  const rules = describeProductMatches(storeId, filter, references);
+  const rules = describeProductMatches(storeId, filter, references, Date.now());
   const products: Product[] = [];
   for (let full = true; full; ) {
     const last = products.at(-1);

@@ -6,6 +6,7 @@ import { productName, referenceName } from '#features/products/product-words.ts'
 import { StockBadge } from '#features/products/stock-badge.tsx';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -58,6 +59,7 @@ export function ProductCards({ products, references, ticked, onTick, onDelete }:
                       {formatQuantity(product.quantityInStock)} {referenceName(product.units, references?.units)}
                     </span>
                     <StockBadge quantity={product.quantityInStock} />
+                    <ExpiryBadge {...product} />
                   </p>
                 </div>
                 <ProductActions product={product} onDelete={onDelete} />

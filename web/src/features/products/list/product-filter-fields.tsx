@@ -1,3 +1,4 @@
+import { type ExpiryState, expiryStates } from '@duka/domain/products/expiry';
 import {
   isPriceRangeReversed,
   type ProductFilter,
@@ -21,6 +22,8 @@ const orderNames: Record<ProductOrder, () => string> = {
   'price-high': m.list_order_price_high,
   'stock-low': m.list_order_stock_low,
 };
+
+const expiryNames: Record<ExpiryState, () => string> = { expired: m.list_expired, expiring: m.list_expiring };
 
 interface ProductFilterFieldsProps {
   filter: ProductFilter;
@@ -52,6 +55,13 @@ export function ProductFilterFields({ filter, references, onChange }: ProductFil
         onChange={(stock) => onChange({ stock: stock as StockLevel | '' })}
         options={stockLevels.map((level) => ({ value: level, label: stockLevelName(level) }))}
         placeholder={m.list_any_stock()}
+      />
+      <SelectField
+        label={m.list_expiry()}
+        value={filter.expiry}
+        onChange={(expiry) => onChange({ expiry: expiry as ExpiryState | '' })}
+        options={expiryStates.map((state) => ({ value: state, label: expiryNames[state]() }))}
+        placeholder={m.list_any_expiry()}
       />
       <PriceField label={m.list_min_price()} value={filter.minPrice} onPrice={(minPrice) => onChange({ minPrice })} />
       <PriceField

@@ -35,6 +35,37 @@ test('each stock class is named at its edges [LIST-017, LIST-018, LIST-019, CONS
     await waitFor(() => within(row(`Has ${quantity}.`)).getByText(label));
 });
 
+test('expired goods are told apart from goods about to expire, and each has a list of its own [R24]', async () => {
+  const inDays = (days: number) => ({
+    hasExpiry: true,
+    expiryDate: `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000+00:00`,
+  });
+  const { app } = await openList({
+    products: [
+      { name: 'Yeast', ...inDays(-40) },
+      { name: 'Older yeast', ...inDays(-400) },
+      { name: 'Sold yeast', quantityInStock: 0, ...inDays(-40) },
+      { name: 'Milk', ...inDays(10) },
+      { name: 'Honey', ...inDays(300) },
+    ],
+  });
+  await screen.findByText('Showing 5 of 5 products');
+  await waitFor(() => within(row('Milk')).getByText(/^Expires \d/));
+  await rowAppears('Older yeast');
+  within(row('Older yeast')).getByText(/^Expired \d/);
+  await rowAppears('Honey');
+  expect(within(row('Honey')).queryByText(/^Expire/)).toBeNull();
+
+  await app.open('/products?expiry=expired');
+  await screen.findByText('Showing 2 of 5 products (filtered)');
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toBe(row('Older yeast'));
+  await app.user.selectOptions(await screen.findByLabelText('Expiry'), 'Expires within 30 days');
+  await screen.findByText('Showing 1 of 5 products (filtered)');
+  await rowAppears('Milk');
+  expect(app.path()).toBe('/products?expiry=expiring');
+});
+
 test('a search finds by each of the seven texts, whatever the case, and counts what it found [LIST-008, LIST-009, LIST-020]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();

@@ -7,6 +7,7 @@ import { productName, referenceName } from '#features/products/product-words.ts'
 import { StockBadge } from '#features/products/stock-badge.tsx';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -103,6 +104,7 @@ function ProductRow({ product, references, isTicked, onTick, onDelete }: Product
         <div className="flex flex-col items-start gap-1">
           <span className="font-medium tabular-nums">{formatQuantity(product.quantityInStock)}</span>
           <StockBadge quantity={product.quantityInStock} />
+          <ExpiryBadge {...product} />
         </div>
       </td>
       <td className="w-30">

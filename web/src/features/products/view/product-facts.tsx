@@ -1,5 +1,6 @@
+import { expiryStateOf } from '@duka/domain/products/expiry';
 import type { Product } from '@duka/domain/products/product';
-import { formatDay, toDay } from '@duka/domain/values/dates';
+import { formatDay } from '@duka/domain/values/dates';
 import type { ReactNode } from 'react';
 import { fileViewUrl } from '#api/files.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
@@ -13,6 +14,7 @@ import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 /** Shows the picture and the short facts. */
 export function ProductFacts({ product }: { product: Product }) {
   const references = useReferences();
+  const expiry = expiryStateOf(product, Date.now());
   const flags = [product.hasDiscount ? m.view_discount() : '', product.hasReturnPolicy ? m.view_returns() : ''].filter(
     Boolean,
   );
@@ -34,7 +36,8 @@ export function ProductFacts({ product }: { product: Product }) {
           <Fact name={m.view_expiry_date()}>
             <span className="flex flex-wrap items-center gap-2">
               {formatDay(product.expiryDate) ?? m.view_invalid_date()}
-              {toDay(product.expiryDate) < toDay(Date.now()) ? <Badge tone="danger">{m.view_expired()}</Badge> : null}
+              {expiry === 'expired' ? <Badge tone="danger">{m.view_expired()}</Badge> : null}
+              {expiry === 'expiring' ? <Badge tone="warning">{m.view_expiring()}</Badge> : null}
             </span>
           </Fact>
         ) : null}

@@ -1,0 +1,22 @@
+import { formatQuantity, toThousandths } from './quantity.ts';
+
+/** Words that are the same for one and for many. */
+const unchanging = ['dozen'];
+
+/** Formats a quantity with its unit as people say it: `1 packet`, `48 packets`, `2.5 kg`; without a unit the number alone. */
+export function formatAmount(quantity: number, unitName: string): string {
+  const unit = toThousandths(quantity) === 1000 ? unitName : toPlural(unitName);
+  return `${formatQuantity(quantity)} ${unit}`.trim();
+}
+
+/**
+ * Answers the plural of an English unit. Short signs such as `kg`, and words that are in the plural already, stay as they
+ * are.
+ */
+function toPlural(unitName: string): string {
+  const word = unitName.trim();
+  if (word.length < 3 || unchanging.includes(word.toLowerCase()) || !/[a-z]$/.test(word)) return word;
+  if (/(ss|x|z|ch|sh)$/.test(word)) return `${word}es`;
+  if (/s$/.test(word)) return word;
+  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
+}
