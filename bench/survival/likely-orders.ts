@@ -32,6 +32,7 @@ function orderData({ seller, rows }: KnownShop, customerId: string | null): fc.A
       customerName: word,
       paymentMethod: mostly<unknown>(fc.constantFrom(...paymentMethods), value),
       note: mostly<unknown>(word, value),
+      expiredReason: mostly<unknown>(word, value),
     },
     { requiredKeys: ['storeId', 'customerId', 'orderItems'] },
   );

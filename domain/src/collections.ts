@@ -299,6 +299,8 @@ export const collections = {
       paymentMethod: requiredText(16),
       paymentReference: text(64),
       note: text(1000),
+      // Why goods past their date were sold over the counter; null where there were none (R24).
+      expiredReason: text(500),
     },
     indexes: [
       key('orders_by_store_date', 'storeId', '-orderDate'),
@@ -328,6 +330,8 @@ export const collections = {
       quantity: requiredFloat,
       unitPrice: { type: 'integer', required: true },
       unitCost: { type: 'integer', required: true },
+      // As it was at the time of the order; null for goods without one.
+      expiryDate: datetime,
     },
     indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
     access: ledgerOf(store('storeId')),

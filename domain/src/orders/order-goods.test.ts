@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeGoodByBarcode, describeGoods, describeGoodsSearch, parseSaleGood } from './order-goods.ts';
+import {
+  describeGoodByBarcode,
+  describeGoods,
+  describeGoodsSearch,
+  isFoundBy,
+  parseSaleGood,
+  type SaleGood,
+} from './order-goods.ts';
 
 test('only published products of the shop itself can be found at its counter [Q-053]', () => {
   for (const rules of [
@@ -22,7 +29,16 @@ test('a barcode is asked for exactly, a search looks into name, barcode and prod
   expect(found?.values).toEqual(
     ['name', 'barcode', 'productId'].map((attribute) => ({ method: 'contains', attribute, values: ['egg'] })),
   );
-  expect(describeGoodsSearch('shop', '').some(({ method }) => method === 'or')).toBe(false);
+});
+
+test.each([
+  ['onion', true],
+  ['red ONION', true],
+  ['6200', true],
+  ['onion white', false],
+])('while its answer is on the way %j still fits red onions on the screen: %s [Q-053]', (search, fits) => {
+  const onions = parseSaleGood({ $id: 'onions', name: 'Onion, Bombay Red', barcode: '0620011' }) as SaleGood;
+  expect(isFoundBy(onions, search)).toBe(fits);
 });
 
 test('a product is read with its first unit; what is missing is empty [Q-053]', () => {
@@ -36,7 +52,10 @@ test('a product is read with its first unit; what is missing is empty [Q-053]', 
   };
   expect(parseSaleGood(eggs)).toEqual({
     ...{ id: 'eggs', name: 'Eggs', unitName: 'tray', barcode: '', image: '', sellingPrice: 500, quantityInStock: 3 },
+    ...{ hasExpiry: false, expiryDate: null },
   });
+  const dated = { ...eggs, hasExpiry: true, expiryDate: '2026-12-24T00:00:00.000+00:00' };
+  expect(parseSaleGood(dated)).toMatchObject({ hasExpiry: true, expiryDate: '2026-12-24T00:00:00.000+00:00' });
   expect(parseSaleGood({ $id: 'bare' })).toMatchObject({ unitName: '', sellingPrice: 0 });
   expect(parseSaleGood(null)).toBeUndefined();
 });

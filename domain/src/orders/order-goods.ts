@@ -10,28 +10,22 @@ export interface SaleGood extends SaleProduct {
   readonly image: string;
 }
 
-/** The most products that are offered at a time. */
-const choices = 12;
+/** The most products that a search shows. */
+const choices = 24;
 
 /** Only published products of the shop can be sold, and only these attributes are shown. */
 const ofShop = (storeId: string) => [
   equal('storeId', storeId),
   equal('status', 'published'),
-  select('$id', 'name', 'sellingPrice', 'quantityInStock', 'barcode', 'image', 'units.name'),
+  select(
+    ...['$id', 'name', 'sellingPrice', 'quantityInStock', 'barcode', 'image', 'hasExpiry', 'expiryDate', 'units.name'],
+  ),
 ];
 
-/**
- * Describes the products that a search finds. Without a search these are the ones that changed last, as goods that sell
- * do.
- */
+/** Describes the products that a search finds, those that changed last first, as goods that sell do. */
 export function describeGoodsSearch(storeId: string, search: string): QueryDescription[] {
   const found = ['name', 'barcode', 'productId'].map((attribute) => contains(attribute, search));
-  return [
-    ...ofShop(storeId),
-    ...(search === '' ? [] : [or(...found)]),
-    order('orderDesc', '$updatedAt'),
-    limit(choices),
-  ];
+  return [...ofShop(storeId), or(...found), order('orderDesc', '$updatedAt'), limit(choices)];
 }
 
 /** Describes the product with exactly this barcode. */
@@ -42,6 +36,16 @@ export function describeGoodByBarcode(storeId: string, barcode: string): QueryDe
 /** Describes the products of a sale as they are now. */
 export function describeGoods(storeId: string, ids: readonly string[]): QueryDescription[] {
   return [...ofShop(storeId), equal('$id', ...ids), limit(ids.length)];
+}
+
+/**
+ * Answers whether a search finds these goods by their name or barcode, each of its words wherever it stands. The server
+ * looks further; this tells which goods on the screen still fit while its answer is on the way.
+ */
+export function isFoundBy({ name, barcode }: SaleGood, search: string): boolean {
+  const texts = [name.toLowerCase(), barcode.toLowerCase()];
+  const words = search.toLowerCase().split(/\s+/);
+  return words.every((word) => texts.some((text) => text.includes(word)));
 }
 
 /** Reads a product document; undefined for what is none. */
@@ -57,6 +61,8 @@ export function parseSaleGood(document: unknown): SaleGood | undefined {
     image: text(product.image),
     sellingPrice: number(product.sellingPrice),
     quantityInStock: number(product.quantityInStock),
+    hasExpiry: product.hasExpiry === true,
+    expiryDate: text(product.expiryDate) || null,
   };
 }
 

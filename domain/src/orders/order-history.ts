@@ -38,7 +38,7 @@ export function parseStockMovement(document: unknown): StockMovement | undefined
 export interface OrderEvent {
   readonly id: string;
   readonly kind: OrderEventKind;
-  /** The new status or, for a payment, the new way to pay. */
+  /** The new status; for a payment the new way to pay; `allowed` for expired goods. */
   readonly value: string;
   readonly at: string;
   readonly actor: Actor;

@@ -18,13 +18,15 @@ export interface OrderRequest {
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string;
   readonly note: string;
+  /** Why expired goods are sold over the counter; empty where nobody has said so (R24). */
+  readonly expiredReason: string;
   readonly lines: readonly OrderLine[];
 }
 
 export type OrderRequestProblem = { readonly attribute: string; readonly text: string };
 
 /** The most characters of each text, as in the collection. */
-const longest = { customerName: 256, customerPhone: 20, paymentReference: 64, note: 1000 } as const;
+const longest = { customerName: 256, customerPhone: 20, paymentReference: 64, note: 1000, expiredReason: 500 } as const;
 /** The largest quantity of a line; with it every total is still an exact whole number. */
 const maxQuantity = 1_000_000;
 
@@ -57,6 +59,9 @@ export function readOrderRequest(data: Readonly<Record<string, unknown>>): Order
     }
     texts[name] = value.trim();
   }
+  if (texts.expiredReason && channel !== 'walk-in') {
+    return { attribute: 'expiredReason', text: 'is for a sale at the counter: expired goods cannot be ordered' };
+  }
   const paymentMethod = toPaymentMethod(data.paymentMethod ?? (channel === 'walk-in' ? 'cash' : 'unpaid'));
   if (!paymentMethod) {
     return { attribute: 'paymentMethod', text: 'must be cash, mobile money, bank, credit or unpaid' };
@@ -73,6 +78,7 @@ export function readOrderRequest(data: Readonly<Record<string, unknown>>): Order
     customerName: texts.customerName ?? '',
     customerPhone: texts.customerPhone ?? '',
     paymentReference: texts.paymentReference ?? '',
+    expiredReason: texts.expiredReason ?? '',
   };
 }
 

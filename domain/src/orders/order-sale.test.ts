@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   addToSale,
+  countGoods,
   findObstacle,
+  hasExpiredGoods,
   isSaleEmpty,
   isSameSale,
   lineTotal,
@@ -15,8 +17,10 @@ import {
   toSaleData,
 } from './order-sale.ts';
 
-const eggs: SaleProduct = { id: 'eggs', sellingPrice: 500, quantityInStock: 30 };
-const beans: SaleProduct = { id: 'beans', sellingPrice: 3333, quantityInStock: 2.5 };
+const noon = Date.parse('2026-11-21T09:00:00Z');
+const keeps = { hasExpiry: false, expiryDate: null };
+const eggs: SaleProduct = { id: 'eggs', sellingPrice: 500, quantityInStock: 30, ...keeps };
+const beans: SaleProduct = { id: 'beans', sellingPrice: 3333, quantityInStock: 2.5, ...keeps };
 const goods = new Map([eggs, beans].map((product) => [product.id, product]));
 const sale = addToSale(addToSale(addToSale(startSale('sale'), 'eggs'), 'beans'), 'eggs');
 
@@ -36,6 +40,13 @@ test('a sale comes to the sum of its lines, each rounded once; what cannot be re
   expect(lineTotal({ productId: 'gone', quantity: '2' }, undefined)).toBe(0);
 });
 
+test('the goods of a sale are counted by pieces, and once where they are weighed or not said yet [Q-053]', () => {
+  expect(countGoods(sale)).toBe(3);
+  expect(countGoods(setSaleQuantity(sale, 'beans', '0.125'))).toBe(3);
+  expect(countGoods(setSaleQuantity(sale, 'eggs', ''))).toBe(2);
+  expect(countGoods(startSale('new'))).toBe(0);
+});
+
 test.each([
   ['2.5', undefined],
   ['2.501', 'not_enough'],
@@ -45,14 +56,27 @@ test.each([
   ['many', 'invalid'],
   ['1.2345', 'too_many_decimals'],
 ] as const)('%j of a product of which 2.5 are left: %s [Q-053]', (quantity, problem) => {
-  expect(findObstacle(sale, { productId: 'beans', quantity }, beans)).toBe(problem);
-  expect(findObstacle(sale, { productId: 'beans', quantity }, undefined)).toBe('gone');
+  expect(findObstacle(sale, { productId: 'beans', quantity }, beans, noon)).toBe(problem);
+  expect(findObstacle(sale, { productId: 'beans', quantity }, undefined, noon)).toBe('gone');
 });
 
 test('a sale that may be stored already is not held back by the stock it has taken itself [Q-053]', () => {
   const sent = { ...sale, isSent: true };
-  expect(findObstacle(sent, { productId: 'beans', quantity: '3' }, beans)).toBeUndefined();
-  expect(findObstacle(sent, { productId: 'beans', quantity: '' }, beans)).toBe('required');
+  expect(findObstacle(sent, { productId: 'beans', quantity: '3' }, beans, noon)).toBeUndefined();
+  expect(findObstacle(sent, { productId: 'beans', quantity: '' }, beans, noon)).toBe('required');
+});
+
+test('goods past their date hold a sale back until the seller says why they are sold [R24]', () => {
+  const old: SaleProduct = { ...beans, hasExpiry: true, expiryDate: '2026-11-20T00:00:00.000+00:00' };
+  const line = { productId: 'beans', quantity: '1' };
+  const explained = { ...sale, expiredReason: 'For his own test field' };
+  expect(findObstacle(sale, line, old, noon)).toBe('expired');
+  expect(findObstacle({ ...sale, expiredReason: '  ' }, line, old, noon)).toBe('expired');
+  expect(findObstacle(explained, line, old, noon)).toBeUndefined();
+  expect(findObstacle({ ...sale, isSent: true }, line, old, noon)).toBeUndefined();
+  expect(toSaleData(explained, 'shop').expiredReason).toBe('For his own test field');
+  expect(hasExpiredGoods(sale, new Map([['beans', old]]), noon)).toBe(true);
+  expect(hasExpiredGoods(sale, goods, noon)).toBe(false);
 });
 
 test('a sale kept on the device is read back; anything else is none [Q-053]', () => {

@@ -1,3 +1,4 @@
+import { type DatedGoods, isExpired } from '#products/expiry.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import { type PaymentMethod, toPaymentMethod } from './order.ts';
@@ -21,12 +22,14 @@ export interface SaleDraft {
   readonly note: string;
   /** The cash that the customer handed over, as typed; the change is computed from it. */
   readonly given: string;
+  /** Why the seller sells goods past their date all the same, as typed; empty while they are refused (R24). */
+  readonly expiredReason: string;
   /** True once the sale was sent and not refused: it may be stored, and its goods may have left the stock already. */
   readonly isSent: boolean;
 }
 
 /** The fields of a product that a sale needs. */
-export interface SaleProduct {
+export interface SaleProduct extends DatedGoods {
   readonly id: string;
   readonly sellingPrice: number;
   readonly quantityInStock: number;
@@ -36,7 +39,7 @@ export interface SaleProduct {
 export const counterPayments = ['cash', 'mobile money', 'bank', 'credit'] as const satisfies readonly PaymentMethod[];
 
 export function startSale(id: string): SaleDraft {
-  const texts = { paymentReference: '', customerName: '', customerPhone: '', note: '', given: '' };
+  const texts = { paymentReference: '', customerName: '', customerPhone: '', note: '', given: '', expiredReason: '' };
   return { id, lines: [], paymentMethod: 'cash', ...texts, isSent: false };
 }
 
@@ -55,6 +58,7 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
       customerPhone: text(kept.customerPhone),
       note: text(kept.note),
       given: text(kept.given),
+      expiredReason: text(kept.expiredReason),
       isSent: kept.isSent === true,
     },
   };
@@ -83,11 +87,17 @@ export function removeFromSale(draft: SaleDraft, productId: string): SaleDraft {
   return { ...draft, lines: draft.lines.filter((line) => line.productId !== productId) };
 }
 
-export type QuantityProblem = 'required' | 'invalid' | 'too_many_decimals' | 'not_enough' | 'gone';
+export type SaleObstacle = 'required' | 'invalid' | 'too_many_decimals' | 'not_enough' | 'gone' | 'expired';
 
 /** Answers what is wrong with a line, or undefined; `product` is undefined for one that is no longer sold. */
-function checkSaleLine({ quantity }: SaleLine, product: SaleProduct | undefined): QuantityProblem | undefined {
+function checkSaleLine(
+  { expiredReason }: SaleDraft,
+  { quantity }: SaleLine,
+  product: SaleProduct | undefined,
+  nowMs: number,
+): SaleObstacle | undefined {
   if (!product) return 'gone';
+  if (isExpired(product, nowMs) && expiredReason.trim() === '') return 'expired';
   const input = parseQuantity(quantity);
   if (input.kind === 'missing' || (input.kind === 'value' && input.value === 0)) return 'required';
   if (input.kind === 'invalid') return input.reason === 'too_many_decimals' ? 'too_many_decimals' : 'invalid';
@@ -95,22 +105,43 @@ function checkSaleLine({ quantity }: SaleLine, product: SaleProduct | undefined)
 }
 
 /**
- * Answers why a line cannot be sent, or undefined. The stock is not checked for a sale that may be stored already, as
- * that sale itself has lowered it.
+ * Answers why a line cannot be sent at `nowMs`, or undefined. Stock and expiry are not checked for a sale that may be
+ * stored already, as that sale itself has lowered the one, and the day may have ended since.
  */
 export function findObstacle(
-  { isSent }: SaleDraft,
+  draft: SaleDraft,
   line: SaleLine,
   product: SaleProduct | undefined,
-): QuantityProblem | undefined {
-  const problem = checkSaleLine(line, product);
-  return isSent && problem === 'not_enough' ? undefined : problem;
+  nowMs: number,
+): SaleObstacle | undefined {
+  const problem = checkSaleLine(draft, line, product, nowMs);
+  return draft.isSent && (problem === 'not_enough' || problem === 'expired') ? undefined : problem;
+}
+
+/** Answers whether some of the goods are past their date, so that a reason is asked for. */
+export function hasExpiredGoods(
+  { lines }: SaleDraft,
+  products: ReadonlyMap<string, SaleProduct>,
+  nowMs: number,
+): boolean {
+  return lines.some(({ productId }) => {
+    const product = products.get(productId);
+    return product !== undefined && isExpired(product, nowMs);
+  });
 }
 
 /** Answers the shillings of a line; 0 while its quantity cannot be read. */
 export function lineTotal({ quantity }: SaleLine, product: SaleProduct | undefined): number {
   const input = parseQuantity(quantity);
   return product && input.kind === 'value' ? multiply(input.value, Math.round(product.sellingPrice)) : 0;
+}
+
+/** Counts the goods of a sale as a customer would: pieces one by one, what is weighed or measured once. */
+export function countGoods({ lines }: SaleDraft): number {
+  return lines.reduce((sum, { quantity }) => {
+    const input = parseQuantity(quantity);
+    return sum + (input.kind === 'value' && input.value > 0 && Number.isInteger(input.value) ? input.value : 1);
+  }, 0);
 }
 
 /** Adds up the sale by the prices known here; the server stores its own. */
@@ -141,6 +172,8 @@ export function toSaleData(draft: SaleDraft, storeId: string) {
     paymentMethod: draft.paymentMethod,
     paymentReference: draft.paymentMethod === 'cash' ? '' : draft.paymentReference.trim(),
     note: draft.note.trim(),
+    // The server keeps it only beside goods that have expired.
+    expiredReason: draft.expiredReason.trim(),
     orderItems: toOrderLines(draft),
   };
 }

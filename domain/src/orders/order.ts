@@ -11,8 +11,11 @@ export type OrderChannel = (typeof orderChannels)[number];
 export const paymentMethods = ['cash', 'mobile money', 'bank', 'credit', 'unpaid'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The kinds of steps in an order's history: it was placed, its status changed, its payment changed. */
-export const orderEventKinds = ['placed', 'status', 'payment'] as const;
+/**
+ * The kinds of steps in an order's history: it was placed, goods past their date were let go with it, its status changed,
+ * its payment changed.
+ */
+export const orderEventKinds = ['placed', 'expired', 'status', 'payment'] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** The most lines of one order. */

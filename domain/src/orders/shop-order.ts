@@ -24,6 +24,8 @@ export interface ShopOrder {
   readonly paymentMethod: PaymentMethod;
   readonly paymentReference: string;
   readonly note: string;
+  /** Why goods past their date were sold; empty where there were none, and where it was not asked for. */
+  readonly expiredReason: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -37,6 +39,8 @@ export interface OrderItem {
   readonly unitName: string;
   readonly quantity: number;
   readonly unitPrice: number;
+  /** The expiry date at the time of the order; null for goods without one. */
+  readonly expiryDate: string | null;
 }
 
 /** Reads an order document; undefined for what is none. */
@@ -56,6 +60,7 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     paymentMethod: toPaymentMethod(order.paymentMethod) ?? 'unpaid',
     paymentReference: text(order.paymentReference),
     note: text(order.note),
+    expiredReason: text(order.expiredReason),
     createdAt: text(order.$createdAt),
     updatedAt: text(order.$updatedAt),
   };
@@ -72,6 +77,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
     unitName: text(item.unitName),
     quantity: number(item.quantity),
     unitPrice: number(item.unitPrice),
+    expiryDate: text(item.expiryDate) || null,
   };
 }
 

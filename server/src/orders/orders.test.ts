@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import {
   documentsPath,
@@ -150,6 +150,62 @@ test.each([
 test('a draft is not for sale', async () => {
   await create(asha, 'products', 'draft', { ...product, name: 'Soon', quantityInStock: 5, status: 'draft' });
   expect((await create(neema, 'orders', 'o', forNeema({ productId: 'draft', quantity: 1 }))).status).toBe(400);
+});
+
+describe('goods past their date', () => {
+  const expiringOn = (day: string) => ({ hasExpiry: true, expiryDate: `${day}T00:00:00.000Z` });
+  const line = { productId: 'mancozeb', quantity: 1 };
+  const sale = (id: string, data: object = {}) => create(asha, 'orders', id, { ...atCounter(line), ...data });
+
+  beforeEach(async () => {
+    const dated = { ...product, name: 'Mancozeb', quantityInStock: 5, ...expiringOn('2026-11-20') };
+    expect((await create(asha, 'products', 'mancozeb', dated)).status).toBe(201);
+  });
+
+  test('are not sold, and the refusal names them and says what to do [R24]', async () => {
+    const refused = await sale('sale', atCounter({ productId: 'dap', quantity: 1 }, line));
+    expect([refused.status, refused.body.type]).toEqual([409, 'order_goods_expired']);
+    expect(refused.body.message).toBe(
+      '"Mancozeb" expired on 20 Nov 2026. Take it out of the sale, or say in "expiredReason" why it is sold all the same.',
+    );
+    expect((await sale('blank', { expiredReason: '  ' })).status).toBe(409);
+    expect([await stockOf('mancozeb'), await stockOf('dap')]).toEqual([5, 10]);
+    expect(await list('orders')).toEqual([]);
+  });
+
+  test('are sold in words that are kept with the sale, with the date and who said so [R24]', async () => {
+    const { status, body } = await sale('sale', { expiredReason: ' For his own test field ' });
+    expect([status, body.expiredReason]).toEqual([201, 'For his own test field']);
+    expect((await list('orderItems')).map(({ expiryDate }) => expiryDate)).toEqual(['2026-11-20T00:00:00.000+00:00']);
+    const steps = (await list('orderEvents')).map(({ kind, value, by }) => [kind, value, by]);
+    expect(steps).toEqual([
+      ['placed', 'Completed', asha.id],
+      ['expired', 'allowed', asha.id],
+    ]);
+    expect((await change(asha, 'sale', { expiredReason: 'Other words' })).status).toBe(401);
+  });
+
+  test('are good through their last day, and words for goods that have not expired are not kept [R24]', async () => {
+    await shop.call('PATCH', documentsPath('products', 'mancozeb'), {
+      as: asha,
+      body: { data: expiringOn('2026-11-21') },
+    });
+    const { status, body } = await sale('sale', { expiredReason: 'The customer has seen the date' });
+    expect([status, body.expiredReason]).toEqual([201, null]);
+    expect((await list('orderEvents')).map(({ kind }) => kind)).toEqual(['placed']);
+  });
+
+  test('cannot be ordered by a customer, who has no words that would allow it [R24]', async () => {
+    const ordered = await create(neema, 'orders', 'order', forNeema(line));
+    expect([ordered.status, ordered.body.type]).toEqual([409, 'order_goods_expired']);
+    expect(ordered.body.message).toBe('"Mancozeb" expired on 20 Nov 2026. Take it out of the order.');
+    const asked = { ...forNeema(line), expiredReason: 'I want it' };
+    for (const as of [neema, undefined]) {
+      const refused = await create(as, 'orders', 'order', asked);
+      expect([refused.status, refused.body.type]).toEqual([400, 'document_invalid_structure']);
+    }
+    expect(await stockOf('mancozeb')).toBe(5);
+  });
 });
 
 test('an order of more than there is takes nothing, also of its other lines', async () => {

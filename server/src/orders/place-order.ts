@@ -3,11 +3,13 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { makeTrackingId } from '@duka/domain/orders/order';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { multiply } from '@duka/domain/orders/purchase';
+import { type DatedGoods, isExpired } from '@duka/domain/products/expiry';
+import { formatDay } from '@duka/domain/values/dates';
 import { findShillingsProblem, isTotalTooLarge } from '@duka/domain/values/number-input';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import { apiError, invalidStructure } from '#errors.ts';
+import { type ApiError, apiError, invalidStructure } from '#errors.ts';
 import { changeStock } from '#stock/stock-ledger.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
@@ -15,8 +17,8 @@ import { recordOrderSteps } from './order-ledger.ts';
 /**
  * Stores an order with its lines and its first step, takes the stock and writes the movements; decision 0014. A
  * customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for anyone. Throws
- * `document_invalid_structure` for what cannot be ordered, and `document_update_conflict` when there is not enough in
- * stock.
+ * `document_invalid_structure` for what cannot be ordered, `order_goods_expired` for goods past their date (R24), and
+ * `document_update_conflict` when there is not enough in stock.
  */
 export async function placeOrder(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
@@ -29,6 +31,8 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
   if (!mayOrder) throw apiError('user_unauthorized');
   const customer = await findCustomer(write, request);
   const products = await findProducts(write, request);
+  const expired = [...products.values()].filter((product) => isExpired(datesOf(product), Date.parse(at)));
+  if (expired.length > 0 && request.expiredReason === '') throw refuseExpired(expired, request);
   const owner = await findShopOwner(write, request.storeId);
 
   const readers = [owner, customer?.attributes.userId].filter((accountId) => typeof accountId === 'string');
@@ -44,6 +48,7 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
         unitName: await findUnitName(write, product),
         unitPrice: Math.round(Number(product.attributes.sellingPrice)),
         unitCost: Math.round(Number(product.attributes.purchasePrice)),
+        expiryDate: datesOf(product).hasExpiry ? datesOf(product).expiryDate : null,
       },
     });
   }
@@ -71,10 +76,14 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
       paymentMethod: request.customerId === null || scope.everything ? request.paymentMethod : 'unpaid',
       paymentReference: request.paymentReference || null,
       note: request.note || null,
+      expiredReason: expired.length > 0 ? request.expiredReason : null,
     },
   });
   for (const item of items) await write.insert('orderItems', item);
-  await recordOrderSteps(write, order, [{ kind: 'placed', value: String(order.attributes.status) }]);
+  await recordOrderSteps(write, order, [
+    { kind: 'placed', value: String(order.attributes.status) },
+    ...(expired.length > 0 ? [{ kind: 'expired', value: 'allowed' } as const] : []),
+  ]);
   for (const { productId, quantity } of request.lines) {
     const change = { amount: -quantity, reason: 'order', orderId: id } as const;
     await changeStock(write, products.get(productId) as DocumentRow, change);
@@ -116,6 +125,23 @@ function checkLine(product: DocumentRow | undefined, { productId, quantity }: Or
     'document_update_conflict',
     `Not enough in stock: of "${product.attributes.name}" ${Math.max(inStock, 0)} are left, ${quantity} were ordered.`,
   );
+}
+
+/** Says which goods have expired, and what to do: only a sale at the counter may go on, in the seller's own words. */
+function refuseExpired(expired: readonly DocumentRow[], { channel }: OrderRequest): ApiError {
+  const names = expired.map((product) => {
+    const day = formatDay(String(product.attributes.expiryDate));
+    return `"${product.attributes.name}" expired on ${day}`;
+  });
+  const way =
+    channel === 'walk-in'
+      ? 'Take it out of the sale, or say in "expiredReason" why it is sold all the same.'
+      : 'Take it out of the order.';
+  return apiError('order_goods_expired', `${names.join(', ')}. ${way}`);
+}
+
+function datesOf({ attributes: { hasExpiry, expiryDate } }: DocumentRow): DatedGoods {
+  return { hasExpiry: hasExpiry === true, expiryDate: typeof expiryDate === 'string' ? expiryDate : null };
 }
 
 async function findUnitName({ documents }: DocumentSource, product: DocumentRow): Promise<string | null> {

@@ -51,6 +51,8 @@ export interface ModelOrder {
   readonly channel: OrderChannel;
   readonly at: number;
   readonly lines: readonly ModelLine[];
+  /** Somebody has said why goods past their date are sold. */
+  readonly mayHaveExpired: boolean;
   status: OrderStatus;
   payment: string;
 }
@@ -101,6 +103,7 @@ export function placeOrder(
     if (!isForSale(product)) return 400;
     if (product.values.quantity < quantity) return 409;
   }
+  if (!order.mayHaveExpired && wanted.some(({ product }) => isExpired(product.values.expires, order.at))) return 409;
   const lines = wanted.map(({ product, quantity }) => {
     const { name, price, cost } = product.values;
     return { product, name, quantity, price, cost };
@@ -110,6 +113,11 @@ export function placeOrder(
   }
   orders.push({ ...order, lines, payment, status: order.channel === 'walk-in' ? 'Completed' : 'Pending' });
   return 201;
+}
+
+/** Goods are good through the day on which they expire, which ends at 21:00 UTC in Tanzania. */
+function isExpired(expires: string, at: number): boolean {
+  return expires !== '' && at >= Date.parse(`${expires}T21:00:00Z`);
 }
 
 /** Answers the status that the server should give to a step of an order. A repeated step changes nothing. */

@@ -131,7 +131,10 @@ export async function takeStep(world: World, { minutes, store, what }: Step, ind
   throw new Error(`${what.kind}: ${answer.status} instead of ${status}, ${JSON.stringify(answer.body)}`);
 }
 
-function sendOrder(scene: Scene, { by, pick, name, phone, payment, lines: wanted }: WhatOf<'order'>): Call | undefined {
+function sendOrder(
+  scene: Scene,
+  { by, pick, name, phone, reason, payment, lines: wanted }: WhatOf<'order'>,
+): Call | undefined {
   const { model, customers, storeId, id, now } = scene;
   const lines = unique(
     wanted.flatMap(({ pick, quantity, isForeign }) => {
@@ -145,11 +148,13 @@ function sendOrder(scene: Scene, { by, pick, name, phone, payment, lines: wanted
     ...{ id, storeId, at: now, channel: buyer ? ('marketplace' as const) : ('walk-in' as const) },
     customer: buyer ? `account:${buyer.member.id}` : phone && `phone:${phone}`,
     ...{ name: buyer?.name ?? name, phone: buyer?.phone ?? phone },
+    mayHaveExpired: !buyer && reason !== '',
   };
   // Customers may not set the payment status of their orders.
   const status = placeOrder(model, order, lines, by === 'customer' ? 'unpaid' : payment);
   const data = {
-    ...{ storeId, ...(buyer ? { customerId: buyer.member.id } : { customerName: name, customerPhone: phone }) },
+    storeId,
+    ...(buyer ? { customerId: buyer.member.id } : { customerName: name, customerPhone: phone, expiredReason: reason }),
     orderItems: lines.map(({ product, quantity }) => ({ productId: product.id, quantity: quantity / 1000 })),
     paymentMethod: payment,
   };

@@ -44,6 +44,8 @@ export const step = fc.record({
         kind: fc.constant('order' as const),
         by: fc.constantFrom('customer', 'operator', 'counter', 'counter'),
         ...{ pick, payment, name: fc.constantFrom('', 'Grace', 'Peter') },
+        // Said at the counter alone, of goods that have expired.
+        reason: fc.constantFrom('', '', 'The customer has seen the date'),
         phone: fc.constantFrom('', '+255769000021', '+255769000022'),
         // Sometimes the order names a product of the other shop, which this shop cannot sell.
         lines: fc.array(fc.record({ pick, quantity: fc.integer({ min: 1, max: 6000 }), isForeign: rarely() }), {

@@ -39,7 +39,7 @@ export async function listOrderItems(orderId: string) {
   const { documents } = await listDocuments('orderItems', [
     equal('orderId', orderId),
     order('orderAsc', '$id'),
-    select('$id', 'productId', 'productName', 'unitName', 'quantity', 'unitPrice'),
+    select('$id', 'productId', 'productName', 'unitName', 'quantity', 'unitPrice', 'expiryDate'),
     limit(maxOrderLines),
   ]);
   return documents.flatMap((document) => parseOrderItem(document) ?? []);

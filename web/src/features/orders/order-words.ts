@@ -1,4 +1,4 @@
-import { type OrderChannel, type OrderStatus, type PaymentMethod, toPaymentMethod } from '@duka/domain/orders/order';
+import { type OrderStatus, type PaymentMethod, toPaymentMethod } from '@duka/domain/orders/order';
 import type { OrderEvent } from '@duka/domain/orders/order-history';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { m } from '#paraglide/messages.js';
@@ -17,7 +17,11 @@ export const paymentWords: Record<PaymentMethod, () => string> = {
 /**
  * Says what a step of the order's history was. A payment that a later version of the server writes is shown as it is.
  */
-export function describeEvent({ kind, value }: OrderEvent, channel: OrderChannel): string {
+export function describeEvent(
+  { kind, value }: OrderEvent,
+  { channel, expiredReason }: Pick<ShopOrder, 'channel' | 'expiredReason'>,
+): string {
+  if (kind === 'expired') return m.orders_event_expired({ reason: expiredReason });
   if (kind === 'placed') return channel === 'walk-in' ? m.orders_event_sold() : m.orders_event_ordered();
   if (kind === 'status')
     return value === 'Cancelled' ? m.orders_event_cancelled() : m.orders_event_moved({ status: value });

@@ -24,7 +24,7 @@ export function OrderEvents({ order }: { order: ShopOrder }) {
           <ol className="flex flex-col gap-2 border-l-2 border-line pl-4">
             {events.map((event) => (
               <li key={event.id}>
-                <p className="font-medium">{describeEvent(event, order.channel)}</p>
+                <p className="font-medium wrap-anywhere">{describeEvent(event, order)}</p>
                 <p className="text-sm wrap-anywhere text-muted">
                   {describeMoment(formatDayAndTime(event.at) ?? '', event.actor, { ...order, accountId })}
                 </p>

@@ -1,12 +1,15 @@
+import { nextStatuses } from '@duka/domain/orders/order';
 import { multiply } from '@duka/domain/orders/purchase';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
+import { isExpired } from '@duka/domain/products/expiry';
+import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
-import { formatQuantity } from '@duka/domain/values/quantity';
 import { useQuery } from '@tanstack/react-query';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -30,6 +33,7 @@ export function OrderItems({ order }: { order: ShopOrder }) {
               <li key={item.id} className="flex items-start justify-between gap-4 py-3">
                 <div className="min-w-0">
                   <ItemName item={item} />
+                  <ExpiredMark item={item} order={order} />
                   <p className="text-sm text-muted tabular-nums">{describeQuantity(item)}</p>
                 </div>
                 <p className="font-medium whitespace-nowrap tabular-nums">
@@ -38,6 +42,11 @@ export function OrderItems({ order }: { order: ShopOrder }) {
               </li>
             ))}
           </ul>
+        ) : null}
+        {order.expiredReason ? (
+          <p className="border-t border-line py-3 wrap-anywhere">
+            {m.orders_expired_sold({ reason: order.expiredReason })}
+          </p>
         ) : null}
         <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
           <span>{m.orders_total()}</span>
@@ -60,8 +69,15 @@ function ItemName({ item }: { item: OrderItem }) {
   );
 }
 
+/** Marks goods that were past their date when they were sold, or are by now while the order is still worked on (R24). */
+function ExpiredMark({ item: { expiryDate }, order }: { item: OrderItem; order: ShopOrder }) {
+  const isOpen = nextStatuses(order.status).length > 0;
+  const soldAtMs = isOpen ? Date.now() : Date.parse(order.orderDate);
+  if (expiryDate === null || !isExpired({ hasExpiry: true, expiryDate }, soldAtMs)) return null;
+  return <ExpiryBadge hasExpiry expiryDate={expiryDate} />;
+}
+
 /** Formats `2.5 kg × TZS 3,000`. */
 export function describeQuantity({ quantity, unitName, unitPrice }: OrderItem): string {
-  const amount = `${formatQuantity(quantity)} ${unitName}`.trim();
-  return m.orders_quantity_price({ quantity: amount, price: formatPrice(unitPrice) });
+  return m.orders_quantity_price({ quantity: formatAmount(quantity, unitName), price: formatPrice(unitPrice) });
 }
