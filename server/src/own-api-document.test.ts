@@ -73,6 +73,7 @@ test('every call of our own is answered as its document has it', async () => {
   const days = 'from=2026-11-01&to=2026-11-30';
   expect((await ask('GET', `/v1/shops/shop/sales?${days}&limit=5`)).products).toHaveLength(1);
   expect((await ask('GET', `/v1/shops/shop/unsold?${days}&limit=5`)).products).toHaveLength(1);
+  expect((await ask('GET', `/v1/shops/shop/counter-goods?${days}&limit=5`)).goods).toHaveLength(2);
   expect((await ask('GET', '/v1/shops/shop/customers?search=nee&order=total&limit=5&offset=0')).total).toBe(1);
   expect(await ask('DELETE', '/v1/shops/shop/imports/second')).toEqual({ undone: 1 });
 

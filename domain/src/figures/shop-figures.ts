@@ -29,6 +29,23 @@ export interface UnsoldProduct {
   readonly value: number;
 }
 
+/** A product as the counter offers it, with the number of orders that held it in the days asked for. */
+export interface CounterGood {
+  readonly productId: string;
+  readonly name: string;
+  /** Empty for a product without a unit. */
+  readonly unitName: string;
+  readonly barcode: string;
+  /** The file id of its picture; empty for a product without one. */
+  readonly image: string;
+  /** Whole shillings. */
+  readonly sellingPrice: number;
+  readonly quantityInStock: number;
+  readonly hasExpiry: boolean;
+  readonly expiryDate: string | null;
+  readonly orders: number;
+}
+
 export interface CustomerQuery {
   /** A part of the name or of the phone; an empty text finds everybody. */
   readonly search: string;

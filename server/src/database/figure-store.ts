@@ -28,6 +28,15 @@ export interface FigureStore {
     periods: readonly string[],
     limit: number,
   ): Promise<{ total: number; products: UnsoldProduct[] }>;
+  /**
+   * Counts the orders of each published product among the shop's newest `mostOrders` between two moments (ISO text, the
+   * second one not included); the most often sold first. Cancelled orders do not count.
+   */
+  listMostSold(
+    storeId: string,
+    range: { readonly from: string; readonly before: string; readonly mostOrders: number },
+    limit: number,
+  ): Promise<{ productId: string; orders: number }[]>;
 }
 
 type Tables = {
@@ -35,7 +44,8 @@ type Tables = {
   productSums: ProductSales & { storeId: string; period: string };
   shopCustomers: CustomerSales & { storeId: string };
   users: { _id: string; userId: string };
-  orders: { _seq: number };
+  orders: { _seq: number; _id: string; storeId: string; orderDate: string; status: string };
+  orderItems: { orderId: string; productId: string | null };
   messages: { _seq: number };
   products: { _seq: number; _id: string; storeId: string; name: string; status: string | null } & {
     quantityInStock: number;
@@ -183,6 +193,30 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .orderBy('_id')
         .limit(limit);
       return { total, products: await runSums(page) };
+    },
+
+    listMostSold(storeId, { from, before, mostOrders }, limit) {
+      const newest = db
+        .selectFrom('orders')
+        .select('_id')
+        .where('storeId', '=', storeId)
+        .where('status', '<>', 'Cancelled')
+        .where('orderDate', '>=', from)
+        .where('orderDate', '<', before)
+        .orderBy('orderDate', 'desc')
+        .limit(mostOrders);
+      return runSums(
+        db
+          .selectFrom(newest.as('newest'))
+          .innerJoin('orderItems', 'orderItems.orderId', 'newest._id')
+          .innerJoin('products', 'products._id', 'orderItems.productId')
+          .select(({ fn }) => ['products._id as productId', fn.countAll<number>().as('orders')])
+          .where(({ eb, or }) => or([eb('products.status', '=', 'published'), eb('products.status', 'is', null)]))
+          .groupBy('products._id')
+          .orderBy('orders', 'desc')
+          .orderBy('products._id')
+          .limit(limit),
+      );
     },
   };
 }

@@ -88,7 +88,55 @@ test('stock of which nothing was sold is named, the most costly first; drafts an
   expect((await ask(`asha-shop/unsold?${earlier}`, asha)).body).toEqual({ total: 3, products: [dap, hoe, rope] });
 });
 
-test.each([`sales?${range}`, 'customers?order=total', `unsold?${range}`])(
+test('the counter offers what was sold most often first, then the newest, and what is sold out last [Q-053]', async () => {
+  const product = { ...listed, storeId: 'asha-shop', purchasePrice: 100, sellingPrice: 150, updstedAt: at };
+  for (const [index, [name, quantityInStock]] of [
+    ['Old', 4],
+    ['New', 4],
+    ['Hoe', 9],
+    ['Rope', 20],
+    ['Sold out', 1],
+    ['Cancelled', 9],
+  ].entries()) {
+    const createdAt = `2026-11-${10 + index}T07:00:00.000Z`;
+    await create('products', `p${index}`, { ...product, name, quantityInStock, createdAt });
+  }
+  await create('products', 'draft', { ...product, name: 'Draft', quantityInStock: 4, status: 'draft', createdAt: at });
+  const sell = (id: string, ...lines: [productId: string, quantity: number][]) =>
+    create('orders', id, {
+      storeId: 'asha-shop',
+      orderItems: lines.map(([productId, quantity]) => ({ productId, quantity })),
+    });
+  // The rope goes once in great quantity, the hoe in three sales: one bag of DAP was sold before each test.
+  await sell('s1', ['p2', 1], ['p3', 15]);
+  await sell('s2', ['p2', 1], ['dap', 1]);
+  await sell('s3', ['p2', 1], ['p4', 1]);
+  const neema = await shop.newMember('neema');
+  await create('users', 'neema-row', { userId: neema.id, firstName: 'Neema', email: neema.email }, neema);
+  const ordered = { storeId: 'asha-shop', customerId: 'neema-row', orderItems: [{ productId: 'p5', quantity: 1 }] };
+  await create('orders', 'hers', ordered, neema);
+  await shop.call('PATCH', documentsPath('orders', 'hers'), { as: asha, body: { data: { status: 'Cancelled' } } });
+  const goods = async (query: string) =>
+    ((await ask(`asha-shop/counter-goods?${query}`, asha)).body.goods as { name: string; orders: number }[]).map(
+      ({ name, orders }) => [name, orders],
+    );
+  expect(await goods(range)).toEqual([
+    ['Hoe', 3],
+    ['DAP', 2],
+    ['Rope', 1],
+    ['Cancelled', 0],
+    ['New', 0],
+    ['Old', 0],
+    ['Sold out', 1],
+  ]);
+  expect(await goods(`${range}&limit=2`)).toEqual([
+    ['Hoe', 3],
+    ['DAP', 2],
+  ]);
+  expect((await goods('from=2026-01-01&to=2026-01-31')).map(([, orders]) => orders)).toEqual(Array(7).fill(0));
+});
+
+test.each([`sales?${range}`, 'customers?order=total', `unsold?${range}`, `counter-goods?${range}`])(
   'the %s of a shop are told to its owner and the operator alone [PERM-007, PERM-018]',
   async (what) => {
     expect((await ask(`asha-shop/${what}`, juma)).status).toBe(404);
@@ -108,6 +156,7 @@ test.each([
   `sales?${range}&limit=101`,
   `sales?${range}&limit=-1`,
   'unsold',
+  'counter-goods',
   `unsold?${range}&limit=x`,
   'customers?order=name',
   'customers?search=a&search=b',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
 import { invalidParam } from '#http/params.ts';
+import { listCounterGoods } from './counter-goods.ts';
 
 interface Deps {
   readonly database: Database;
@@ -40,6 +41,14 @@ export async function figureRoutes(app: FastifyInstance, { database }: Deps): Pr
     const { limit } = request.query as Query;
     const { periods } = readRange(request.query as Query);
     return database.figures.listUnsold(storeId, periods, readCount('limit', limit, 10, maxLimit));
+  });
+
+  /** `?from=…&to=…&limit=24`: what the counter offers, the goods most often sold in these days first. */
+  app.get('/:storeId/counter-goods', async (request) => {
+    const storeId = await requireShop(database, request);
+    const { limit } = request.query as Query;
+    const { from, to } = readRange(request.query as Query);
+    return { goods: await listCounterGoods(database, storeId, { from, to }, readCount('limit', limit, 24, maxLimit)) };
   });
 
   /** `?search=…&order=total|lastOrderAt&limit=25&offset=0`: who has bought or written, the greatest or the latest orders first. */

@@ -1,0 +1,70 @@
+import type { CounterGood } from '@duka/domain/figures/shop-figures';
+import { startOfDay } from '@duka/domain/values/dates';
+import { addDays } from '@duka/domain/values/periods';
+import type { Database } from '#database/database.ts';
+import type { DocumentRow, StoredValue } from '#database/document-store.ts';
+import { toWireDate } from '#http/wire-date.ts';
+
+/** The most orders that are looked through, so that a shop with very many is answered as soon as a small one. */
+const mostOrders = 1000;
+
+/**
+ * Lists what a shop offers at its counter: published products, first those in stock, among them the ones most often sold
+ * in these days, then the newest.
+ */
+export async function listCounterGoods(
+  { figures, documents }: Pick<Database, 'figures' | 'documents'>,
+  storeId: string,
+  { from, to }: { readonly from: string; readonly to: string },
+  limit: number,
+): Promise<CounterGood[]> {
+  const range = { from: startOfDay(from), before: startOfDay(addDays(to, 1)), mostOrders };
+  const [sold, newest] = await Promise.all([
+    figures.listMostSold(storeId, range, limit),
+    documents.list('products', {
+      where: [
+        { method: 'equal', attribute: 'storeId', values: [storeId] },
+        { method: 'notEqual', attribute: 'status', values: ['draft'] },
+      ],
+      order: [{ attribute: 'createdAt', descending: true }],
+      limit,
+    }),
+  ]);
+  const counts = new Map(sold.map(({ productId, orders }) => [productId, orders]));
+  const rows = [
+    ...(await documents.getMany('products', [...counts.keys()])),
+    ...newest.filter(({ id }) => !counts.has(id)),
+  ];
+  const rank = ({ id, attributes }: DocumentRow) =>
+    (Number(attributes.quantityInStock) > 0 ? mostOrders + 1 : 0) + (counts.get(id) ?? 0);
+  const first = rows.toSorted((one, other) => rank(other) - rank(one)).slice(0, limit);
+  const units = await documents.getMany('units', [...new Set(first.flatMap(unitIdOf))]);
+  const unitNames = new Map(units.map(({ id, attributes }) => [id, text(attributes.name)]));
+  return first.map((row) => toGood(row, unitNames, counts.get(row.id) ?? 0));
+}
+
+function toGood(row: DocumentRow, unitNames: ReadonlyMap<string, string>, orders: number): CounterGood {
+  const { attributes } = row;
+  const [unitId = ''] = unitIdOf(row);
+  return {
+    productId: row.id,
+    name: text(attributes.name),
+    unitName: unitNames.get(unitId) ?? '',
+    barcode: text(attributes.barcode),
+    image: text(attributes.image),
+    sellingPrice: Number(attributes.sellingPrice),
+    quantityInStock: Number(attributes.quantityInStock),
+    hasExpiry: attributes.hasExpiry === true,
+    expiryDate: typeof attributes.expiryDate === 'string' ? toWireDate(attributes.expiryDate) : null,
+    orders,
+  };
+}
+
+/** A product's unit is its first one (DATA-050). */
+function unitIdOf({ attributes }: DocumentRow): readonly string[] {
+  return Array.isArray(attributes.units) ? attributes.units.slice(0, 1) : [];
+}
+
+function text(value: StoredValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
