@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { m } from '#paraglide/messages.js';
 import { FigureTable } from '#shop/figures/figure-table.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { downloadText } from '#ui/forms/download-text.ts';
+import { downloadText } from '#ui/forms/download-file.ts';
 import { Card } from '#ui/page/card.tsx';
 import { ProductName } from './product-name.tsx';
 

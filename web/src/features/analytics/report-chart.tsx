@@ -4,7 +4,7 @@ import { toCsv } from '@duka/domain/values/csv';
 import { m } from '#paraglide/messages.js';
 import { SalesChart } from '#shop/figures/sales-chart.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { downloadText } from '#ui/forms/download-text.ts';
+import { downloadText } from '#ui/forms/download-file.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { stepWords } from './analytics-words.ts';

@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
-import { downloadText } from '#ui/forms/download-text.ts';
+import { downloadText } from '#ui/forms/download-file.ts';
 import { Card } from '#ui/page/card.tsx';
 import { type PlannedRow, toBadRowsCsv } from './import-plan.ts';
 import type { Sheet } from './read-sheet.ts';

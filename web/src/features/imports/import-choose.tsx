@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { downloadText } from '#ui/forms/download-text.ts';
+import { downloadText } from '#ui/forms/download-file.ts';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import type { References } from './import-documents.ts';
 import { mostRows, type SheetProblem, type useImport } from './use-import.ts';

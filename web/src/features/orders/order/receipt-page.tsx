@@ -1,27 +1,24 @@
-import { changeDue } from '@duka/domain/orders/order';
 import { readGiven } from '@duka/domain/orders/order-sale';
-import { multiply } from '@duka/domain/orders/purchase';
-import { isOwed, type OrderItem, type ShopOrder } from '@duka/domain/orders/shop-order';
-import { formatDayAndTime } from '@duka/domain/values/dates';
-import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { formatAddress } from '@duka/domain/places/store-location';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { getDocument } from '#api/documents.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderQuery } from '#features/orders/order-queries.ts';
-import { customerOf, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
+import { findStoreLocation } from '#shop/location/save-store-location.ts';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { describeQuantity } from './order-items.tsx';
+import { type ReceiptContent, toReceiptContent } from './receipt-content.ts';
+import { ReceiptShare } from './receipt-share.tsx';
 
-/** The receipt of an order, to print or show; the frame around it is not printed. */
+/** The receipt of an order, to print, share or show; the frame around it is not printed. */
 export function ReceiptPage() {
   const { orderId = '' } = useParams();
   const { state } = useHistoryEntry();
@@ -29,20 +26,30 @@ export function ReceiptPage() {
   const { data: store } = useStore();
   const order = useQuery(orderQuery(orderId));
   const items = useQuery(orderItemsQuery(orderId));
+  const shop = useReceiptShop(store ?? undefined);
   useEffect(() => {
     document.title = m.orders_receipt_title({ id: order.data?.trackingId ?? '' });
   }, [order.data]);
   const isFailed = order.isError || items.isError;
+  const content =
+    order.data && items.data && shop ? toReceiptContent(order.data, items.data, shop, readGiven(given)) : undefined;
   return (
     <main className="mx-auto flex max-w-md flex-col gap-4 p-4 print:max-w-none print:p-0">
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
         <ButtonLink to={orderPaths.order(orderId)} variant="secondary" icon="arrow-left">
           {m.orders_receipt_back()}
         </ButtonLink>
-        <Button onClick={() => window.print()} disabled={!order.data || !items.data || !store}>
+        <Button onClick={() => window.print()} disabled={!content}>
           {m.orders_receipt_print()}
         </Button>
       </div>
+      {content && order.data ? (
+        <ReceiptShare
+          content={content}
+          fileName={m.orders_receipt_title({ id: order.data.trackingId })}
+          customerPhone={order.data.customerPhone}
+        />
+      ) : null}
       {order.data?.paymentMethod === 'cash' ? (
         <TextField
           className="print:hidden"
@@ -65,86 +72,76 @@ export function ReceiptPage() {
           {m.orders_one_failed()}
         </RetryAlert>
       ) : null}
-      {order.data && items.data && store ? (
-        <Receipt order={order.data} items={items.data} store={store} given={readGiven(given)} />
-      ) : null}
-      {!isFailed && !(order.data && items.data && store) ? <Skeleton shape="card" className="h-80 w-full" /> : null}
+      {content ? <Receipt content={content} /> : null}
+      {!isFailed && !content ? <Skeleton shape="card" className="h-80 w-full" /> : null}
     </main>
   );
 }
 
-interface ReceiptProps {
-  order: ShopOrder;
-  items: readonly OrderItem[];
-  store: SellerStore;
-  given: number | undefined;
+/** What the shop says of itself; its phone and address are left out while they cannot be read. */
+function useReceiptShop(store: SellerStore | undefined) {
+  const shop = useQuery({
+    queryKey: ['store-document', 'of', store?.id],
+    queryFn: () => getDocument('stores', store?.id ?? ''),
+    enabled: store !== undefined,
+  });
+  const location = useQuery({
+    queryKey: ['store-location', 'of', store?.id],
+    queryFn: () => findStoreLocation(store?.id ?? ''),
+    enabled: store?.storeLocation === '',
+  });
+  if (!store || shop.isPending || (store.storeLocation === '' && location.isPending)) return undefined;
+  return {
+    name: store.storeName,
+    address: store.storeLocation || (location.data ? formatAddress(location.data) : ''),
+    phone: shop.data?.phone ?? '',
+    tin: shop.data?.tinNo ?? '',
+  };
 }
 
-function Receipt({ order, items, store, given }: ReceiptProps) {
-  const shop = useQuery({
-    queryKey: ['store-document', 'of', store.id],
-    queryFn: () => getDocument('stores', store.id),
-  });
-  const tin = shop.data?.tinNo ?? '';
+function Receipt({ content }: { content: ReceiptContent }) {
+  const { shopName, shopLines, notice, facts, items, total, payment } = content;
   return (
     <article className="rounded-card border border-line bg-surface p-6 text-[0.9375rem] shadow-card print:border-0 print:bg-white print:p-2 print:text-black print:shadow-none">
       <header className="mb-4 text-center">
-        <h1 className="text-xl font-bold wrap-anywhere">{store.storeName}</h1>
-        {store.storeLocation ? <p className="wrap-anywhere">{store.storeLocation}</p> : null}
-        {tin ? <p className="tabular-nums">{m.orders_receipt_tin({ tin })}</p> : null}
-        <p className="mt-2 font-semibold">{m.orders_receipt_not_fiscal()}</p>
+        <h1 className="text-xl font-bold wrap-anywhere">{shopName}</h1>
+        {shopLines.map((line) => (
+          <p key={line} className="wrap-anywhere tabular-nums">
+            {line}
+          </p>
+        ))}
+        <p className="mt-2 font-semibold">{notice}</p>
       </header>
-      <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 *:even:text-right">
-        <dt>{m.orders_column_order()}</dt>
-        <dd className="tabular-nums">{order.trackingId}</dd>
-        <dt>{m.orders_column_date()}</dt>
-        <dd>{formatDayAndTime(order.orderDate) ?? ''}</dd>
-        {order.customerName ? (
-          <>
-            <dt>{m.orders_column_customer()}</dt>
-            <dd className="wrap-anywhere">{customerOf(order)}</dd>
-          </>
-        ) : null}
-        {order.status === 'Completed' ? null : (
-          <>
-            <dt>{m.orders_column_status()}</dt>
-            <dd>{order.status}</dd>
-          </>
-        )}
-      </dl>
-      <ul aria-label={m.orders_items()} className="border-y border-dashed border-control py-2">
-        {items.map((item) => (
-          <li key={item.id} className="flex justify-between gap-4 py-1">
+      <Facts facts={facts} />
+      <ul aria-label={m.orders_items()} className="mt-3 border-y border-dashed border-control py-2">
+        {items.map(({ id, name, detail, amount }) => (
+          <li key={id} className="flex justify-between gap-4 py-1">
             <span className="min-w-0">
-              <span className="wrap-anywhere">{item.productName}</span>
-              <span className="block text-sm tabular-nums">{describeQuantity(item)}</span>
+              <span className="wrap-anywhere">{name}</span>
+              <span className="block text-sm tabular-nums">{detail}</span>
             </span>
-            <span className="whitespace-nowrap tabular-nums">
-              {formatWhole(multiply(item.quantity, item.unitPrice))}
-            </span>
+            <span className="whitespace-nowrap tabular-nums">{amount}</span>
           </li>
         ))}
       </ul>
-      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 *:even:text-right">
-        <dt className="text-lg font-bold">{m.orders_total()}</dt>
-        <dd className="text-lg font-bold tabular-nums">{formatPrice(order.orderTotal)}</dd>
-        <dt>{isOwed(order) ? m.orders_column_payment() : m.orders_receipt_paid_by()}</dt>
-        <dd>{paymentWords[order.paymentMethod]()}</dd>
-        {order.paymentReference ? (
-          <>
-            <dt>{m.orders_payment_reference()}</dt>
-            <dd className="wrap-anywhere">{order.paymentReference}</dd>
-          </>
-        ) : null}
-        {order.paymentMethod === 'cash' && given !== undefined && given >= order.orderTotal ? (
-          <>
-            <dt>{m.orders_cash_given()}</dt>
-            <dd className="tabular-nums">{formatPrice(given)}</dd>
-            <dt>{m.orders_receipt_change()}</dt>
-            <dd className="tabular-nums">{formatPrice(changeDue(order.orderTotal, given))}</dd>
-          </>
-        ) : null}
+      <dl className="mt-2 flex flex-wrap justify-between gap-x-4 text-lg font-bold">
+        <dt>{total[0]}</dt>
+        <dd className="tabular-nums">{total[1]}</dd>
       </dl>
+      <Facts facts={payment} />
     </article>
+  );
+}
+
+function Facts({ facts }: { facts: ReceiptContent['facts'] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt>{name}</dt>
+          <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

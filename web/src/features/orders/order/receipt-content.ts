@@ -1,0 +1,86 @@
+import { changeDue } from '@duka/domain/orders/order';
+import { multiply } from '@duka/domain/orders/purchase';
+import { isOwed, type OrderItem, type ShopOrder } from '@duka/domain/orders/shop-order';
+import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { customerOf, paymentWords } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { describeQuantity } from './order-items.tsx';
+
+/** What a shop says of itself on a receipt; each text may be empty. */
+export interface ReceiptShop {
+  readonly name: string;
+  readonly address: string;
+  readonly phone: string;
+  readonly tin: string;
+}
+
+/** A name and what stands beside it. */
+type Fact = readonly [name: string, value: string];
+
+/** The words of a receipt, in the order in which they stand: on the page, in the text and in the picture. */
+export interface ReceiptContent {
+  readonly shopName: string;
+  readonly shopLines: readonly string[];
+  readonly notice: string;
+  readonly facts: readonly Fact[];
+  readonly items: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly detail: string;
+    readonly amount: string;
+  }[];
+  readonly total: Fact;
+  readonly payment: readonly Fact[];
+}
+
+/** Puts a receipt into words. `given` is the cash handed over, in shillings. */
+export function toReceiptContent(
+  order: ShopOrder,
+  items: readonly OrderItem[],
+  shop: ReceiptShop,
+  given: number | undefined,
+): ReceiptContent {
+  const tin = shop.tin === '' ? '' : m.orders_receipt_tin({ tin: shop.tin });
+  const isCash = order.paymentMethod === 'cash' && given !== undefined && given >= order.orderTotal;
+  return {
+    shopName: shop.name,
+    shopLines: [shop.address, shop.phone, tin].filter((line) => line !== ''),
+    notice: m.orders_receipt_not_fiscal(),
+    facts: known([
+      [m.orders_column_order(), order.trackingId],
+      [m.orders_column_date(), formatDayAndTime(order.orderDate) ?? ''],
+      [m.orders_column_customer(), order.customerName ? customerOf(order) : ''],
+      [m.orders_receipt_customer_phone(), order.customerPhone],
+      [m.orders_column_status(), order.status === 'Completed' ? '' : order.status],
+    ]),
+    items: items.map((item) => ({
+      id: item.id,
+      name: item.productName,
+      detail: describeQuantity(item),
+      amount: formatWhole(multiply(item.quantity, item.unitPrice)),
+    })),
+    total: [m.orders_total(), formatPrice(order.orderTotal)],
+    payment: known([
+      [isOwed(order) ? m.orders_column_payment() : m.orders_receipt_paid_by(), paymentWords[order.paymentMethod]()],
+      [m.orders_payment_reference(), order.paymentReference],
+      [m.orders_cash_given(), isCash ? formatPrice(given) : ''],
+      [m.orders_receipt_change(), isCash ? formatPrice(changeDue(order.orderTotal, given)) : ''],
+    ]),
+  };
+}
+
+function known(facts: readonly Fact[]): readonly Fact[] {
+  return facts.filter(([, value]) => value !== '');
+}
+
+/** Writes a receipt as plain lines, for a message. */
+export function toReceiptText({ shopName, shopLines, notice, facts, items, total, payment }: ReceiptContent): string {
+  const write = ([name, value]: Fact) => `${name}: ${value}`;
+  return [
+    ...[shopName, ...shopLines, notice, ''],
+    ...[...facts.map(write), ''],
+    ...items.flatMap(({ name, detail, amount }) => [name, `  ${detail} = ${amount}`]),
+    ...['', write(total), ...payment.map(write)],
+  ].join('\n');
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { documentsPath } from '@duka/e2e/support/api.ts';
+import { recordSale } from '@duka/e2e/support/orders.ts';
+import { screen, within } from '@testing-library/dom';
+import { expect, test, vi } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+test('a receipt names the shop with its address and phone, and the customer, and goes out as a text [Q-053]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 9000, units: ['piece'] }] });
+  const order = await recordSale(app.api, seller, {
+    ...{ customerName: 'Grace', customerPhone: '0769000022' },
+    orderItems: [{ productId: String(seller.productIds[0]), quantity: 2 }],
+  });
+  await app.open(`/orders/${order.$id}/receipt`);
+  const receipt = within(await screen.findByRole('article'));
+  for (const words of [
+    ...['Rehema Agrovet', 'Sample road 2, Naura, Sekei, Arusha Urban, Arusha', seller.phone],
+    ...['Grace', '0769000022', 'Hoe', '2 pieces × TZS 9,000', 'TZS 18,000'],
+  ]) {
+    receipt.getByText(words);
+  }
+  const link = screen.getByRole('link', { name: 'WhatsApp' });
+  const { origin, pathname, searchParams } = new URL(String(link.getAttribute('href')));
+  expect(origin + pathname).toBe('https://wa.me/255769000022');
+  const text = searchParams.get('text');
+  expect(text?.split('\n')).toEqual([
+    ...['Rehema Agrovet', 'Sample road 2, Naura, Sekei, Arusha Urban, Arusha', seller.phone],
+    ...['This is not a fiscal receipt.', '', `Order: ${order.trackingId}`, expect.stringMatching(/^Date: /)],
+    ...['Customer: Grace', 'Customer phone: 0769000022', '', 'Hoe', '  2 pieces × TZS 9,000 = 18,000', ''],
+    ...['Total: TZS 18,000', 'Paid by: Cash'],
+  ]);
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText');
+  await app.press('Copy text');
+  await screen.findByText('Receipt copied');
+  expect(writeText).toHaveBeenCalledWith(text);
+});
+
+test('a receipt of a customer without a number leaves it to the seller whom it goes to [Q-053]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe' }] });
+  await app.api('PATCH', documentsPath('stores', seller.storeId), { data: { storeLocation: 'Stall 7' } }, seller);
+  const order = await recordSale(app.api, seller, {
+    orderItems: [{ productId: String(seller.productIds[0]), quantity: 1 }],
+  });
+  await app.open(`/orders/${order.$id}/receipt`);
+  const receipt = within(await screen.findByRole('article'));
+  receipt.getByText('Stall 7');
+  expect(receipt.queryByText('Customer')).toBeNull();
+  expect(screen.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^https:\/\/wa\.me\/\?text=/),
+  );
+});
