@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { documentsPath } from '@duka/e2e/support/api.ts';
-import { readOrders, readStock } from '@duka/e2e/support/orders.ts';
+import { readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -58,6 +58,115 @@ test('what is not there to be found, or not enough of, is said in words, and not
   await desk().findByText(/There is not enough in stock for this sale\./);
   await desk().findByText('Not enough in stock: 1 left');
   expect(await readOrders(app.api, seller)).toEqual([]);
+});
+
+const expiringOn = (day: string) => ({ hasExpiry: true, expiryDate: `${day}T00:00:00.000+00:00` });
+const choices = async () =>
+  within(await screen.findByRole('list', { name: 'Products' }))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+test('expired goods are not sold, but in words that are kept with the sale and shown in its details and history [R24]', async () => {
+  const { app, seller, choose } = await openSale([
+    { name: 'Mancozeb', quantityInStock: 5, sellingPrice: 9000, ...expiringOn('2026-01-31') },
+    { name: 'Hoe', quantityInStock: 5, sellingPrice: 1000 },
+  ]);
+  await choose('Hoe');
+  await choose('Mancozeb.*Expired 31 Jan 2026');
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Mancozeb has expired' }));
+  await screen.findByText('Its date was 31 Jan 2026. Expired goods are not sold, unless you say why.');
+  expect(dialog().getByRole('button', { name: 'Do not sell it' })).toHaveFocus();
+  await app.press('Do not sell it');
+  expect(desk().queryByLabelText('Quantity of Mancozeb')).toBeNull();
+
+  await choose('Mancozeb');
+  await app.press('Sell it all the same');
+  await dialog().findByText('Say why it is sold all the same');
+  await app.fill(dialog().getByLabelText('Reason to sell expired goods'), 'For his own test field');
+  await app.press('Sell it all the same');
+  await desk().findByLabelText('Quantity of Mancozeb');
+  // A second one needs no second reason; without any the sale does not go on.
+  await choose('Mancozeb');
+  expect(await quantityOf('Mancozeb')).toHaveValue('2');
+  const reason = desk().getByLabelText('Reason to sell expired goods');
+  await app.fill(reason, '');
+  await app.press('Complete sale');
+  await desk().findByText('Say why it is sold all the same');
+  expect(reason).toHaveFocus();
+  await app.fill(reason, 'Seen by the customer');
+  await app.press('Complete sale');
+  await isDone();
+  const [order] = await readOrders(app.api, seller);
+  expect(order).toMatchObject({ orderTotal: 19000, expiredReason: 'Seen by the customer' });
+
+  await app.user.click(screen.getByRole('link', { name: 'Open the order' }));
+  const items = within(await screen.findByRole('region', { name: 'Items' }));
+  await items.findByText('Expired goods were sold: Seen by the customer');
+  expect(await items.findAllByText('Expired 31 Jan 2026')).toHaveLength(1);
+  await within(screen.getByRole('region', { name: 'History' })).findByText(
+    'Expired goods allowed: Seen by the customer',
+  );
+});
+
+test('goods that expire while the desk is open are refused by the server, and then ask for a reason [R24]', async () => {
+  const { app, seller, choose } = await openSale([{ name: 'Mancozeb', quantityInStock: 5 }]);
+  await choose('Mancozeb');
+  const path = documentsPath('products', String(seller.productIds[0]));
+  const endHold = app.network.hold(/^GET .*products/);
+  await app.api('PATCH', path, { data: expiringOn('2026-01-31') }, seller);
+  await app.press('Complete sale');
+  await desk().findByText(/A product of this sale has expired\./);
+  endHold();
+  await app.fill(await desk().findByLabelText('Reason to sell expired goods'), 'Seen by the customer');
+  await app.press('Complete sale');
+  await isDone();
+  expect(await readOrders(app.api, seller)).toHaveLength(1);
+});
+
+test('what does not fit what is typed is not there to be tapped while its answer is on the way [Q-053]', async () => {
+  const { app } = await openSale([{ name: 'Hoe' }, { name: 'Onion, Bombay Red' }, { name: 'Onion, White' }]);
+  expect(await choices()).toHaveLength(3);
+  const endHold = app.network.hold(/^GET .*products/);
+  await app.fill('Find a product', 'red onion');
+  // No answer has come, and none was asked for yet.
+  expect(await choices()).toEqual([expect.stringContaining('Onion, Bombay Red')]);
+  await app.fill('Find a product', 'rope');
+  expect(screen.queryByRole('list', { name: 'Products' })).toBeNull();
+  endHold();
+  await screen.findByText('No product found.');
+  await app.press('Clear the search');
+  expect(await choices()).toHaveLength(3);
+});
+
+test('what sells most often comes first, and each tap adds one more [Q-053]', async () => {
+  const { app, seller, choose } = await openSale([{ name: 'Hoe' }, { name: 'Rope' }, { name: 'Rake' }]);
+  const [, rope, rake] = seller.productIds;
+  for (const productIds of [[rake], [rake, rope]]) {
+    await recordSale(app.api, seller, {
+      orderItems: productIds.map((productId) => ({ productId: String(productId), quantity: 1 })),
+    });
+  }
+  await app.open('/orders/new-sale');
+  await screen.findByText('Most sold in the last 30 days first');
+  expect((await choices()).map((text) => text?.match(/^[A-Z][a-z]+/)?.[0])).toEqual(['Rake', 'Rope', 'Hoe']);
+  await choose('Rake');
+  await choose('Rake');
+  expect(await quantityOf('Rake')).toHaveValue('2');
+  await screen.findByRole('button', { name: /^Rake.*2 bundles in the sale$/ });
+});
+
+test('one press fills in the cash received, exact or a note, and the change is said [Q-053]', async () => {
+  const { app, choose } = await openSale([{ name: 'Hoe', sellingPrice: 8500 }]);
+  await choose('Hoe');
+  for (const [button, given, words] of [
+    ['20,000', '20,000', 'Change due: TZS 11,500'],
+    ['10,000', '10,000', 'Change due: TZS 1,500'],
+    ['Exact', '8,500', 'Change due: TZS 0'],
+  ] as const) {
+    await app.press(button);
+    expect(desk().getByLabelText('Cash received')).toHaveValue(given);
+    await desk().findByText(words);
+  }
 });
 
 test('a lost answer and a repeated press never sell twice, not even the last piece [Q-053]', async () => {

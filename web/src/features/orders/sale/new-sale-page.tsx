@@ -18,7 +18,9 @@ export function NewSalePage() {
   if (done) return <SaleDone sale={done} onNext={() => setDone(undefined)} />;
   return (
     <>
-      <PageHeader title={m.layout_record_sale()} />
+      <div className="max-md:sr-only">
+        <PageHeader title={m.layout_record_sale()} />
+      </div>
       <WithOrderStore>{({ id }) => <SaleDesk key={id} storeId={id} onDone={setDone} />}</WithOrderStore>
     </>
   );

@@ -1,31 +1,81 @@
-import { saleTotal } from '@duka/domain/orders/order-sale';
+import { countGoods, saleTotal } from '@duka/domain/orders/order-sale';
 import { formatPrice } from '@duka/domain/values/money';
+import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { FieldError } from '#ui/base/field.tsx';
+import { Icon } from '#ui/base/icon.tsx';
 import type { SalePartProps } from './sale-words.ts';
 
+/** The parts of the sale that a phone keeps folded; wide screens show both. */
+export type SalePanel = 'goods' | 'payment';
+
+/** The ids of the folded parts, which the buttons that open them name. */
+export const panelIds: Readonly<Record<SalePanel, string>> = { goods: 'sale-goods', payment: 'sale-payment' };
+
 interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
+  /** The part that is open on a phone. */
+  open: SalePanel | undefined;
+  onOpen: (panel: SalePanel | undefined) => void;
+  /** What keeps the sale from being recorded, while the part that says so is folded. */
+  problem: string | undefined;
   isBusy: boolean;
   /** True while the sale cannot be recorded as it is. */
   isBlocked: boolean;
   onClear: () => void;
 }
 
-/** Shows the total and the button that records the sale; within reach of the thumb on phones. */
-export function SaleBar({ draft, goods, isBusy, isBlocked, onClear }: SaleBarProps) {
+/**
+ * Shows the count and the total, and the button that records the sale. On a phone it stands at the bottom edge, in rows
+ * that no size of text makes lie upon each other.
+ */
+export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked, onClear }: SaleBarProps) {
   if (draft.lines.length === 0) return null;
+  const count = countGoods(draft);
+  const words = count === 1 ? m.orders_sale_count_one() : m.orders_sale_count({ count });
+  const total = formatPrice(saleTotal(draft, goods));
+  const toggle = (panel: SalePanel) => ({
+    type: 'button' as const,
+    'aria-expanded': open === panel,
+    'aria-controls': panelIds[panel],
+    onClick: () => onOpen(open === panel ? undefined : panel),
+  });
   return (
-    <div className="z-10 flex items-center gap-3 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:border-t max-lg:border-line max-lg:bg-paper/95 max-lg:px-4 max-lg:py-3 max-lg:backdrop-blur-sm md:max-lg:bottom-0 md:max-lg:left-24">
-      <p className="min-w-0 grow">
-        <span className="block text-sm text-muted">{m.orders_total()}</span>
-        <span className="block text-lg font-bold whitespace-nowrap tabular-nums">
-          {formatPrice(saleTotal(draft, goods))}
+    <div
+      data-bottom-bar
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:px-4 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <button
+        {...toggle('goods')}
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-control text-left lg:hidden"
+      >
+        <Icon name="cart" />
+        <span className="font-medium tabular-nums">{words}</span>
+        <span className="ml-auto flex items-center gap-2 text-lg font-bold whitespace-nowrap tabular-nums">
+          {total}
+          <Icon name={open === 'goods' ? 'chevron-down' : 'chevron-up'} />
         </span>
+      </button>
+      <p className="min-w-0 grow max-lg:hidden">
+        <span className="block text-sm text-muted">
+          {m.orders_total()} · {words}
+        </span>
+        <span className="block text-lg font-bold whitespace-nowrap tabular-nums">{total}</span>
       </p>
-      <Button variant="ghost" className="max-sm:hidden" disabled={isBusy} onClick={onClear}>
+      {problem === undefined ? null : (
+        <div className="w-full pb-1 lg:hidden">
+          <FieldError id="sale-problem" error={problem} />
+        </div>
+      )}
+      <Button variant="ghost" className="max-lg:hidden" disabled={isBusy} onClick={onClear}>
         {m.orders_sale_clear()}
       </Button>
-      <Button type="submit" icon="check" busy={isBusy} disabled={isBlocked}>
+      <Button {...toggle('payment')} variant="secondary" className="grow lg:hidden">
+        <span className="sr-only">{m.orders_payment_method()}: </span>
+        {paymentWords[draft.paymentMethod]()}
+        <Icon name={open === 'payment' ? 'chevron-down' : 'chevron-up'} />
+      </Button>
+      <Button type="submit" icon="check" busy={isBusy} disabled={isBlocked} className="max-lg:grow">
         {m.orders_sale_complete()}
       </Button>
     </div>

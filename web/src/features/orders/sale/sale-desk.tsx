@@ -1,24 +1,37 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { addToSale, findObstacle, type SaleDraft } from '@duka/domain/orders/order-sale';
+import {
+  addToSale,
+  findObstacle,
+  hasExpiredGoods,
+  type SaleDraft,
+  type SaleLine,
+} from '@duka/domain/orders/order-sale';
+import { isExpired } from '@duka/domain/products/expiry';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
 import { orderKeys } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
 import { recordSale, SaleTakenError } from './record-sale.ts';
-import { SaleBar } from './sale-bar.tsx';
+import { SaleBar, type SalePanel } from './sale-bar.tsx';
 import { SaleCustomer } from './sale-customer.tsx';
+import { expiredReasonId, SaleExpired } from './sale-expired.tsx';
 import { SaleFinder } from './sale-finder.tsx';
 import { findGood, useGoods } from './sale-goods.ts';
-import { SaleLines } from './sale-lines.tsx';
+import { isOfGoods, SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
 import { SaleProblem } from './sale-problem.tsx';
-import { givenOf } from './sale-words.ts';
+import { SaleSheet } from './sale-sheet.tsx';
+import { givenOf, noNews, obstacleText, type SaleNews } from './sale-words.ts';
 import { useSaleDraft } from './use-sale-draft.ts';
+
+const ExpiredDialog = lazy(async () => ({ default: (await import('./expired-dialog.tsx')).ExpiredDialog }));
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
 export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: DoneSale) => void }) {
@@ -29,7 +42,9 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   // A product that was just chosen is known before it is asked for.
   const [chosen, setChosen] = useState<ReadonlyMap<string, SaleGood>>(new Map());
   const [isChecked, setChecked] = useState(false);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState<SaleNews>(noNews);
+  const [panel, setPanel] = useState<SalePanel>();
+  const [refused, setRefused] = useState<SaleGood>();
   const beforeScan = useRef<SaleDraft>(undefined);
   const fetched = useGoods(
     storeId,
@@ -57,21 +72,28 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     },
   });
 
-  const add = (good: SaleGood) => {
+  const add = (good: SaleGood, reason = draft.expiredReason) => {
     setChosen((before) => new Map(before).set(good.id, good));
-    update((before) => addToSale(before, good.id));
-    setNews(m.orders_sale_added({ name: good.name }));
+    update((before) => ({ ...addToSale(before, good.id), expiredReason: reason }));
+    setNews({ text: m.orders_sale_added({ name: good.name }), isProblem: false });
     sale.reset();
+  };
+
+  /** Adds the goods unless they have expired and nobody has said yet why they are sold all the same. */
+  const choose = (good: SaleGood) => {
+    if (isExpired(good, Date.now()) && draft.expiredReason.trim() === '') setRefused(good);
+    else add(good);
   };
 
   async function find(text: string): Promise<boolean> {
     try {
       const found = await findGood(storeId, text);
-      if (typeof found === 'object') add(found);
-      else setNews(found === 'none' ? m.orders_sale_none({ text }) : m.orders_sale_several({ text }));
+      if (typeof found === 'object') choose(found);
+      else setNews(problem(found === 'none' ? m.orders_sale_none({ text }) : m.orders_sale_several({ text })));
       return typeof found === 'object';
     } catch (error) {
-      setNews(toApiFailure(error).isNetwork ? m.orders_sale_find_offline() : m.orders_sale_find_failed());
+      const isOffline = toApiFailure(error).isNetwork;
+      setNews(problem(isOffline ? m.orders_sale_find_offline() : m.orders_sale_find_failed()));
       return false;
     }
   }
@@ -88,76 +110,125 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     },
   });
 
+  const obstacleOf = (line: SaleLine) => findObstacle(draft, line, goods.get(line.productId), Date.now());
+
   function finish() {
     if (sale.isPending) return;
-    setChecked(true);
-    const wrong = draft.lines.find((line) => findObstacle(draft, line, goods.get(line.productId)));
-    if (wrong) document.getElementById(`quantity-${wrong.productId}`)?.focus();
-    else if (draft.lines.length > 0) sale.mutate(draft);
+    const wrong = draft.lines.find(obstacleOf);
+    if (wrong === undefined) {
+      setChecked(true);
+      if (draft.lines.length > 0) sale.mutate(draft);
+      return;
+    }
+    // What is wrong may be folded: only what is there can take the focus.
+    flushSync(() => {
+      setChecked(true);
+      setPanel('goods');
+    });
+    const isReason = obstacleOf(wrong) === 'expired';
+    document.getElementById(isReason ? expiredReasonId : `quantity-${wrong.productId}`)?.focus();
   }
 
+  const clear = () => {
+    startOver();
+    setChecked(false);
+    setNews(noNews);
+    setPanel(undefined);
+    sale.reset();
+  };
+
+  // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
+  const isJudged = isChecked || sale.error !== null;
   const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
+  const parts = { draft, goods, update };
   return (
-    <div className="grid items-start gap-5 pb-24 lg:grid-cols-2 lg:pb-0">
+    <div data-whole-screen className="grid items-start gap-5 max-lg:pb-16 lg:grid-cols-2">
       <SaleFinder
         id={finderId}
         storeId={storeId}
         news={news}
-        isTaken={(id) => draft.lines.some(({ productId }) => productId === id)}
+        quantityOf={(id) => draft.lines.find(({ productId }) => productId === id)?.quantity}
         onFind={find}
-        onChoose={add}
+        onChoose={choose}
       />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          finish();
-        }}
-        noValidate
-        aria-label={m.orders_sale()}
-        className="flex min-w-0 flex-col gap-5"
-      >
-        {sale.error ? (
-          <SaleProblem
-            error={sale.error}
-            onRenew={() => {
-              renew();
-              sale.reset();
-            }}
-            onDismiss={() => {
-              startOver();
-              sale.reset();
+      <SaleSheet
+        isEmpty={draft.lines.length === 0 && !sale.error}
+        open={draft.lines.length > 0 ? panel : undefined}
+        onClose={() => setPanel(undefined)}
+        onSubmit={finish}
+        notice={
+          sale.error ? (
+            <SaleProblem
+              error={sale.error}
+              onRenew={() => {
+                renew();
+                sale.reset();
+              }}
+              onDismiss={clear}
+            />
+          ) : null
+        }
+        goods={
+          draft.lines.length === 0 ? (
+            <EmptyState icon="barcode" title={m.orders_sale_empty_title()} text={m.orders_sale_empty_text()} />
+          ) : (
+            <>
+              <SaleLines {...parts} isLoading={isUnsure} isChecked={isJudged} />
+              {hasExpiredGoods(draft, goods, Date.now()) ? (
+                <SaleExpired draft={draft} update={update} isChecked={isJudged} />
+              ) : null}
+            </>
+          )
+        }
+        payment={
+          draft.lines.length === 0 ? null : (
+            <>
+              <SalePayment {...parts} />
+              <SaleCustomer draft={draft} update={update} />
+            </>
+          )
+        }
+        bar={
+          <SaleBar
+            draft={draft}
+            goods={goods}
+            open={panel}
+            onOpen={setPanel}
+            problem={panel === 'goods' || isUnsure ? undefined : firstProblem()}
+            isBusy={sale.isPending}
+            isBlocked={sale.error instanceof SaleTakenError || isUnsure}
+            onClear={clear}
+          />
+        }
+      />
+      {refused ? (
+        <LazyPart>
+          <ExpiredDialog
+            good={refused}
+            onClose={() => setRefused(undefined)}
+            onSell={(reason) => {
+              setRefused(undefined);
+              add(refused, reason);
             }}
           />
-        ) : null}
-        {draft.lines.length === 0 ? (
-          <EmptyState icon="barcode" title={m.orders_sale_empty_title()} text={m.orders_sale_empty_text()} />
-        ) : (
-          <>
-            <SaleLines
-              draft={draft}
-              goods={goods}
-              isLoading={isUnsure}
-              // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
-              isChecked={isChecked || sale.error !== null}
-              update={update}
-            />
-            <SalePayment draft={draft} goods={goods} update={update} />
-            <SaleCustomer draft={draft} update={update} />
-          </>
-        )}
-        <SaleBar
-          draft={draft}
-          goods={goods}
-          isBusy={sale.isPending}
-          isBlocked={sale.error instanceof SaleTakenError || isUnsure}
-          onClear={() => {
-            startOver();
-            setChecked(false);
-            setNews('');
-            sale.reset();
-          }}
-        />
-      </form>
+        </LazyPart>
+      ) : null}
     </div>
   );
+
+  /** Says what is wrong with the first line of which the folded list would say it. */
+  function firstProblem(): string | undefined {
+    for (const line of draft.lines) {
+      const obstacle = obstacleOf(line);
+      const good = goods.get(line.productId);
+      if (obstacle && (isJudged || isOfGoods(obstacle))) {
+        return `${good?.name ?? m.orders_sale_unknown()}: ${obstacleText(obstacle, good)}`;
+      }
+    }
+    return undefined;
+  }
+}
+
+function problem(text: string): SaleNews {
+  return { text, isProblem: true };
 }

@@ -1,26 +1,27 @@
-import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { formatPrice } from '@duka/domain/values/money';
-import { formatQuantity } from '@duka/domain/values/quantity';
+import { isFoundBy, type SaleGood } from '@duka/domain/orders/order-goods';
 import { type KeyboardEvent, useState } from 'react';
-import { filePreviewUrl } from '#api/files.ts';
+import { useLocation } from 'wouter';
+import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
+import { canGoBack } from '#router/app-router.tsx';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
-import { Icon } from '#ui/base/icon.tsx';
+import { IconButton } from '#ui/base/icon-button.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useDelayedText } from '#ui/forms/use-delayed-text.ts';
-import { Card } from '#ui/page/card.tsx';
-import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { SaleChoices } from './sale-choices.tsx';
 import { useGoodsSearch } from './sale-goods.ts';
+import type { SaleNews } from './sale-words.ts';
 
 interface SaleFinderProps {
   /** The id of the search field. */
   id: string;
   storeId: string;
   /** The result of the last search or scan. */
-  news: string;
-  isTaken: (productId: string) => boolean;
+  news: SaleNews;
+  /** The quantity of a product in the sale, as typed; undefined for one that is not in it. */
+  quantityOf: (productId: string) => string | undefined;
   /** Adds the product that a whole text means; answers whether it found one. */
   onFind: (text: string) => Promise<boolean>;
   onChoose: (good: SaleGood) => void;
@@ -28,107 +29,78 @@ interface SaleFinderProps {
 
 /** The most characters of a search or a barcode. */
 const longest = 100;
-/** Pixels that the server is asked for: twice the shown side, for sharp screens. */
-const pictureSide = 96;
 
-/** Finds products by name, or by a barcode that a scanner types or the camera sees. */
-export function SaleFinder({ id, storeId, news, isTaken, onFind, onChoose }: SaleFinderProps) {
+/** Finds products by name, or by a barcode that a scanner types or the camera sees; a phone's whole screen begins here. */
+export function SaleFinder({ id, storeId, news, quantityOf, onFind, onChoose }: SaleFinderProps) {
+  const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const [text, setText] = useDelayedText(search, setSearch);
-  const { data: goods, isError, isPlaceholderData, refetch } = useGoodsSearch(storeId, search.trim());
+  const typed = text.trim();
+  // What is typed is handed on after a pause; an emptied field needs none.
+  const asked = typed === '' ? '' : search.trim();
+  const { data, isError, isPlaceholderData, refetch } = useGoodsSearch(storeId, asked);
+  // Until the answer to what is typed has come, only goods that fit it are shown: what does not fit is not to be tapped.
+  const isAnswered = asked === typed && !isPlaceholderData;
+  const goods = isAnswered ? data : data?.filter((good) => isFoundBy(good, typed));
+  const isSearching = !isError && (!goods || (goods.length === 0 && !isAnswered));
 
   async function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const wanted = text.trim();
-    if (event.key !== 'Enter' || wanted === '') return;
+    if (event.key !== 'Enter' || typed === '') return;
     event.preventDefault();
     const input = event.currentTarget;
     // A scanner does not wait, so its next text replaces this one.
     input.select();
-    if ((await onFind(wanted)) && input.value.trim() === wanted) setText('');
+    if ((await onFind(typed)) && input.value.trim() === typed) setText('');
   }
-
-  const choose = (good: SaleGood) => {
-    setText('');
-    onChoose(good);
-  };
 
   return (
     <section aria-label={m.orders_sale_products()} className="min-w-0">
-      <div className="flex items-end gap-2">
-        <TextField
-          id={id}
-          label={m.orders_sale_find()}
-          value={text}
-          onChange={setText}
-          onKeyDown={onKeyDown}
-          placeholder={m.orders_sale_find_placeholder()}
-          maxLength={longest}
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="min-w-0 grow"
+      <div className="flex items-end gap-2 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper/95 max-lg:px-4 max-lg:pt-[max(0.5rem,env(safe-area-inset-top))] max-lg:pb-2 max-lg:backdrop-blur-sm sm:max-lg:-mx-6 sm:max-lg:px-6">
+        <IconButton
+          icon="arrow-left"
+          label={m.orders_sale_back()}
+          onClick={() => (canGoBack() ? window.history.back() : navigate(orderPaths.list))}
+          className="-ml-2 md:hidden"
         />
+        <div className="min-w-0 grow max-lg:[&_label]:sr-only">
+          <TextField
+            id={id}
+            label={m.orders_sale_find()}
+            value={text}
+            onChange={setText}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => event.target.select()}
+            placeholder={m.orders_sale_find_placeholder()}
+            maxLength={longest}
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            end={
+              text === '' ? undefined : (
+                <IconButton icon="close" label={m.orders_sale_clear_search()} onClick={() => setText('')} />
+              )
+            }
+          />
+        </div>
         <CameraButton onScan={onFind} />
       </div>
-      <p role="status" className="mt-2 min-h-6 text-sm font-medium text-on-primary-soft">
-        {news}
+      <p role="status" className={news.isProblem ? 'my-2 text-sm font-medium text-danger' : 'sr-only'}>
+        {news.text}
       </p>
       {isError ? (
         <RetryAlert kind="error" label={m.orders_try_again()} onRetry={() => refetch()}>
           {m.orders_sale_goods_failed()}
         </RetryAlert>
       ) : null}
-      {!goods && !isError ? <Skeleton shape="card" className="h-40 w-full" /> : null}
-      {goods?.length === 0 ? <p className="py-3 text-muted">{m.orders_sale_no_goods()}</p> : null}
+      {isSearching ? <Skeleton shape="card" className="mt-2 h-40 w-full" /> : null}
+      {isAnswered && goods?.length === 0 ? <p className="py-3 text-muted">{m.orders_sale_no_goods()}</p> : null}
       {goods && goods.length > 0 ? (
-        <Card padding="none" className="max-h-[22rem] overflow-y-auto lg:max-h-[36rem]">
-          <ul aria-label={m.orders_sale_products()} aria-busy={isPlaceholderData} className="divide-y divide-line">
-            {goods.map((good) => (
-              <li key={good.id}>
-                <Choice good={good} isTaken={isTaken(good.id)} onChoose={() => choose(good)} />
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <>
+          {asked === '' ? <p className="py-1.5 text-sm text-muted">{m.orders_sale_most_sold()}</p> : null}
+          <SaleChoices goods={goods} isBusy={!isAnswered} quantityOf={quantityOf} onChoose={onChoose} />
+        </>
       ) : null}
     </section>
-  );
-}
-
-function Choice({ good, isTaken, onChoose }: { good: SaleGood; isTaken: boolean; onChoose: () => void }) {
-  const isOut = good.quantityInStock <= 0;
-  const stock = `${formatQuantity(Math.max(good.quantityInStock, 0))} ${good.unitName}`.trim();
-  return (
-    <button
-      type="button"
-      disabled={isOut}
-      onClick={onChoose}
-      className="flex min-h-14 w-full items-center gap-3 px-3 py-2 text-left transition-colors duration-150 hover:bg-sunken/60 focus-visible:-outline-offset-2 disabled:cursor-not-allowed"
-    >
-      <span className="block size-10 shrink-0 overflow-hidden rounded-control bg-sunken">
-        <ImageWithFallback
-          src={good.image ? filePreviewUrl(good.image, { width: pictureSide, height: pictureSide }) : null}
-          alt=""
-          fallback={
-            <span className="flex size-full items-center justify-center text-muted">
-              <Icon name="box" />
-            </span>
-          }
-        />
-      </span>
-      <span className="min-w-0 grow">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{good.name}</span>
-        <span className="flex flex-wrap justify-between gap-x-3 text-sm">
-          <span className={isOut ? 'text-danger' : 'text-muted'}>
-            {isOut ? m.orders_sale_out() : m.orders_sale_stock({ stock })}
-          </span>
-          <span className="text-[0.9375rem] font-medium whitespace-nowrap tabular-nums">
-            {formatPrice(good.sellingPrice)}
-          </span>
-        </span>
-      </span>
-      {isOut ? null : <Icon name={isTaken ? 'check' : 'plus'} className="text-on-primary-soft" />}
-    </button>
   );
 }

@@ -2,25 +2,26 @@ import type { SaleGood } from '@duka/domain/orders/order-goods';
 import {
   findObstacle,
   lineTotal,
-  type QuantityProblem,
   removeFromSale,
   type SaleLine,
+  type SaleObstacle,
   setSaleQuantity,
 } from '@duka/domain/orders/order-sale';
+import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
-import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
+import { sumQuantities } from '@duka/domain/values/quantity';
 import { m } from '#paraglide/messages.js';
+import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { controlClass, FieldFrame, useField } from '#ui/base/field.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { quantityProblemText, type SalePartProps } from './sale-words.ts';
+import { obstacleText, type SalePartProps } from './sale-words.ts';
 
 interface SaleLinesProps extends SalePartProps {
-  goods: ReadonlyMap<string, SaleGood>;
   isLoading: boolean;
-  /** True when every problem is shown; before that only missing stock is. */
+  /** True when every problem is shown; before that only those that the goods themselves have. */
   isChecked: boolean;
 }
 
@@ -35,7 +36,7 @@ export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLi
             key={line.productId}
             line={line}
             good={goods.get(line.productId)}
-            problem={findObstacle(draft, line, goods.get(line.productId))}
+            problem={findObstacle(draft, line, goods.get(line.productId), Date.now())}
             isChecked={isChecked}
             onQuantity={(quantity) => update((before) => setSaleQuantity(before, line.productId, quantity))}
             onRemove={() => update((before) => removeFromSale(before, line.productId))}
@@ -49,7 +50,7 @@ export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLi
 interface LineProps {
   line: SaleLine;
   good: SaleGood | undefined;
-  problem: QuantityProblem | undefined;
+  problem: SaleObstacle | undefined;
   isChecked: boolean;
   onQuantity: (quantity: string) => void;
   onRemove: () => void;
@@ -57,10 +58,7 @@ interface LineProps {
 
 function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProps) {
   const name = good?.name || m.orders_sale_unknown();
-  const error =
-    problem && (isChecked || problem === 'not_enough' || problem === 'gone')
-      ? quantityProblemText(problem, good)
-      : undefined;
+  const error = problem && (isChecked || isOfGoods(problem)) ? obstacleText(problem, good) : undefined;
   const { control, frame } = useField(
     { label: m.orders_sale_quantity({ name }), isLabelHidden: true, error },
     `quantity-${line.productId}`,
@@ -71,9 +69,12 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{name}</p>
           {good ? (
-            <p className="text-sm text-muted tabular-nums">
-              {formatPrice(good.sellingPrice)} ·{' '}
-              {m.orders_sale_stock({ stock: `${formatQuantity(good.quantityInStock)} ${good.unitName}`.trim() })}
+            <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+              <span>
+                {formatPrice(good.sellingPrice)} ·{' '}
+                {m.orders_sale_stock({ stock: formatAmount(good.quantityInStock, good.unitName) })}
+              </span>
+              <ExpiryBadge {...good} />
             </p>
           ) : null}
         </div>
@@ -82,7 +83,7 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
       <FieldFrame {...frame} className="mt-2">
         <div className="flex items-center gap-1">
           <IconButton
-            icon="chevron-down"
+            icon="minus"
             label={m.orders_sale_less({ name })}
             onClick={() => onQuantity(step(line.quantity, -1))}
           />
@@ -97,7 +98,7 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
             className={controlClass(error, 'max-w-24 text-center tabular-nums')}
           />
           <IconButton
-            icon="chevron-up"
+            icon="plus"
             label={m.orders_sale_more({ name })}
             onClick={() => onQuantity(step(line.quantity, 1))}
           />
@@ -107,6 +108,11 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
       </FieldFrame>
     </li>
   );
+}
+
+/** Answers whether the goods themselves are the problem, which is said at once, and not what is being typed. */
+export function isOfGoods(problem: SaleObstacle): boolean {
+  return problem === 'not_enough' || problem === 'gone' || problem === 'expired';
 }
 
 /** Answers one more or one less, never below 1: the trash can removes a line. */

@@ -1,19 +1,29 @@
 import { changeDue } from '@duka/domain/orders/order';
 import { counterPayments, readGiven, saleTotal } from '@duka/domain/orders/order-sale';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { SalePartProps } from './sale-words.ts';
 
+/** The notes that are handed over most often, in shillings. */
+const notes = [10_000, 20_000];
+
 /** Asks how the customer pays, with cash chosen first, and shows the change to give back. */
 export function SalePayment({ draft, goods, update }: SalePartProps) {
+  const total = saleTotal(draft, goods);
   const given = readGiven(draft.given);
   const isWrong = parseShillings(draft.given).kind === 'invalid';
-  const change = given === undefined ? undefined : changeDue(saleTotal(draft, goods), given);
+  const change = given === undefined ? undefined : changeDue(total, given);
+  const give = (text: string) => update((before) => ({ ...before, given: text }));
+  const choices = [
+    { amount: total, label: m.orders_cash_exact() },
+    ...notes.map((amount) => ({ amount, label: formatWhole(amount) })),
+  ];
   return (
     <Card>
       <RadioField
@@ -24,22 +34,34 @@ export function SalePayment({ draft, goods, update }: SalePartProps) {
         options={counterPayments.map((method) => ({ value: method, label: paymentWords[method]() }))}
       />
       {draft.paymentMethod === 'cash' ? (
-        <TextField
-          className="mt-4"
-          label={m.orders_cash_given()}
-          value={draft.given}
-          onChange={(text) => update((before) => ({ ...before, given: text }))}
-          prefix="TZS"
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
-          error={isWrong ? m.orders_cash_invalid() : undefined}
-          hint={
-            <span role="status" className="font-semibold text-ink tabular-nums">
-              {change === undefined ? '' : changeText(change)}
-            </span>
-          }
-        />
+        <>
+          <TextField
+            className="mt-4"
+            label={m.orders_cash_given()}
+            value={draft.given}
+            onChange={give}
+            prefix="TZS"
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            error={isWrong ? m.orders_cash_invalid() : undefined}
+          />
+          <div className="mt-2 flex flex-wrap gap-2 *:grow">
+            {choices.map(({ amount, label }) => (
+              <Button
+                key={label}
+                variant="secondary"
+                aria-pressed={given === amount}
+                onClick={() => give(formatWhole(amount))}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <p role="status" className="mt-2 min-h-6 font-semibold tabular-nums">
+            {change === undefined ? '' : changeText(change)}
+          </p>
+        </>
       ) : (
         <TextField
           className="mt-4"

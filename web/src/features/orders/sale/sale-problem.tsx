@@ -40,8 +40,9 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
 }
 
 function describe(error: Error): string {
-  const { status, isNetwork } = toApiFailure(error);
+  const { status, type, isNetwork } = toApiFailure(error);
   if (isNetwork || status >= 500) return m.orders_sale_unanswered();
+  if (type === 'order_goods_expired') return m.orders_sale_expired();
   if (isUpdateConflict(error)) return m.orders_sale_not_enough();
   return status === 400 ? m.orders_sale_refused() : m.orders_sale_failed();
 }

@@ -1,21 +1,32 @@
-import { type QuantityProblem, readGiven, type SaleDraft, type SaleProduct } from '@duka/domain/orders/order-sale';
-import { formatQuantity } from '@duka/domain/values/quantity';
+import type { SaleGood } from '@duka/domain/orders/order-goods';
+import { readGiven, type SaleDraft, type SaleObstacle } from '@duka/domain/orders/order-sale';
+import { formatAmount } from '@duka/domain/values/amount';
+import { formatDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
 
 /** The properties that all parts of the desk share. */
 export interface SalePartProps {
   draft: SaleDraft;
-  goods: ReadonlyMap<string, SaleProduct>;
+  goods: ReadonlyMap<string, SaleGood>;
   update: (change: (draft: SaleDraft) => SaleDraft) => void;
 }
 
-export function quantityProblemText(problem: QuantityProblem, product: SaleProduct | undefined): string {
+/** What has just happened at the desk; a problem is shown, the rest is only read out, as the lists show it. */
+export interface SaleNews {
+  readonly text: string;
+  readonly isProblem: boolean;
+}
+
+export const noNews: SaleNews = { text: '', isProblem: false };
+
+export function obstacleText(problem: SaleObstacle, good: SaleGood | undefined): string {
   if (problem === 'gone') return m.orders_sale_gone();
   if (problem === 'required') return m.orders_sale_quantity_required();
   if (problem === 'too_many_decimals') return m.orders_sale_quantity_decimals();
   if (problem === 'not_enough') {
-    return m.orders_sale_not_enough_line({ count: formatQuantity(Math.max(product?.quantityInStock ?? 0, 0)) });
+    return m.orders_sale_not_enough_line({ count: formatAmount(Math.max(good?.quantityInStock ?? 0, 0), '') });
   }
+  if (problem === 'expired') return m.orders_expired_line({ day: formatDay(good?.expiryDate ?? '') ?? '' });
   return m.orders_sale_quantity_invalid();
 }
 

@@ -1,0 +1,32 @@
+import { m } from '#paraglide/messages.js';
+import { TextField } from '#ui/base/text-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import type { SalePartProps } from './sale-words.ts';
+
+/** The id of the field, for the way to it. */
+export const expiredReasonId = 'expired-reason';
+/** The most characters of the reason, as in the collection. */
+export const longestReason = 500;
+
+/** Asks why goods past their date are sold; without a reason the sale is refused (R24). */
+export function SaleExpired({
+  draft,
+  update,
+  isChecked,
+}: Pick<SalePartProps, 'draft' | 'update'> & { isChecked: boolean }) {
+  const isMissing = isChecked && draft.expiredReason.trim() === '';
+  return (
+    <Card>
+      <TextField
+        id={expiredReasonId}
+        label={m.orders_expired_reason()}
+        value={draft.expiredReason}
+        onChange={(expiredReason) => update((before) => ({ ...before, expiredReason }))}
+        maxLength={longestReason}
+        autoComplete="off"
+        hint={m.orders_expired_hint()}
+        error={isMissing ? m.orders_expired_required() : undefined}
+      />
+    </Card>
+  );
+}
