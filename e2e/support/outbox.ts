@@ -7,11 +7,6 @@ export function mailedLink(dataDir: string, to: string): Promise<string> {
   return find(() => /https?:\/\/\S+userId=\S+/.exec(readMails(dataDir, to).at(-1) ?? '')?.[0]);
 }
 
-/** Reads the code in the mail with this number to an address, once it has come; the first is 1. */
-export function mailedCode(dataDir: string, to: string, count: number): Promise<string> {
-  return find(() => readMails(dataDir, to).flatMap((text) => /^\d{6}\r?$/m.exec(text)?.[0].trim() ?? [])[count - 1]);
-}
-
 /** Reads the mails to an address, oldest first. */
 function readMails(dataDir: string, to: string): string[] {
   const outbox = join(dataDir, 'outbox');

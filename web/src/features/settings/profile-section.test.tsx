@@ -3,12 +3,20 @@ import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { readStore } from '@duka/e2e/support/stored-shop.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const field = (label: string) => screen.getByLabelText(label);
 const shown = () => screen.getByRole('group', { name: 'What customers see' });
 const refusal = { message: 'no', code: 400, type: 'general_bad_request' };
+const uploads = /^POST .*storage\/buckets\/files\/files$/;
+/** A picture of one red pixel. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
+const picture = () => new File([Uint8Array.from(Buffer.from(pixel, 'base64'))], 'me.png', { type: 'image/png' });
+/** Chooses a file as a browser does that shows every file. */
+const choose = (label: string, file: File) =>
+  userEvent.upload(screen.getByLabelText(label, { selector: 'input' }), file, { applyAccept: false });
 const isSaved = () => screen.findByText('Profile updated successfully!');
 
 async function openProfile(app: AppPage): Promise<void> {
@@ -242,4 +250,70 @@ test('a shop without a name is not saved, and a refused save says why [SET-016, 
   await app.press('Save store settings');
   await screen.findByText('Failed to update store settings: the server could not be reached');
   expect(name()).toHaveValue('Rehema');
+});
+
+test('a picture is refused before it is sent where it is none or too large; else its link is stored and it is shown at the top [SET-004, SET-026, SET-027, SET-038, SET-041, CALL-036, CALL-038, CALL-039, DATA-013]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await openProfile(app);
+  screen.getByText(/300x300 recommended/);
+  const label = 'Your picture';
+  await choose(label, new File(['%PDF-1.4'], 'a.pdf', { type: 'application/pdf' }));
+  await screen.findByText('Please select an image file');
+  await choose(label, new File([new Uint8Array(5 * 1024 * 1024)], 'a.png', { type: 'image/png' }));
+  await screen.findByText('File size must be less than 5MB');
+  await choose(label, new File(['no picture'], 'a.png', { type: 'image/png' }));
+  await screen.findByText('Please select an image file');
+  expect(app.network.calls.filter((call) => uploads.test(call))).toEqual([]);
+  const end = app.network.refuse(uploads, 400, refusal);
+  await choose(label, picture());
+  await screen.findByText('Failed to upload avatar.');
+  end();
+  await choose(label, picture());
+  await screen.findByText('Avatar uploaded successfully!');
+  const { avatar } = await storedUser(app, seller);
+  expect(avatar).toMatch(/\/v1\/storage\/buckets\/files\/files\/[^/]+\/view\?project=duka$/);
+  await waitFor(() => expect(document.querySelector('header img')).toHaveAttribute('src', String(avatar)));
+});
+
+test('a shop has a picture of its own [SET-009, SET-026, SET-027, SET-039, SET-042]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await openStore(app);
+  const label = 'Picture of the shop';
+  await choose(label, new File(['a'], 'a.txt', { type: 'text/plain' }));
+  await screen.findByText('Please select an image file');
+  const end = app.network.refuse(uploads, 400, refusal);
+  await choose(label, picture());
+  await screen.findByText('Failed to upload store avatar.');
+  end();
+  await choose(label, picture());
+  await screen.findByText('Store avatar uploaded successfully!');
+  expect((await readStore(app.api, seller)).avatar).toMatch(/\/view\?project=duka$/);
+});
+
+test('changes that are not saved are announced before a link leads away, and kept when the seller stays [SET-002, SET-043]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await openProfile(app);
+  await app.fill('Bio', 'Typed');
+  const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  for (const name of ['Products', 'Store Settings']) {
+    await app.user.click(screen.getAllByRole('link', { name })[0] as HTMLElement);
+    expect(await question()).toHaveTextContent('not saved yet');
+    await app.press('Stay');
+    expect(field('Bio')).toHaveValue('Typed');
+    expect(app.path()).toBe('/settings');
+  }
+  await app.user.click(screen.getByRole('link', { name: 'Store Settings' }));
+  await app.press('Leave');
+  await screen.findByRole('heading', { level: 2, name: 'Store Settings' });
+  await app.user.click(screen.getByRole('link', { name: 'Profile Settings' }));
+  await waitFor(() => expect(field('Bio')).toHaveValue(''));
+
+  await app.fill('Bio', 'Typed again');
+  await app.press('Save profile');
+  await isSaved();
+  await app.user.click(screen.getAllByRole('link', { name: 'Products' })[0] as HTMLElement);
+  await waitFor(() => expect(app.path()).toBe('/products'));
 });
