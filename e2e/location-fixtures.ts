@@ -1,13 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test as base, documentsPath, type Seller } from './fixtures.ts';
 
-export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 export const submit = (page: Page) => page.getByRole('button', { name: 'Continue to Payment Details' });
 export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
 export const paymentStep = (page: Page) =>
   expect(page.getByRole('button', { name: 'Finish Registration' })).toBeVisible();
 
-export const refused = /Failed to load resource: the server responded with a status of (400|401|404|409|500|503)/;
 export const unreachable = /Failed to load resource: net::ERR_/;
 
 interface LocationFixtures {

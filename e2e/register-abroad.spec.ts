@@ -2,16 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
-import { hold } from './support/products.ts';
-import { field, fill, heading, newPerson } from './support/register-steps.ts';
+import { field, fill, heading } from './support/register-steps.ts';
+import { newPerson } from './support/registering.ts';
 import { readStoredShop } from './support/stored-shop.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const seller = () => ({ ...newPerson(), 'Phone Number': `+1 202-555-${randomInt(1000, 10_000)}` });
 const storedPhone = (person: ReturnType<typeof seller>) => person['Phone Number'].replaceAll(/[ -]/g, '');
-
-/** Whoever comes back to step 1 and goes on has a user document already. */
-const userDocumentIsThere = /status of 409.*users\/documents/;
 
 const personal = { 'Phone Number': '+44 20 7946 0958', Address: '1 Mill Lane', City: 'York', 'ZIP Code': 'YO1 7HH' };
 const business = { 'Business Name': 'Mill Lane Seeds', 'Tax ID': 'GB-123 4567 89' };
@@ -21,16 +18,6 @@ async function open(page: Page) {
   await button(page, 'Register your shop').click();
   await button(page, 'Business registered outside Tanzania?').click();
   await expect(heading(page)).toHaveText('Register a business outside Tanzania');
-}
-
-/** Fills in step 1 and goes on; answers who registered. */
-async function openAccount(page: Page) {
-  const person = seller();
-  await open(page);
-  await fill(page, { ...person });
-  await button(page, 'Next').click();
-  await expect(heading(page)).toHaveText('Personal information');
-  return person;
 }
 
 async function passStep2(page: Page) {
@@ -50,7 +37,6 @@ test('a business registered abroad becomes a shop in three steps [FORM-010, FORM
   await open(page);
   await expect(heading(page)).toBeFocused();
   await expect(page.getByText('Step 1 of 3: Create account')).toBeVisible();
-  await checkAxe(page);
   const person = seller();
   await fill(page, { ...person });
   await button(page, 'Next').click();
@@ -63,9 +49,6 @@ test('a business registered abroad becomes a shop in three steps [FORM-010, FORM
     ...['United States (US)', 'Canada (CA)', 'United Kingdom (UK)', 'Australia (AU)', 'Germany (DE)', 'France (FR)'],
     'Other',
   ]);
-  await checkAxe(page);
-  await checkTargets(page);
-  await checkNoSidewaysScroll(page);
   await passStep2(page);
 
   await expect(page.getByText('Step 3 of 3: Business information')).toBeVisible();
@@ -76,6 +59,8 @@ test('a business registered abroad becomes a shop in three steps [FORM-010, FORM
   await fill(page, business);
   await field(page, 'Business Type').selectOption('wholesale');
   await checkAxe(page);
+  await checkTargets(page);
+  await checkNoSidewaysScroll(page);
   await button(page, 'Create Account').click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Your shop is registered. Welcome!')).toBeVisible();
@@ -103,120 +88,4 @@ test('a business registered abroad becomes a shop in three steps [FORM-010, FORM
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('duka.registration')));
   await expect.poll(kept).toEqual([]);
-});
-
-test('no step is left before it is complete, and each field says what it lacks [FORM-016, FORM-017, FORM-018, REG-014, REG-019]', async ({
-  page,
-}) => {
-  await open(page);
-  await button(page, 'Next').click();
-  await expect(field(page, 'First Name')).toHaveAccessibleDescription('First name is required');
-  await expect(heading(page)).toHaveText('Register a business outside Tanzania');
-  await fill(page, { ...seller() });
-  await button(page, 'Next').click();
-  await expect(heading(page)).toHaveText('Personal information');
-
-  await field(page, 'Phone Number').fill('');
-  await button(page, 'Next').click();
-  await expect(heading(page)).toHaveText('Personal information');
-  await expect(field(page, 'Phone Number')).toBeFocused();
-  await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(/^Phone number is required/);
-  for (const label of ['Address', 'City', 'ZIP Code', 'Country']) {
-    await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required`);
-  }
-  await field(page, 'Address').fill('1');
-  await expect(field(page, 'Address')).toHaveAccessibleDescription('');
-  await field(page, 'Phone Number').fill('12345');
-  await button(page, 'Next').click();
-  await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(/^Please enter a valid phone number/);
-  await field(page, 'Phone Number').fill('020 7946 0958');
-  await expect(field(page, 'Phone Number')).toHaveAccessibleDescription(/^Will be stored as \+2552079460958\./);
-  await passStep2(page);
-
-  await button(page, 'Create Account').click();
-  await expect(heading(page)).toHaveText('Business information');
-  await expect(field(page, 'Business Name')).toBeFocused();
-  for (const label of ['Business Name', 'Business Type', 'Tax ID']) {
-    await expect(field(page, label)).toHaveAccessibleDescription(`${label} is required`);
-  }
-  await expect(field(page, 'Business Address')).not.toHaveAttribute('aria-invalid');
-});
-
-test('a reload resumes the form, and Previous leads back through it, with all that was typed but the passwords [FORM-014, REG-024, REG-030]', async ({
-  page,
-  api,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(userDocumentIsThere);
-  const person = await openAccount(page);
-  await page.reload();
-  await expect(heading(page)).toHaveText('Personal information');
-  await passStep2(page);
-  await fill(page, { ...business, 'Business Address': 'Station Road 2' });
-  await page.reload();
-  await expect(heading(page)).toHaveText('Personal information');
-  for (const [label, value] of Object.entries(personal)) await expect(field(page, label)).toHaveValue(value);
-  await expect(field(page, 'Country')).toHaveValue('UK');
-  await button(page, 'Next').click();
-  await expect(field(page, 'Business Address')).toHaveValue('Station Road 2');
-  await button(page, 'Previous').click();
-  await button(page, 'Previous').click();
-  await expect(heading(page)).toHaveText('Register a business outside Tanzania');
-  await expect(field(page, 'Email')).toHaveValue(person.Email);
-  await expect(field(page, 'Password')).toHaveCount(0);
-  await button(page, 'Next').click();
-  await button(page, 'Next').click();
-  await field(page, 'Business Type').selectOption('other');
-  await button(page, 'Create Account').click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const { stores } = await readStoredShop(api, server.url, person);
-  expect(stores).toMatchObject([{ storeName: 'Mill Lane Seeds', storeLocation: 'Station Road 2' }]);
-});
-
-test('who turns back to Tanzania goes on with the same account [REG-030, FORM-010]', async ({ page, allowConsole }) => {
-  allowConsole(userDocumentIsThere);
-  await openAccount(page);
-  await button(page, 'Previous').click();
-  await button(page, 'My business is registered in Tanzania').click();
-  await expect(heading(page)).toHaveText('Get Started');
-  await expect(field(page, 'Password')).toHaveCount(0);
-  await button(page, 'Sign Up').click();
-  await expect(heading(page)).toHaveText('Start Selling');
-  await page.reload();
-  await expect(heading(page)).toHaveText('Start Selling');
-});
-
-test('a shop that could not be stored is told, and stored once by the next try [REG-039]', async ({
-  page,
-  api,
-  server,
-  allowConsole,
-}) => {
-  allowConsole(/net::ERR_FAILED|could not be completed/);
-  const person = await openAccount(page);
-  await passStep2(page);
-  await fill(page, business);
-  await field(page, 'Business Type').selectOption('retail');
-  // The store is made, but its answer is lost.
-  await page.route('**/collections/stores/documents', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    await route.abort();
-  });
-  await button(page, 'Create Account').click();
-  await expect(page.getByRole('alert')).toContainText('Registration completion failed. Please try again.');
-  await expect(page.getByRole('alert')).toContainText('There is no connection to the server.');
-  await expect(field(page, 'Business Name')).toHaveValue('Mill Lane Seeds');
-  await page.unroute('**/collections/stores/documents');
-
-  const release = await hold(page, '**/collections/stores/documents/*');
-  await button(page, 'Create Account').click();
-  const busy = button(page, 'Creating Account...');
-  await expect(busy).toHaveAttribute('aria-busy', 'true');
-  await busy.click({ force: true });
-  await release();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  const { stores } = await readStoredShop(api, server.url, person);
-  expect(stores).toMatchObject([{ storeName: 'Mill Lane Seeds', storeLocation: '1 Mill Lane, York YO1 7HH, UK' }]);
 });

@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { documentsPath, expect } from './fixtures.ts';
 import { test } from './location-fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
-import { choose, chooseDownTo, expectChosen, sekei, select } from './support/location-step.ts';
+import { choose, chooseDownTo, expectChosen, select } from './support/location-step.ts';
+import { sekei } from './support/places.ts';
 
 const card = (page: Page) => page.getByRole('group', { name: 'Store address', exact: true });
 const openSettings = async (page: Page) => {

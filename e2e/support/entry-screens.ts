@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createApi, expectStored } from './api.ts';
 import { openAuthenticator } from './authenticator.ts';
-import { newPerson } from './register-steps.ts';
+import { newPerson } from './registering.ts';
 import type { Screen, Visit } from './screens.ts';
 import type { Seller } from './sellers.ts';
 import { markRegistration } from './shop-step.ts';

@@ -1,18 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-
-/** The labels of the cascade, from the top. */
-export const levels = ['Region', 'Council', 'Ward', 'Street', 'Road', 'House number'] as const;
-export type Level = (typeof levels)[number];
-
-/** One chain of real places on the demo server. */
-export const sekei: Readonly<Record<Level, string>> = {
-  Region: 'Arusha',
-  Council: 'Arusha Urban',
-  Ward: 'Sekei',
-  Street: 'Naura',
-  Road: 'Sample road 2',
-  'House number': 'Sample 3',
-};
+import { type Level, levels, sekei } from './places.ts';
 
 export const select = (page: Page, level: Level) => page.getByRole('combobox', { name: level, exact: true });
 export const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });

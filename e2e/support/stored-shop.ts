@@ -1,4 +1,6 @@
 import { type Api, documentsPath, listPath } from './api.ts';
+import { sekei } from './places.ts';
+import { marysAccount, marysShop, type Person } from './registering.ts';
 import { openSession, type Seller } from './sellers.ts';
 
 type Documents = readonly Record<string, unknown>[];
@@ -31,5 +33,45 @@ export async function readStoredShop(
     stores: await read(documentsPath('stores')),
     locations: await read(documentsPath('storeLocations')),
     payments: await read(documentsPath('storePayments')),
+  };
+}
+
+/** Answers what is stored when a person has registered `marysShop`, of medium scale, at `sekei`, paid at CRDB: nothing twice. */
+export function marysStoredShop({ account, stores }: StoredShop, person: Person): StoredShop {
+  const phone = person['Phone Number'].replaceAll(' ', '').replace(/^0/, '+255');
+  const storeId = [{ $id: stores[0]?.$id }];
+  const { Region: region, Council: district, Ward: ward, Street: street, Road: road } = sekei;
+  const user = {
+    $id: account.$id,
+    userId: account.$id,
+    firstName: 'Mary',
+    lastName: 'Jane Mushi',
+    email: person.Email,
+  };
+  return {
+    account: { name: 'Mary Jane Mushi', email: person.Email, prefs: { role: 'seller', phone } },
+    users: [{ ...user, phone, role: 'seller', m2fStatus: 'disabled', maxSessions: 2 }],
+    stores: [
+      {
+        ownerId: { $id: account.$id },
+        storeName: marysShop['Shop Name'],
+        storeType: 'Medium-Scale',
+        phone: '+255712000111',
+        bRegNo: 'BRN-2026-1',
+        tinNo: '123456789',
+        activeHrs: '07:30am - 05:30pm',
+      },
+    ],
+    locations: [{ storeId, region, district, ward, street, road, houseNo: 'Sample 3' }],
+    payments: [
+      {
+        storeId,
+        accountName: marysAccount['Account Name'],
+        accountNo: marysAccount['Account Number'],
+        type: 'bank',
+        provider: 'CRDB',
+        providerBranch: 'Arusha',
+      },
+    ],
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A place at any level below the country; DATA-063. */
 export interface Place {
@@ -37,7 +38,7 @@ let loaded: readonly Region[] | undefined;
 
 /** Reads the file at the first question, so that the start of the server does not wait for it. */
 function readRegions(): readonly Region[] {
-  loaded ??= JSON.parse(readFileSync(new URL('./places.json', import.meta.url), 'utf8')) as Region[];
+  loaded ??= JSON.parse(readFileSync(join(import.meta.dirname, 'places.json'), 'utf8')) as Region[];
   return loaded;
 }
 

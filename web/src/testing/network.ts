@@ -12,6 +12,8 @@ export interface Network {
   cut(calls: RegExp): () => void;
   /** The calls that match are answered so, as a server in trouble would; answers how to end it. */
   refuse(calls: RegExp, status: number, body?: object | string): () => void;
+  /** The calls that match are answered by `act`, which may send them on, or throw as `fetch` does; answers how to end it. */
+  meet(calls: RegExp, act: Fault['act']): () => void;
   /** The calls that match reach the server, but their answers are lost; answers how to end it. */
   loseAnswers(calls: RegExp): () => void;
   /** A page that is opened from now on hears no events, as on a line that was just lost; it is never settled. */
@@ -95,13 +97,8 @@ export function openNetwork(url: string): Network {
         release();
       };
     },
-    cut: (pattern) =>
-      add({
-        calls: pattern,
-        act: async () => {
-          throw new TypeError('Failed to fetch');
-        },
-      }),
+    meet: (pattern, act) => add({ calls: pattern, act }),
+    cut: (pattern) => add({ calls: pattern, act: failToFetch }),
     refuse: (
       pattern,
       status,
@@ -119,7 +116,7 @@ export function openNetwork(url: string): Network {
         calls: pattern,
         act: async (request, next) => {
           await next(request);
-          throw new TypeError('Failed to fetch');
+          return failToFetch();
         },
       }),
     deafen: () => sockets.deafen(),
@@ -129,6 +126,11 @@ export function openNetwork(url: string): Network {
     clearCookies: () => jsdom.cookieJar.removeAllCookiesSync(),
     hasSession: () => jsdom.cookieJar.getCookieStringSync(url).includes('a_session_'),
   };
+}
+
+/** What a page hears of a call that found no line. */
+export async function failToFetch(): Promise<never> {
+  throw new TypeError('Failed to fetch');
 }
 
 /** A page's own signal is of another kind than those that Node's requests know. */

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { randomInt, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { documentsPath } from '@duka/e2e/support/api.ts';
+import { newPerson, type Person } from '@duka/e2e/support/registering.ts';
 import { openSession } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const profileCalls = /\/account\/prefs$|collections\/users\/documents/;
@@ -12,17 +13,6 @@ const field = (label: string) => screen.getByLabelText(label);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const shopStep = () => heading('Start Selling');
 const refusal = (code: number, message: string) => ({ message, code, type: 'general_argument_invalid' });
-
-/** The values of a new person for step 1, by the form's labels. */
-const newPerson = () => ({
-  'First Name': 'Mary Jane',
-  'Last Name': 'Mushi',
-  Email: `mary-${randomUUID()}@duka.example`,
-  'Phone Number': `0712 ${randomInt(100, 1000)} ${randomInt(100, 1000)}`,
-  Password: 'Mbegu-Bora-1',
-  'Confirm Password': 'Mbegu-Bora-1',
-});
-type Person = ReturnType<typeof newPerson>;
 
 async function openAccountStep(options?: Parameters<typeof startApp>[0]): Promise<AppPage> {
   const app = await startApp(options);
@@ -306,8 +296,7 @@ test('after a lost answer a sign-up with another address changes the account tha
 });
 
 test('a sign-up goes on when the profile could not be stored, says so, and stores it on demand [REG-028]', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => logged.mockRestore());
+  const logged = expectErrors();
   const app = await openAccountStep();
   const person = newPerson();
   await fillPerson(app, person);
@@ -316,9 +305,9 @@ test('a sign-up goes on when the profile could not be stored, says so, and store
   await shopStep();
   const words = /some of its details could not be saved/;
   await screen.findByText(words);
-  const lines = logged.mock.calls.map(([text]) => String(text));
-  expect(lines.some((text) => text.startsWith('The preferences could not be set'))).toBe(true);
-  expect(lines.some((text) => text.startsWith('The user document could not be created'))).toBe(true);
+  expect(logged()).toEqual(
+    expect.arrayContaining(['The preferences could not be set', 'The user document could not be created']),
+  );
   mend();
   await app.press('Try again');
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());

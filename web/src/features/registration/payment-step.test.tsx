@@ -150,6 +150,23 @@ for (const [why, code, type] of [
   });
 }
 
+test('a wallet that could not be saved stays on the device as it would be stored [PAY-001, PAY-003, PAY-010]', async () => {
+  const { app, isDone } = await openPaymentStep();
+  await app.user.selectOptions(field('Payment Type'), 'Mobile Money');
+  await app.user.selectOptions(field('Provider'), 'Airtel Money');
+  await app.fill('Account Name', 'Rehema');
+  await app.fill('Account Number', '0784000001');
+  await app.fill('Provider Branch', 'Arusha');
+  app.network.cut(paymentCalls);
+  await app.press('Finish Registration');
+  await alert();
+  await app.press('Continue');
+  await isDone();
+  for (const typed of ['mobile', 'Airtel Money', 'Rehema', '+255784000001', 'Arusha']) {
+    expect(keptOnDevice()).toContain(typed);
+  }
+});
+
 test('when the server cannot be reached, the seller is told, and saves the record later from the settings [PAY-009, PAY-010, PAY-011, PAY-012, PAY-015]', async () => {
   const { app, payments, fillBank, isDone } = await openPaymentStep();
   await fillBank();

@@ -4,7 +4,8 @@ import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { readStore } from '@duka/e2e/support/stored-shop.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -160,16 +161,13 @@ test('where numbers are proven a new one is stored with the code that came, and 
 });
 
 test('user data that cannot be loaded is logged and told, and the rest of the profile still works [SET-040]', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  onTestFinished(() => logged.mockRestore());
+  const logged = expectErrors();
   const app = await startApp();
   const seller = await app.signInNew();
   const end = app.network.refuse(/^GET .*users\/documents$/, 403, { ...refusal, code: 403 });
   await openProfile(app);
   await screen.findByText(/Part of your profile could not be loaded\./);
-  await waitFor(() =>
-    expect(logged.mock.calls.flat().join(' ')).toContain('The extended user data could not be loaded'),
-  );
+  await waitFor(() => expect(logged().join()).toContain('The extended user data could not be loaded'));
   end();
   await app.fill('Location', 'Mbeya');
   await app.press('Save profile');
