@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import type { AppPage } from './render-app.ts';
 
 /** Answers the address within the app that the last mail to somebody leads to, once one has come. */
-async function mailedPath(app: AppPage, to: string): Promise<string> {
+export async function mailedPath(app: AppPage, to: string): Promise<string> {
   const { pathname, search } = new URL(await findMailed(app, to, /https?:\/\/\S+userId=\S+/, 1));
   return `${pathname}${search}`;
 }

@@ -2,8 +2,9 @@
 import { documentsPath } from '@duka/e2e/support/api.ts';
 import { readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { addCamera } from '#testing/camera.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const orderCreates = /^POST .*collections\/orders\/documents/;
@@ -223,4 +224,66 @@ test('a reload in the middle of a sale loses nothing, and the finished sale is g
   });
   await app.open('/orders/new-sale');
   await screen.findByRole('heading', { name: 'Nothing to sell yet' });
+});
+
+const scan = 'Scan with the camera';
+const scanDialog = () => within(screen.getByRole('dialog', { name: scan }));
+
+test('a code that no product has is said so, the camera is let go, and nothing is added [BULK-012, Q-053]', async () => {
+  const camera = addCamera('4006381333931');
+  const { app } = await openSale([{ name: 'Hoe', barcode: '4006381333948' }]);
+  await app.press(scan);
+  const region = within(await screen.findByRole('region', { name: 'Products' }));
+  await waitFor(() => expect(region.getByRole('status')).toHaveTextContent('No product'));
+  expect(desk().queryByLabelText('Quantity of Hoe')).toBeNull();
+  expect([camera.opened(), camera.live()]).toEqual([1, 0]);
+});
+
+test('the camera goes to a product in the stock count [BULK-012]', async () => {
+  const barcode = '4006381333931';
+  const camera = addCamera(barcode);
+  const app = await startApp();
+  const others = Array.from({ length: 30 }, (_, index) => ({ name: `Bean ${index}` }));
+  await app.signInNew({ products: [...others, { name: 'Maize seed', barcode }] });
+  await app.open('/products?count=1');
+  await app.press(scan);
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Maize seed' })).toHaveFocus());
+  expect([camera.opened(), camera.live()]).toEqual([1, 0]);
+});
+
+test('a camera that comes after the dialog was closed is let go at once [BULK-012, Q-053]', async () => {
+  let allow = () => {};
+  const asked = new Promise<void>((resolve) => {
+    allow = resolve;
+  });
+  const camera = addCamera('', () => asked);
+  const { app } = await openSale([{ name: 'Hoe' }]);
+  await app.press(scan);
+  await app.user.click(await screen.findByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog', { name: scan })).toBeNull();
+  allow();
+  await waitFor(() => expect(camera.opened()).toBe(1));
+  await waitFor(() => expect(camera.live()).toBe(0));
+});
+
+test.each([
+  ['NotAllowedError', "The browser may not use the camera. Allow it in the browser's settings, or type the barcode."],
+  ['NotFoundError', 'The camera could not be started. Type the barcode instead.'],
+])('a camera that does not start by %s says how to go on [BULK-012, Q-053]', async (name, words) => {
+  addCamera('', async () => {
+    throw new DOMException('Requested device not found', name);
+  });
+  const { app } = await openSale([{ name: 'Hoe' }]);
+  await app.press(scan);
+  await screen.findByRole('dialog', { name: scan });
+  expect(await scanDialog().findByRole('alert')).toHaveTextContent(words);
+});
+
+test('a browser that cannot read barcodes shows no button for the camera, in the sale and in the count [BULK-012, Q-053]', async () => {
+  const { app } = await openSale([{ name: 'Hoe' }]);
+  await screen.findByLabelText('Find a product');
+  expect(screen.queryByRole('button', { name: scan })).toBeNull();
+  await app.open('/products?count=1');
+  await screen.findByRole('textbox', { name: 'Hoe' });
+  expect(screen.queryByRole('button', { name: scan })).toBeNull();
 });

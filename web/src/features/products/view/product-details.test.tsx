@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
+import { placeOrder, recordSale } from '@duka/e2e/support/orders.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
@@ -8,6 +10,11 @@ const main = () => within(screen.getByRole('main'));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 /** What the page says under a name, such as "In-Stock". */
 const fact = (name: string) => main().getByText(name).closest('dl > div') as HTMLElement;
+const factSays = (name: string, text: string | RegExp) => waitFor(() => expect(fact(name)).toHaveTextContent(text));
+const historyRows = () =>
+  history()
+    .getAllByRole('row')
+    .filter((row) => within(row).queryAllByRole('button').length > 0);
 const history = () => within(screen.getByRole('region', { name: /Purchase History/ }));
 
 test('a product nobody bought yet shows zeros and no invented rows [VIEW-014, VIEW-015, VIEW-019]', async () => {
@@ -128,4 +135,132 @@ test('Delete Product asks, deletes and goes to the list [VIEW-021, LIST-025, LIS
   await screen.findByText('No products found');
   await waitFor(() => expect(app.path()).toBe('/products'));
   expect(await readProducts(app.api, seller)).toHaveLength(0);
+});
+
+test('a product shows what is known of it, under the specified names [VIEW-003, VIEW-004, VIEW-006, VIEW-009, VIEW-010, VIEW-011, VIEW-012, VIEW-013, DATA-050, CONST-016, CONST-017]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, otherCategory, unit } = await readReferences(app.api, seller);
+  const id = await createProduct(app.api, seller, {
+    name: 'Maize seed',
+    productId: 'P123456789',
+    createdAt: '2026-11-20T21:30:00.000+00:00',
+    sellingPrice: 1250000,
+    purchasePrice: 900000,
+    quantityInStock: 12.5,
+    productCategories: [category.id, otherCategory.id],
+    units: [unit.id],
+    description: 'Short words',
+    longDescription: 'Long words',
+    manufacturer: 'Meru Agro',
+    hasDiscount: true,
+    hasExpiry: true,
+    expiryDate: '2026-01-31T00:00:00.000+00:00',
+  });
+  await app.open(`/products/view/${id}`);
+  await heading('Maize seed');
+  expect(main().getByText(/Date Added:/).parentElement).toHaveTextContent('21 Nov 2026, 12:30 am');
+  main().getByText('P123456789');
+  main().getByText('Published');
+  await factSays('Category', category.name);
+  expect(fact('Category')).not.toHaveTextContent(otherCategory.name);
+  await factSays('Selling Price', 'TZS 1,250,000');
+  await factSays('Cost Price', 'TZS 900,000');
+  await factSays('In-Stock', `12.5 ${unit.name}`);
+  await factSays('In-Stock', '+0.00%');
+  await factSays('Expiry Date', '31 Jan 2026');
+  for (const text of ['Expired', 'Has discount', 'Short words', 'Long words', 'Meru Agro']) main().getByText(text);
+});
+
+test('the change in stock is what really changed [VIEW-013]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize', quantityInStock: 40 }] });
+  const path = documentsPath('products', seller.productIds[0]);
+  await app.open(`/products/view/${seller.productIds[0]}`);
+  await screen.findByText('In-Stock');
+  await factSays('In-Stock', '+0.00%');
+  await app.api('PATCH', path, { data: { quantityInStock: 50 } }, seller);
+  await factSays('In-Stock', '+25.00%');
+  await app.api('PATCH', path, { data: { quantityInStock: 30 } }, seller);
+  await factSays('In-Stock', '-25.00%');
+});
+
+test('what is missing is called Unknown, an id is taken from the record, a date that is none is invalid [VIEW-005, VIEW-006, VIEW-009, VIEW-012, DATA-052]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Bare', productId: null }] });
+  const id = seller.productIds[0] as string;
+  const { body } = await app.api('GET', documentsPath('products', id), undefined, seller);
+  // As another server's data might read.
+  const answer = { ...body, createdAt: 'the other day', productCategories: [], units: [] };
+  app.network.refuse(new RegExp(`^GET .*products/documents/${id}$`), 200, answer);
+  await app.open(`/products/view/${id}`);
+  await heading('Bare');
+  expect(main().getByText(/Date Added:/).parentElement).toHaveTextContent('Invalid Date');
+  main().getByText(id.slice(-8));
+  await factSays('Category', 'Unknown');
+  await factSays('In-Stock', '20 Unknown');
+});
+
+test('the product id is copied [VIEW-007]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize', productId: 'P987654321' }] });
+  await app.open(`/products/view/${seller.productIds[0]}`);
+  await app.press('Copy Product ID P987654321');
+  await screen.findByText('Product ID copied to clipboard!');
+  expect(await navigator.clipboard.readText()).toBe('P987654321');
+});
+
+test('without a picture, or when it does not load, a placeholder stands there [VIEW-008]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Bare' }, { name: 'Lost', image: 'gone' }] });
+  const [bare, lost] = seller.productIds;
+  await app.open(`/products/view/${bare}`);
+  await screen.findByRole('img', { name: 'No picture' });
+  await app.open(`/products/view/${lost}`);
+  fireEvent.error(await screen.findByRole('img', { name: 'Lost' }));
+  await screen.findByRole('img', { name: 'No picture' });
+  expect(screen.queryByRole('img', { name: 'Lost' })).toBeNull();
+});
+
+test('a long history comes ten at a time, the newest first, and its sums count all of it [VIEW-014, VIEW-015, VIEW-016]', async () => {
+  const app = await startApp();
+  const product = { name: 'Maize', quantityInStock: 500, sellingPrice: 1000, purchasePrice: 400 };
+  const seller = await app.signInNew({ products: [product] });
+  const orderItems = [{ productId: seller.productIds[0], quantity: 1 }];
+  for (let at = 1; at <= 21; at += 1)
+    await recordSale(app.api, seller, { customerName: `Customer ${at}`, paymentMethod: 'cash', orderItems });
+  await app.open(`/products/view/${seller.productIds[0]}`);
+  await screen.findByText('10 of 21 purchases');
+  expect(historyRows()).toHaveLength(10);
+  expect(historyRows()[0]).toHaveTextContent('Customer 21');
+  await factSays('Total Orders', '21,000 TZS');
+  await factSays('Profit from Product', '12,600 TZS');
+  const showMore = () => app.user.click(history().getByRole('button', { name: 'Show more' }));
+  await showMore();
+  await history().findByText('20 of 21 purchases');
+  await showMore();
+  expect(historyRows().at(-1)).toHaveTextContent('Customer 1');
+});
+
+test('the stock history says who caused each change, the seller or a customer [Q-053]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 20 }] });
+  const neema = await app.newSeller({ withStore: false, firstName: 'Neema', lastName: 'Mollel' });
+  const productId = seller.productIds[0] as string;
+  const line = { productId, quantity: 1 };
+  await recordSale(app.api, seller, { customerName: 'Grace', orderItems: [line] });
+  const order = await placeOrder(app.api, { ...neema, name: 'Neema Mollel' }, seller.storeId, line);
+  const change = { data: { quantityInStock: 30 } };
+  await expectStored(app.api('PATCH', documentsPath('products', productId), change, seller));
+  const rows = [{ documentId: productId, action: 'update', data: { quantityInStock: 40 } }];
+  await expectStored(app.api('POST', `/shops/${seller.storeId}/imports`, { importId: 'delivery', rows }, seller));
+  await app.open(`/products/view/${productId}`);
+  const changes = within(await screen.findByRole('list', { name: 'Stock history' })).getAllByRole('listitem');
+  expect(changes.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Imported\d.* · You\+1040 after$/),
+    expect.stringMatching(/^Changed\d.* · You\+1230 after$/),
+    expect.stringMatching(new RegExp(`^Sold · ${order.trackingId} · Neema Mollel\\d.* · Neema Mollel-118 after$`)),
+    expect.stringMatching(/^Sold · DK-\w+ · Grace\d.* · You-119 after$/),
+    expect.stringMatching(/^First stock\d.* · You\+2020 after$/),
+  ]);
 });
