@@ -69,12 +69,13 @@ function namesOf(id: string, action: string): string[] {
   );
 }
 
-test('a changed and a deleted message are told to both parties, and to nobody else (R4) [RT-002]', async () => {
+test('a new, a changed and a deleted message are told to both parties, and to no other member or guest (R4) [RT-001, RT-002, PERM-006]', async () => {
   const shop = await openShop();
   const members = [await shop.newMember('asha'), await shop.newMember('juma'), await shop.newMember('stranger')];
   const [asha, juma, stranger] = members as [TestMember, TestMember, TestMember];
   const sockets = [];
   for (const member of members) sockets.push(await connect(shop.app, ['account', messages], member.session));
+  const guest = await connect(shop.app, ['documents', messages]);
   await send(shop, asha, juma, 'm1');
   await shop.call('PATCH', documentsPath('messages', 'm1'), { as: juma, body: { data: { isRead: true } } });
   await shop.call('DELETE', documentsPath('messages', 'm1'), { as: asha });
@@ -87,6 +88,7 @@ test('a changed and a deleted message are told to both parties, and to nobody el
     expect(deleted.payload).toMatchObject({ $id: 'm1', isRead: true });
   }
   expect(await eventsOf(shop, sockets[2] as TestSocket, stranger)).toEqual([]);
+  expect((await guest.drain()).filter(({ type }) => type === 'event')).toEqual([]);
 });
 
 test('strangers who listen to everything hear nothing of a shop, its products and their stock (R3) [RT-001]', async () => {
