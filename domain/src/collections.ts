@@ -27,15 +27,13 @@ export interface RelationAttribute {
 export type Attribute = TextAttribute | PlainAttribute | RelationAttribute;
 
 /**
- * An index over `attributes` in this order; a leading `-` means descending. Unique indexes ignore null and ''. An index
- * of kind `texts` also holds all `texts` of a row in one column, so that a list that searches several texts reads no
- * whole rows.
+ * An index over `attributes` in this order; a leading `-` means descending. Unique indexes ignore null and ''. One of kind
+ * `texts` names what a shop's rows are searched by, first what people call them (wire section 8.5).
  */
 export interface Index {
   readonly name: string;
   readonly attributes: readonly string[];
   readonly kind: 'key' | 'unique' | 'fulltext' | 'texts';
-  readonly texts?: readonly string[];
 }
 
 /**
@@ -126,12 +124,7 @@ const reference: Access = { read: [member], create: [nobody], update: [nobody], 
 const ledgerOf = (...read: Party[]): Access => ({ read, create: [server], update: [server], delete: [server] });
 
 const key = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'key' });
-const texts = (name: string, attributes: string[], ...of: string[]): Index => ({
-  name,
-  attributes,
-  kind: 'texts',
-  texts: of,
-});
+const texts = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'texts' });
 const unique = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'unique' });
 const fulltext = (name: string, attribute: string): Index => ({ name, attributes: [attribute], kind: 'fulltext' });
 
@@ -244,12 +237,8 @@ export const collections = {
       key('products_by_store_stock', 'storeId', 'quantityInStock'),
       unique('products_by_barcode', 'barcode'),
       fulltext('products_name_words', 'name'),
-      // The search box looks through these texts (LIST-020).
-      texts(
-        'products_by_store_texts',
-        ['storeId', '-createdAt'],
-        ...['name', 'manufacturer', 'productId', 'barcode', 'description'],
-      ),
+      // The search box looks through these texts, and its best match is one in the first of them (LIST-020).
+      texts('products_texts', 'name', 'manufacturer', 'productId', 'barcode', 'description'),
     ],
     access: ownedBy(store('storeId')),
     effects: { written: 'stock-movement' },
@@ -307,6 +296,7 @@ export const collections = {
       key('orders_by_store_status', 'storeId', 'status', '-orderDate'),
       key('orders_by_customer', 'customerId'),
       unique('orders_by_tracking', 'trackingId'),
+      texts('orders_texts', 'customerName', 'trackingId', 'customerPhone'),
     ],
     // The server decides who may order and which steps an order takes, from the whole of the order (decision 0014).
     access: {

@@ -32,6 +32,20 @@ export const order = (direction: 'orderAsc' | 'orderDesc', attribute: string): Q
   method: direction,
   attribute,
 });
+/**
+ * Asks for no order: a search has its best match first, all else what was inserted last (wire section 8.4).
+ */
+export const bestFirst = order('orderDesc', '');
+/**
+ * Describes a search for words in these attributes, of which the first one is what people call the thing: each word is a part of
+ * any of them, or one of its `others` holds. Our server takes these rules together for one search (wire section 8.5).
+ */
+export const searchFor = (
+  words: readonly string[],
+  attributes: readonly string[],
+  others: (word: string) => readonly QueryDescription[],
+): QueryDescription[] =>
+  words.map((word) => or(...attributes.map((attribute) => contains(attribute, word)), ...others(word)));
 export const limit = (count: number): QueryDescription => ({ method: 'limit', values: [count] });
 export const offset = (count: number): QueryDescription => ({ method: 'offset', values: [count] });
 /** Asks only for what comes after this document in the asked order. */

@@ -47,7 +47,7 @@ export interface CounterGood {
 }
 
 export interface CustomerQuery {
-  /** A part of the name or of the phone; an empty text finds everybody. */
+  /** Words of the name or the phone, as `@duka/domain/values/search` finds them; an empty text finds everybody. */
   readonly search: string;
   readonly order: 'total' | 'lastOrderAt';
   readonly limit: number;

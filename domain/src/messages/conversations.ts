@@ -1,4 +1,5 @@
 import { cursorAfter, equal, limit, notEqual, or, order, type QueryDescription } from '#query.ts';
+import { findAll } from '#values/search.ts';
 import { type Message, partyOf } from './message.ts';
 
 /** Messages that are fetched at a time to find the parties of a seller; CONST-024. */
@@ -77,10 +78,9 @@ export function previewOf({ content }: Pick<Message, 'content'>): string {
   return [...content.slice(0, previewLength * 2)].slice(0, previewLength).join('');
 }
 
-/** Finds a part of "first last" in any case; a blank term finds everyone. MSG-031, MSG-032. */
-export function isFoundBy(party: Party, term: string): boolean {
-  const wanted = term.trim().toLowerCase();
-  return wanted === '' || `${party.firstName} ${party.lastName}`.toLowerCase().includes(wanted);
+/** Picks those whose "first last" a search finds; a blank term finds everyone. MSG-031, MSG-032. */
+export function findParties<Item>(items: readonly Item[], term: string, read: (item: Item) => Party): Item[] {
+  return findAll(items, term, (item) => [`${read(item).firstName} ${read(item).lastName}`]);
 }
 
 function text(value: unknown): string {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bestFirst } from '#query.ts';
 import {
   countOrderFilters,
   describeOrderMatches,
@@ -9,6 +10,7 @@ import {
   parseOrderFilter,
   toOrderParameters,
 } from './order-filter.ts';
+import { textsOfOrder } from './order-search.ts';
 
 const read = (address: string) => parseOrderFilter(new URLSearchParams(address));
 const rules = (address: string) => describeOrderMatches('shop', read(address)).slice(1);
@@ -44,7 +46,7 @@ test.each([
 ])('a search for %j also looks for the phone as it is stored [Q-053]', (search, phones) => {
   const [found] = rules(`q=${encodeURIComponent(search)}`);
   const asked = (found?.values ?? []).map((rule) => (typeof rule === 'object' ? rule : undefined));
-  expect(asked.slice(0, 3).map((rule) => rule?.attribute)).toEqual(['trackingId', 'customerName', 'customerPhone']);
+  expect(asked.slice(0, 3).map((rule) => rule?.attribute)).toEqual(['customerName', 'trackingId', 'customerPhone']);
   const last = asked.at(-1)?.values;
   expect(phones.length === 0 ? [search] : phones).toEqual(last);
 });
@@ -55,6 +57,15 @@ test('a page is 25 orders of one shop, the newest first [Q-053]', () => {
   expect(queries).toContainEqual({ method: 'orderDesc', attribute: 'orderDate' });
   expect(queries).toContainEqual({ method: 'limit', values: [25] });
   expect(queries).toContainEqual({ method: 'offset', values: [50] });
+});
+
+test('a search has its best match first, and each of its words is looked for [Q-053]', () => {
+  expect(rules('q=neema+DK-7')).toHaveLength(2);
+  const ordered = describeOrderPage('shop', read('q=neema')).filter(({ method }) => method.startsWith('order'));
+  expect(ordered).toEqual([bestFirst]);
+  expect(textsOfOrder({ customerName: 'Neema', trackingId: 'DK-7', customerPhone: '+255754000003' })).toContain(
+    '0754000003',
+  );
 });
 
 test('a search narrows the list without counting among the panel’s filters [Q-053]', () => {

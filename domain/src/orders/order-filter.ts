@@ -1,7 +1,8 @@
-import { compare, contains, equal, limit, notEqual, offset, or, order, type QueryDescription, select } from '#query.ts';
+import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDescription, select } from '#query.ts';
 import { isDay, startOfDay } from '#values/dates.ts';
 import { addDays } from '#values/periods.ts';
 import { type OrderChannel, type OrderStatus, orderChannels, orderStatuses } from './order.ts';
+import { describeOrderSearch, longestOrderSearch } from './order-search.ts';
 
 /** This choice stands for every status except Cancelled. */
 export const notCancelled = 'not-cancelled';
@@ -20,8 +21,6 @@ export interface OrderFilter {
 
 /** Rows of a page. */
 export const orderPageSize = 25;
-/** The most characters of a search; three attributes with it must fit into one query of 4,096 (wire section 8.4). */
-export const longestOrderSearch = 100;
 
 export const everyOrder: OrderFilter = { search: '', status: '', channel: '', from: '', to: '', page: 1 };
 
@@ -67,11 +66,11 @@ const shown = select(
   ...['status', 'channel', 'paymentMethod', 'paymentReference', 'note'],
 );
 
-/** Describes the list call for one page of a store's orders, newest first; Q-053. */
+/** Describes the list call for one page of a store's orders, newest first, of a search the best match first; Q-053. */
 export function describeOrderPage(storeId: string, filter: OrderFilter): QueryDescription[] {
   return [
     ...describeOrderMatches(storeId, filter),
-    order('orderDesc', 'orderDate'),
+    filter.search.trim() === '' ? order('orderDesc', 'orderDate') : bestFirst,
     limit(orderPageSize),
     offset((filter.page - 1) * orderPageSize),
     shown,
@@ -83,31 +82,11 @@ export function describeOrderMatches(storeId: string, filter: OrderFilter): Quer
   const { search, status, channel, from, to } = filter;
   return [
     equal('storeId', storeId),
-    ...describeSearch(search.trim()),
+    ...describeOrderSearch(search),
     ...(status === notCancelled ? [notEqual('status', 'Cancelled')] : []),
     ...(status !== notCancelled && status !== '' ? [equal('status', status)] : []),
     ...(channel === '' ? [] : [equal('channel', channel)]),
     ...(from === '' ? [] : [compare('greaterThanEqual', 'orderDate', startOfDay(from))]),
     ...(to === '' ? [] : [compare('lessThan', 'orderDate', startOfDay(addDays(to, 1)))]),
   ];
-}
-
-/** Describes a search in the tracking id and the customer's name and phone. */
-function describeSearch(search: string): QueryDescription[] {
-  if (search === '') return [];
-  const phone = toStoredDigits(search);
-  return [
-    or(
-      contains('trackingId', search),
-      contains('customerName', search),
-      contains('customerPhone', search),
-      ...(phone === search ? [] : [contains('customerPhone', phone)]),
-    ),
-  ];
-}
-
-/** Answers the digits that a phone as people write it, `0754 000 003`, shares with its stored form, `+255754000003`. */
-function toStoredDigits(search: string): string {
-  const compact = search.replace(/[\s().-]/g, '');
-  return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : search;
 }

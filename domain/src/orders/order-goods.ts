@@ -1,4 +1,6 @@
-import { contains, equal, limit, or, order, type QueryDescription, select } from '#query.ts';
+import { describeProductSearch } from '#products/product-search.ts';
+import { bestFirst, equal, limit, order, type QueryDescription, select } from '#query.ts';
+import { isFound, toSearchWords } from '#values/search.ts';
 import type { SaleProduct } from './order-sale.ts';
 
 /** A product with what the counter shows of it. */
@@ -10,6 +12,8 @@ export interface SaleGood extends SaleProduct {
   readonly image: string;
 }
 
+/** At the counter nobody looks for a category. */
+const noNames = { categories: [], units: [] };
 /** The most products that a search shows. */
 const choices = 24;
 
@@ -22,10 +26,9 @@ const ofShop = (storeId: string) => [
   ),
 ];
 
-/** Describes the products that a search finds, those that changed last first, as goods that sell do. */
+/** Describes the products that a search finds, the best match first. */
 export function describeGoodsSearch(storeId: string, search: string): QueryDescription[] {
-  const found = ['name', 'barcode', 'productId'].map((attribute) => contains(attribute, search));
-  return [...ofShop(storeId), or(...found), order('orderDesc', '$updatedAt'), limit(choices)];
+  return [...ofShop(storeId), ...describeProductSearch(search, noNames), bestFirst, limit(choices)];
 }
 
 /** Describes the product with exactly this barcode. */
@@ -43,9 +46,7 @@ export function describeGoods(storeId: string, ids: readonly string[]): QueryDes
  * looks further; this tells which goods on the screen still fit while its answer is on the way.
  */
 export function isFoundBy({ name, barcode }: SaleGood, search: string): boolean {
-  const texts = [name.toLowerCase(), barcode.toLowerCase()];
-  const words = search.toLowerCase().split(/\s+/);
-  return words.every((word) => texts.some((text) => text.includes(word)));
+  return isFound(toSearchWords(search), [name, barcode]);
 }
 
 /** Reads a product document; undefined for what is none. */

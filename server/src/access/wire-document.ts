@@ -30,24 +30,20 @@ export async function toWireDocuments(
   scope: CallerScope,
   select?: readonly string[],
 ): Promise<WireDocument[]> {
-  if (!select) return expand(collection, rows, 1);
-  const chosen = new Set(select.map((name) => name.split('.')[0] as string));
-  const nested = new Set(select.filter((name) => name.includes('.')).map((name) => name.split('.')[0] as string));
-  const wire = await expand(collection, rows, 1, nested);
-  return chosen.has('*') ? wire : wire.map((document) => pick(document, chosen));
+  return expand(collection, rows, 1, select && readSelect(select));
 
-  /** With `only`, no other relation is followed. */
   async function expand(
     from: CollectionId,
     parents: readonly DocumentRow[],
     depth: number,
-    only?: ReadonlySet<string>,
+    wanted?: Wanted,
   ): Promise<WireDocument[]> {
-    const wire = parents.map((row) => toFlat(from, row));
+    const blank = makeBlank(from, wanted);
+    const wire = parents.map((row) => toFlat(from, row, blank));
     if (parents.length === 0) return wire;
     for (const [name, relation] of shapeOf(from).relations) {
-      if (only && !only.has(name)) continue;
-      const related = await readRelated(name, relation, parents, depth);
+      if (wanted && !wanted.related.has(name)) continue;
+      const related = await readRelated(name, relation, parents, depth, wanted?.related.get(name));
       wire.forEach((document, index) => {
         const ids = toIds((parents[index] as DocumentRow).attributes[name]);
         const found = ids.flatMap((id) => related.get(id) ?? []);
@@ -62,6 +58,7 @@ export async function toWireDocuments(
     relation: RelationAttribute,
     parents: readonly DocumentRow[],
     depth: number,
+    wanted: Wanted | undefined,
   ): Promise<Map<string, WireDocument>> {
     const ids = new Set(parents.flatMap((row) => toIds(row.attributes[name])));
     if (ids.size === 0 || depth > maxDepth) return new Map();
@@ -69,23 +66,74 @@ export async function toWireDocuments(
     const rows = (await documents.getMany(relation.to, [...ids])).flatMap((row) =>
       canRead(shape.access, row.attributes, scope) ? [row] : (maskRow(shape.access, row, scope) ?? []),
     );
-    const nested = await expand(relation.to, rows, depth + 1);
-    return new Map(nested.map((document) => [document.$id as string, document]));
+    const nested = await expand(relation.to, rows, depth + 1, wanted);
+    return new Map(nested.map((document, index) => [(rows[index] as DocumentRow).id, document]));
   }
 }
 
-function toFlat(collection: CollectionId, row: DocumentRow): WireDocument {
-  const { empty, dates } = shapeOf(collection);
-  const document: WireDocument = {
-    $id: row.id,
-    $createdAt: toWireDate(row.createdAt),
-    $updatedAt: toWireDate(row.updatedAt),
-    $permissions: row.permissions,
-    $databaseId: databaseId,
-    $collectionId: collection,
-    ...empty,
-    ...row.attributes,
+/** The members of a document that are asked for, and of each related document that is to be nested. */
+interface Wanted {
+  /** `*` stands for all. */
+  readonly names: ReadonlySet<string>;
+  /** Undefined for a related document that is answered as if it was asked for by itself. */
+  readonly related: ReadonlyMap<string, Wanted | undefined>;
+}
+
+/** Reads names and dotted paths, `units.name`. A related document always tells which one it is. */
+function readSelect(select: readonly string[]): Wanted {
+  const paths = new Map<string, string[]>();
+  for (const path of select) {
+    const [name, ...rest] = path.split('.') as [string, ...string[]];
+    const known = paths.get(name) ?? [];
+    paths.set(name, rest.length === 0 ? known : [...known, rest.join('.')]);
+  }
+  const dotted = [...paths].filter(([, rests]) => rests.length > 0);
+  return {
+    names: new Set(paths.keys()),
+    related: new Map(
+      dotted.map(([name, rests]) => [name, rests.includes('*') ? undefined : readSelect(['$id', ...rests])]),
+    ),
   };
+}
+
+/**
+ * Lists the attributes that such a select is answered from, with those that decide who may read the row; undefined for
+ * all.
+ */
+export function attributesOf(collection: Collection, select: readonly string[]): readonly string[] | undefined {
+  const { names } = readSelect(select);
+  if (names.has('*')) return undefined;
+  const parties = collection.access.read.flatMap((party) => ('attribute' in party ? [party.attribute] : []));
+  return Object.keys(collection.attributes).filter((name) => names.has(name) || parties.includes(name));
+}
+
+/** Holds the members of a document in order, as null; a copy is filled in, which is quicker than adding one after the other. */
+interface Blank {
+  readonly members: WireDocument;
+  readonly attributes: readonly string[];
+  readonly dates: readonly string[];
+}
+
+function makeBlank(collection: CollectionId, wanted: Wanted | undefined): Blank {
+  const { blank } = shapeOf(collection);
+  if (!wanted || wanted.names.has('*')) return blank;
+  const { names } = wanted;
+  return {
+    members: Object.fromEntries(Object.entries(blank.members).filter(([name]) => names.has(name))),
+    attributes: blank.attributes.filter((name) => names.has(name)),
+    dates: blank.dates.filter((name) => names.has(name)),
+  };
+}
+
+function toFlat(collection: CollectionId, row: DocumentRow, { members, attributes, dates }: Blank): WireDocument {
+  const document: WireDocument = { ...members };
+  if ('$id' in members) document.$id = row.id;
+  if ('$createdAt' in members) document.$createdAt = toWireDate(row.createdAt);
+  if ('$updatedAt' in members) document.$updatedAt = toWireDate(row.updatedAt);
+  if ('$permissions' in members) document.$permissions = row.permissions;
+  if ('$databaseId' in members) document.$databaseId = databaseId;
+  if ('$collectionId' in members) document.$collectionId = collection;
+  for (const name of attributes) document[name] = row.attributes[name] ?? null;
   for (const name of dates) {
     const value = document[name];
     if (typeof value === 'string') document[name] = toWireDate(value);
@@ -94,24 +142,26 @@ function toFlat(collection: CollectionId, row: DocumentRow): WireDocument {
 }
 
 interface Shape {
-  /** Holds every attribute in order, as null. */
-  readonly empty: Readonly<Record<string, null>>;
-  readonly dates: readonly string[];
+  /** Of all members. */
+  readonly blank: Blank;
   readonly relations: ReturnType<typeof listRelations>;
 }
 
+const metaMembers = ['$id', '$createdAt', '$updatedAt', '$permissions', '$databaseId', '$collectionId'];
 const shapes = new Map<CollectionId, Shape>();
 
 /** Works out what all documents of a collection share, once, as it is needed for every row. */
 function shapeOf(collection: CollectionId): Shape {
   const known = shapes.get(collection);
   if (known) return known;
-  const attributes = Object.entries<Attribute>(collections[collection].attributes);
-  const shape = {
-    empty: Object.fromEntries(attributes.map(([name]) => [name, null])),
-    dates: attributes.filter(([, { type }]) => type === 'datetime').map(([name]) => name),
-    relations: listRelations(collections[collection]),
+  const entries = Object.entries<Attribute>(collections[collection].attributes);
+  const attributes = entries.map(([name]) => name);
+  const blank = {
+    members: Object.fromEntries([...metaMembers, ...attributes].map((name) => [name, null])),
+    attributes,
+    dates: entries.filter(([, { type }]) => type === 'datetime').map(([name]) => name),
   };
+  const shape = { blank, relations: listRelations(collections[collection]) };
   shapes.set(collection, shape);
   return shape;
 }
@@ -119,8 +169,4 @@ function shapeOf(collection: CollectionId): Shape {
 function toIds(value: StoredValue | undefined): readonly string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value : [];
-}
-
-function pick(document: WireDocument, names: ReadonlySet<string>): WireDocument {
-  return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
 }

@@ -1,7 +1,6 @@
 import type { Index } from '@duka/domain/collections';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { joinSearchText, searchText } from './search-text.ts';
-import type { TextMatch } from './text-match.ts';
+import type { SearchMethod, TextMatch } from './text-match.ts';
 
 /** One rule over attributes; `$id`, `$createdAt`, `$updatedAt` count as attributes. On a to-many relation `equal` means membership. */
 export type Condition =
@@ -17,7 +16,8 @@ export type Condition =
         | 'contains'
         | 'startsWith'
         | 'endsWith'
-        | 'search';
+        | 'search'
+        | SearchMethod;
       readonly attribute: string;
       readonly values: readonly (string | number | boolean)[];
     }
@@ -29,8 +29,8 @@ export interface RowSource {
   readonly table: string;
   /** The table that holds a to-many relation of this one (`document`, `related`), or undefined for a plain attribute. */
   readonly relationTableOf: (attribute: string) => string | undefined;
-  /** The attributes that `searchText` stands for, where the table has an index of texts. */
-  readonly texts?: readonly string[] | undefined;
+  /** The table of the searched texts of its rows, which a search joins; undefined where nothing is searched. */
+  readonly texts?: string | undefined;
   /** The indexes that the table has besides that of ids; `query-cost.ts` judges by them how long a query may take. */
   readonly indexes: readonly Index[];
   readonly match: TextMatch;
@@ -66,8 +66,10 @@ function toTerm(eb: Builder, source: RowSource, condition: Condition): Expressio
   const relationTable = source.relationTableOf(condition.attribute);
   if (relationTable !== undefined) return toMembership(eb, source.table, relationTable, condition);
 
-  const isJoined = condition.attribute === searchText && source.texts;
-  const column = isJoined ? joinSearchText(isJoined) : eb.ref(toColumn(condition.attribute));
+  if (condition.method === 'found' || condition.method === 'almost') {
+    return source.match.search(condition.method, String(condition.values[0]));
+  }
+  const column = eb.ref(toColumn(condition.attribute));
   if (!('values' in condition)) return eb(column, condition.method === 'isNull' ? 'is' : 'is not', null);
   const comparison = toComparison(eb, column, condition.method, condition.values, source.match);
   return isOfUniqueIndex(source.indexes, condition) ? eb.and([comparison, sql<SqlBool>`${column} != ''`]) : comparison;
@@ -88,7 +90,7 @@ export function isOfUniqueIndex(indexes: readonly Index[], condition: Comparison
 function toComparison(
   eb: Builder,
   column: Expression<unknown>,
-  method: Comparison['method'],
+  method: Exclude<Comparison['method'], SearchMethod>,
   values: Values,
   match: TextMatch,
 ): Expression<SqlBool> {
@@ -111,13 +113,9 @@ function toComparison(
     case 'between':
       return eb.and([eb(column, '>=', first), eb(column, '<=', values[1])]);
     case 'contains':
-      return anyOf((text) => match.contains(column, text));
-    case 'startsWith':
-      return match.startsWith(column, String(first));
-    case 'endsWith':
-      return match.endsWith(column, String(first));
-    case 'search':
-      return match.search(column, String(first));
+      return anyOf((text) => match.compare(method, column, text));
+    default:
+      return match.compare(method, column, String(first));
   }
 }
 

@@ -11,14 +11,15 @@ export function toColumns(attributes: Readonly<Record<string, StoredValue>>): Re
   return columns;
 }
 
-/** A row as read, with its to-many relations by attribute and document id. */
+/** A row as read, with its to-many relations by attribute and document id; with `only`, it has no other attributes. */
 export function toRow(
   collection: Collection,
   row: Record<string, unknown>,
   lists: Readonly<Record<string, Map<string, string[]>>>,
+  only?: readonly string[],
 ): DocumentRow {
   const id = row._id as string;
-  const { empty, columns } = shapeOf(collection);
+  const { empty, columns } = shapeOf(collection, only);
   const attributes: Record<string, StoredValue> = { ...empty };
   for (const { name, kind } of columns) {
     const value = kind === 'list' ? (lists[name]?.get(id) ?? []) : (row[name] as StoredValue | undefined);
@@ -56,15 +57,19 @@ interface RowShape {
   readonly columns: readonly Column[];
 }
 
-const shapes = new Map<Collection, RowShape>();
+/** The shapes by the attributes of a collection, or by a list of some of them. */
+const shapes = new WeakMap<object, RowShape>();
 
-/** Works out how each attribute is read, once for a collection, as it is needed for every row. */
-function shapeOf(collection: Collection): RowShape {
-  const known = shapes.get(collection);
+/** Works out how each attribute is read, once for a list of rows, as it is needed for every row. */
+function shapeOf(collection: Collection, only?: readonly string[]): RowShape {
+  const key = only ?? collection;
+  const known = shapes.get(key);
   if (known) return known;
-  const columns = Object.entries(collection.attributes).map(([name, attribute]) => ({ name, kind: kindOf(attribute) }));
+  const columns = Object.entries(collection.attributes)
+    .filter(([name]) => !only || only.includes(name))
+    .map(([name, attribute]) => ({ name, kind: kindOf(attribute) }));
   const shape = { empty: Object.fromEntries(columns.map(({ name }) => [name, null])), columns };
-  shapes.set(collection, shape);
+  shapes.set(key, shape);
   return shape;
 }
 

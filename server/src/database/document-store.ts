@@ -8,7 +8,7 @@ import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { inPortions } from './portions.ts';
 import { countRows, type ListOptions, listRows, selectWhere } from './row-list.ts';
-import { joinSearches, searchedAttributesOf } from './search-text.ts';
+import { joinSearches, searchedAttributesOf, textsTable, toSearch } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
@@ -31,6 +31,7 @@ export interface DocumentReader {
   get(collection: CollectionId, id: string): Promise<DocumentRow | undefined>;
   /** The rows with these ids that exist, in any order. */
   getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]>;
+  /** Where the options name attributes, the rows have only these. */
   list(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]>;
   /** Counts rows, at most up to `cap`. */
   count(collection: CollectionId, where: readonly Condition[], cap: number): Promise<number>;
@@ -86,15 +87,16 @@ export function createDocumentStore(
   async function withLists(
     collection: CollectionId,
     found: readonly Record<string, unknown>[],
+    attributes?: readonly string[],
   ): Promise<DocumentRow[]> {
-    const shape: Collection = collections[collection];
     const lists: Record<string, Map<string, string[]>> = {};
-    const names = found.length > 0 ? listNamesOf(collection) : [];
+    const all = found.length > 0 ? listNamesOf(collection) : [];
+    const names = attributes ? all.filter((name) => attributes.includes(name)) : all;
     if (names.length > 0) {
       const ids = found.map((row) => row._id as string);
       for (const name of names) lists[name] = await readRelated(relationTable(collection, name), ids);
     }
-    return found.map((row) => toRow(shape, row, lists));
+    return found.map((row) => toRow(collections[collection], row, lists, attributes));
   }
 
   async function readRelated(table: string, documents: readonly string[]): Promise<Map<string, string[]>> {
@@ -134,7 +136,7 @@ export function createDocumentStore(
   const sourceOf = (collection: CollectionId): RowSource => ({
     table: collection,
     relationTableOf: (attribute) => findRelationTable(collection, attribute),
-    texts: searchedAttributesOf(collection),
+    texts: searchedAttributesOf(collection) && textsTable(collection),
     indexes: collections[collection].indexes,
     match,
   });
@@ -142,9 +144,8 @@ export function createDocumentStore(
   return {
     getMany,
     async list(collection, options) {
-      const where = joinSearches(collection, options.where);
-      const rows = await listRows(db, run, sourceOf(collection), { ...options, where });
-      return inPortions(rows, (some) => withLists(collection, some));
+      const rows = await listRows(db, run, sourceOf(collection), toSearch(collection, options));
+      return inPortions(rows, (some) => withLists(collection, some, options.attributes));
     },
     get: async (collection, id) => (await getMany(collection, [id]))[0],
     count: (collection, where, cap) => countRows(db, run, sourceOf(collection), joinSearches(collection, where), cap),

@@ -9,7 +9,6 @@ import {
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { toColumn } from './conditions.ts';
 import { NewerDatabaseError } from './database.ts';
-import { joinSearchText } from './search-text.ts';
 
 type ShapeTables = { documentShape: { id: number; digest: string } };
 
@@ -74,10 +73,9 @@ async function createCollection(
     if (relation.many) await createRelationTable(db, id, name, relation.to);
   }
   for (const index of collection.indexes) {
-    if (index.kind === 'fulltext' || index.name === barcodeIndex) continue;
+    if (index.kind === 'fulltext' || index.kind === 'texts' || index.name === barcodeIndex) continue;
     let builder = db.schema.createIndex(index.name).ifNotExists().on(id);
-    const terms = index.attributes.map(toIndexTerm);
-    builder = builder.expression(sql.join(index.texts ? [...terms, sql`(${joinSearchText(index.texts)})`] : terms));
+    builder = builder.expression(sql.join(index.attributes.map(toIndexTerm)));
     if (index.kind === 'unique') {
       builder = builder.unique().where(sql.ref(index.attributes[0] as string), '!=', '');
     }

@@ -1,7 +1,8 @@
 import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import { largestTotal } from '@duka/domain/values/number-input';
-import type { Compilable, Kysely } from 'kysely';
+import { foldText, isForgivable, toSearchWords, toStoredDigits } from '@duka/domain/values/search';
+import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
 import type { TextMatch } from './text-match.ts';
 
@@ -139,13 +140,32 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       ),
 
     async listCustomers(storeId, { search, order, limit, offset }) {
-      let found = db.selectFrom('shopCustomers').where('storeId', '=', storeId);
-      if (search !== '') {
-        found = found.where(({ or, eb }) =>
-          or([match.contains(eb.ref('name'), search), match.contains(eb.ref('phone'), search)]),
-        );
+      const words = toSearchWords(search);
+      const find = (isForgiving: boolean) =>
+        db
+          .selectFrom('shopCustomers')
+          .where('storeId', '=', storeId)
+          .where(({ and, or, eb }) =>
+            and(
+              words.map((word) => {
+                const folded = foldText(word);
+                const phones = [folded, toStoredDigits(word) ?? folded];
+                return or([
+                  match.compare('contains', sql`folded(name)`, folded),
+                  ...phones.map((phone) => match.compare('contains', eb.ref('phone'), phone)),
+                  ...(isForgiving ? [sql<SqlBool>`has_almost(folded(name), ${folded})`] : []),
+                ]);
+              }),
+            ),
+          );
+      const count = (found: ReturnType<typeof find>) =>
+        countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
+      let found = find(false);
+      let total = await count(found);
+      if (total === 0 && isForgivable(words)) {
+        found = find(true);
+        total = await count(found);
       }
-      const total = await countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
       const page = found
         .select(['customer', 'name', 'phone', 'orders', 'total', 'lastOrderAt', 'lastMessageAt'])
         .orderBy(order, 'desc')

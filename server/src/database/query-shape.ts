@@ -1,11 +1,14 @@
 import type { Condition, RowSource } from './conditions.ts';
 import type { ListOptions } from './row-list.ts';
+import { asksTexts, splitShop } from './search-text.ts';
 import type { TextMethod } from './text-match.ts';
 
 /** Writes all of a list's options except their values: two lists of one shape have one SQL text. */
-export function shapeOfList({ where, order = [], limit, offset }: ListOptions): string {
-  const sorted = order.map(({ attribute, descending }) => (descending ? `-${attribute}` : attribute));
-  return `${shapeOf(where)} ${sorted} ${limit !== undefined} ${!!offset}`;
+export function shapeOfList({ where, order = [], limit, offset, attributes = ['*'] }: ListOptions): string {
+  const sorted = order.map(
+    ({ attribute, descending, words }) => `${descending ? '-' : ''}${attribute}${words?.length ?? ''}`,
+  );
+  return `${shapeOf(where)} ${sorted} ${limit !== undefined} ${!!offset} ${attributes}`;
 }
 
 export function shapeOf(where: readonly Condition[]): string {
@@ -21,18 +24,27 @@ function shapeOfOne(condition: Condition): string {
 }
 
 /** Lists the values in the order in which the SQL has them. */
-export function parametersOfList(source: RowSource, { where, limit, offset }: ListOptions): unknown[] {
-  const values = parametersOf(source, where);
+export function parametersOfList(source: RowSource, { where, order = [], limit, offset }: ListOptions): unknown[] {
+  const ranks = order.flatMap(({ words }) => (words ? source.match.rankParametersOf(words) : []));
+  const values = [...parametersOf(source, where), ...ranks];
   if (limit !== undefined) values.push(limit);
   if (offset) values.push(offset);
   return values;
 }
 
+/** A search keeps to its shop by the keys of the texts too, as `selectWhere` writes it. */
 export function parametersOf(source: RowSource, where: readonly Condition[]): unknown[] {
+  if (!asksTexts(where)) return valuesOf(source, where);
+  const { shop, rest } = splitShop(where);
+  return [...(shop === undefined ? [] : [shop, shop]), ...valuesOf(source, rest)];
+}
+
+function valuesOf(source: RowSource, where: readonly Condition[]): unknown[] {
   return where.flatMap((condition): readonly unknown[] => {
-    if ('conditions' in condition) return parametersOf(source, condition.conditions);
+    if ('conditions' in condition) return valuesOf(source, condition.conditions);
     if (!('values' in condition)) return [];
     const { method, values, attribute } = condition;
+    if (method === 'found' || method === 'almost') return source.match.searchParametersOf(method, String(values[0]));
     const isText = isTextMethod(method) && source.relationTableOf(attribute) === undefined;
     return isText ? values.map((value) => source.match.parameterOf(method, String(value))) : values;
   });

@@ -1,10 +1,10 @@
-import { type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type AliasableExpression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
 import { areDisjoint, findBranches } from './or-branches.ts';
 import { type Asked, chooseLane, isOrdinary } from './query-cost.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
-import { asksTexts } from './search-text.ts';
+import { asksTexts, matchOrder, splitShop } from './search-text.ts';
 
 // The columns of a listed table are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -14,6 +14,8 @@ type Select = SelectQueryBuilder<AnyTables, string, Record<string, unknown>>;
 export interface Order {
   readonly attribute: string;
   readonly descending: boolean;
+  /** With `$match` as the attribute: how well these words find a row, the best first. */
+  readonly words?: readonly string[];
 }
 
 export interface ListOptions {
@@ -25,9 +27,14 @@ export interface ListOptions {
   readonly offset?: number;
   /** The list starts behind, or ends before, this document, whose row must exist. */
   readonly cursor?: { readonly id: string; readonly direction: 'after' | 'before' };
+  /** The attributes that are read; all when it names none. */
+  readonly attributes?: readonly string[];
 }
 
-/** Rows in the asked order, with all their columns. */
+/** The columns that every row is read with. */
+const metaColumns = ['_id', '_createdAt', '_updatedAt', '_permissions'];
+
+/** Rows in the asked order, with the columns of the asked attributes. */
 export async function listRows(
   db: Kysely<AnyTables>,
   run: RunQuery,
@@ -36,12 +43,17 @@ export async function listRows(
 ): Promise<Record<string, unknown>[]> {
   const lane = await laneOf(db, run, source, options);
   const backwards = options.cursor?.direction === 'before';
-  const order = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
+  const order: readonly Order[] = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
+
+  const sequence = sequenceOf(source, options.where, options.order);
 
   function sort(query: Select): Select {
     return order.reduce(
-      (sorted, { attribute, descending }) =>
-        sorted.orderBy(toSortColumn(attribute), descending === backwards ? 'asc' : 'desc'),
+      (sorted, { attribute, descending, words }) =>
+        sorted.orderBy(
+          words ? source.match.rank(words) : attribute === '$sequence' ? sequence : sql.ref(toColumn(attribute)),
+          descending === backwards ? 'asc' : 'desc',
+        ),
       query,
     );
   }
@@ -51,11 +63,25 @@ export async function listRows(
     return options.offset ? limited.offset(options.offset) : limited;
   }
 
+  function read(query: Select): Select {
+    if (!options.attributes) return query.selectAll(source.table);
+    const columns = options.attributes.filter((attribute) => source.relationTableOf(attribute) === undefined);
+    return query.select([...metaColumns, ...columns]);
+  }
+
   function page(query: Select): Select {
-    if (!asksTexts(options.where)) return cut(sort(query)).selectAll(source.table);
-    // The index of texts alone tells which rows match; only then are the rows themselves read.
-    const found = cut(sort(query)).select('_seq');
-    return sort(db.selectFrom(source.table).where('_seq', 'in', found)).selectAll(source.table);
+    // A search first finds out which rows it is about.
+    return asksTexts(options.where) ? cut(sort(query)).select(sequence.as('_seq')) : read(cut(sort(query)));
+  }
+
+  async function readFound(found: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
+    if (!asksTexts(options.where)) return [...found];
+    const places = new Map(found.map(({ _seq }, place) => [_seq, place]));
+    const ids = JSON.stringify([...places.keys()]);
+    const build = () =>
+      read(db.selectFrom(source.table).where('_seq', 'in', sql`(select value from json_each(${ids}))`)).select('_seq');
+    const rows = await run(`found ${source.table} ${options.attributes}`, [ids], build);
+    return rows.sort((one, other) => (places.get(one._seq) ?? 0) - (places.get(other._seq) ?? 0));
   }
 
   /**
@@ -67,14 +93,14 @@ export async function listRows(
       .map((where) =>
         db
           .selectFrom(
-            cut(sort(selectTimed(db, source, where, lane)))
+            cut(sort(selectTimed(db, source, { where }, lane)))
               .select('_seq')
               .as('branch'),
           )
           .select('_seq'),
       )
       .reduce((all, branch) => all.unionAll(branch));
-    return cut(sort(db.selectFrom(source.table).where('_seq', 'in', found))).selectAll(source.table);
+    return read(cut(sort(db.selectFrom(source.table).where('_seq', 'in', found))));
   }
 
   const isFirstPage = options.limit !== undefined && !options.offset && options.cursor === undefined;
@@ -86,12 +112,12 @@ export async function listRows(
   }
   if (options.cursor === undefined) {
     const shape = `list ${lane} ${source.table} ${shapeOfList(options)}`;
-    const build = () => page(selectTimed(db, source, options.where, lane));
-    return run(shape, parametersOfList(source, options), build, lane);
+    const build = () => page(selectTimed(db, source, options, lane));
+    return readFound(await run(shape, parametersOfList(source, options), build, lane));
   }
-  const query = selectTimed(db, source, options.where, lane);
+  const query = selectTimed(db, source, options, lane);
   const beyond = page(await beyondCursor(db, query, source.table, order, options.cursor));
-  const found = await run(undefined, [], () => beyond, lane);
+  const found = await readFound(await run(undefined, [], () => beyond, lane));
   return backwards ? found.reverse() : found;
 }
 
@@ -109,7 +135,7 @@ export async function countRows(
     const parameters = [...branches.flatMap((branch) => parametersOf(source, branch)), cap];
     const build = () => {
       const rows = branches
-        .map((branch) => selectTimed(db, source, branch, lane).select(sql`1`.as('one')))
+        .map((branch) => selectTimed(db, source, { where: branch }, lane).select(sql`1`.as('one')))
         .reduce((all, branch) => all.unionAll(branch));
       return db.selectFrom(rows.limit(cap).as('counted')).select((eb) => eb.fn.countAll<number>().as('total'));
     };
@@ -118,7 +144,7 @@ export async function countRows(
   }
   const shape = `count ${lane} ${source.table} ${shapeOf(where)}`;
   const build = () => {
-    const rows = selectTimed(db, source, where, lane).select(sql`1`.as('one')).limit(cap).as('counted');
+    const rows = selectTimed(db, source, { where }, lane).select(sql`1`.as('one')).limit(cap).as('counted');
     return db.selectFrom(rows).select((eb) => eb.fn.countAll<number>().as('total'));
   };
   const [result] = await run(shape, [...parametersOf(source, where), cap], build, lane);
@@ -145,16 +171,68 @@ async function countTable(db: Kysely<AnyTables>, run: RunQuery, table: string): 
 }
 
 /** Selects as `selectWhere`; in the slow lane each row asks whether there is time left. */
-function selectTimed(db: Kysely<AnyTables>, source: RowSource, where: readonly Condition[], lane: Lane): Select {
-  if (lane !== 'slow') return selectWhere(db, source, where);
-  const inTime = sql<SqlBool>`in_time(${sql.ref(`${source.table}._seq`)})`;
-  return db.selectFrom(source.table).where((eb) => eb.and([inTime, toExpression(eb, source, where)]));
+function selectTimed(
+  db: Kysely<AnyTables>,
+  source: RowSource,
+  { where, order }: Pick<ListOptions, 'where' | 'order'>,
+  lane: Lane,
+): Select {
+  const query = selectWhere(db, source, where, order);
+  return lane === 'slow' ? query.where(sql<SqlBool>`in_time(${sequenceOf(source, where, order)})`) : query;
 }
 
 /** Selects the rows for which all conditions hold; the columns are still to be chosen. */
-export function selectWhere(db: Kysely<AnyTables>, source: RowSource, where: readonly Condition[]): Select {
+export function selectWhere(
+  db: Kysely<AnyTables>,
+  source: RowSource,
+  where: readonly Condition[],
+  order: readonly Order[] = [],
+): Select {
+  if (source.texts !== undefined && asksTexts(where)) return selectFound(db, source, source.texts, where, order);
   const query: Select = db.selectFrom(source.table);
   return where.length === 0 ? query : query.where((eb) => toExpression(eb, source, where));
+}
+
+/** The number of a row in the key of its texts; `sqlite-search-texts.ts`. */
+const rowOfKey = sql<number>`(key & 4294967295)`;
+
+/** A search reads the texts of its shop, which lie side by side, and rows only where it asks for more of them. */
+function selectFound(
+  db: Kysely<AnyTables>,
+  source: RowSource,
+  texts: string,
+  where: readonly Condition[],
+  order: readonly Order[],
+): Select {
+  const { shop, rest } = splitShop(where);
+  const from: Select = db.selectFrom(texts);
+  // A cross join keeps its order: the texts come first.
+  const joined: Select = needsRows(where, order)
+    ? from.crossJoin(source.table).where(sql<SqlBool>`${sql.ref(`${source.table}._seq`)} = ${rowOfKey}`)
+    : from;
+  if (shop === undefined) return joined.where((eb) => toExpression(eb, source, rest));
+  const firstOf = (id: string) => sql`(select _seq from stores where _id = ${id}) << 32`;
+  // The values stand in the SQL in the order of `parametersOf`.
+  return joined
+    .where(sql<SqlBool>`key between ${firstOf(shop)} and ${firstOf(shop)} | 4294967295`)
+    .where((eb) => toExpression(eb, source, rest));
+}
+
+/** Answers whether a search asks for more than the texts tell. */
+function needsRows(where: readonly Condition[], order: readonly Order[] = []): boolean {
+  const isOfTexts = ({ method }: Condition) => method === 'found' || method === 'almost';
+  const isOfKey = ({ attribute }: Order) => attribute === matchOrder || attribute === '$sequence';
+  return !splitShop(where).rest.every(isOfTexts) || !order.every(isOfKey);
+}
+
+/** The column, or what stands for it, that tells which row it is. */
+function sequenceOf(
+  source: RowSource,
+  where: readonly Condition[],
+  order?: readonly Order[],
+): AliasableExpression<unknown> {
+  const isOfTexts = source.texts !== undefined && asksTexts(where) && !needsRows(where, order);
+  return isOfTexts ? rowOfKey : sql.ref(`${source.table}._seq`);
 }
 
 function toSortColumn(attribute: string): string {

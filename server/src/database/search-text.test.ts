@@ -2,7 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { Condition } from './conditions.ts';
 import type { DocumentRow } from './document-store.ts';
-import { joinSearches } from './search-text.ts';
+import type { Order } from './row-list.ts';
+import { forgive, joinSearches } from './search-text.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -38,11 +39,11 @@ await database.transaction(async (tx) => {
 const texts = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
 
 function search(text: string, others: readonly Condition[] = []): Condition[] {
-  const parts = texts.map((attribute): Condition => ({ method: 'contains', attribute, values: [text] }));
-  return [
-    { method: 'equal', attribute: 'storeId', values: ['s'] },
-    { method: 'or', conditions: [...parts, ...others] },
-  ];
+  const words = text.split(' ').map((word): Condition => {
+    const parts = texts.map((attribute): Condition => ({ method: 'contains', attribute, values: [word] }));
+    return { method: 'or', conditions: [...parts, ...others] };
+  });
+  return [{ method: 'equal', attribute: 'storeId', values: ['s'] }, ...words];
 }
 
 async function find(where: readonly Condition[]): Promise<string[]> {
@@ -62,6 +63,10 @@ test.each([
   ['%', ['hoe']],
   ['_', ['seed']],
   ['Été', ['seed']],
+  ['ete CA', ['seed']],
+  ['seed maize', ['seed']],
+  ['bora jembe', ['hoe']],
+  ['bora seed', []],
   ['\\', []],
   ['kubwaKilimo', []],
   ['kubwa\nKilimo', []],
@@ -77,7 +82,7 @@ test('a search may also name units, and pages like any other list [LIST-020]', a
   const unit: Condition = { method: 'equal', attribute: 'units', values: ['kg'] };
   expect(await find(search('kubwa', [unit]))).toEqual(['hoe', 'rake']);
   const page = (offset: number) => database.documents.list('products', { where: search('bora'), limit: 1, offset });
-  expect([(await page(0))[0]?.id, (await page(1))[0]?.id, (await page(2))[0]?.id]).toEqual(['hoe', 'rake', undefined]);
+  expect([(await page(0))[0]?.id, (await page(1))[0]?.id, (await page(2))[0]?.id]).toEqual(['rake', 'hoe', undefined]);
   const cursor = { id: 'hoe', direction: 'after' } as const;
   const after = await database.documents.list('products', { where: search('bora'), limit: 5, cursor });
   expect(after.map(({ id }) => id)).toEqual(['rake']);
@@ -92,11 +97,48 @@ test('a changed text is found as it is now [LIST-020]', async () => {
   await rename('Rake');
 });
 
+test('the best match comes first, of equals the newest, unless another order is asked for', async () => {
+  const sorted = async (text: string, order: readonly Order[]) =>
+    (await database.documents.list('products', { where: search(text), order })).map(({ id }) => id);
+  const byName = { attribute: 'name', descending: false };
+  const newest = { attribute: '$sequence', descending: true };
+  expect(await sorted('p2', [newest])).toEqual(['seed']);
+  expect(await sorted('r', [newest])).toEqual(['rake', 'hoe']);
+  expect(await sorted('bora', [newest])).toEqual(['rake', 'hoe']);
+  expect(await sorted('bora', [byName])).toEqual(['hoe', 'rake']);
+  expect(await sorted('kubwa bora', [])).toEqual(['hoe']);
+  expect(await sorted('e', [newest])).toEqual(['rake', 'seed', 'hoe']);
+});
+
+test('a mistake is forgiven in words of five letters and more, and nowhere else [LIST-020]', async () => {
+  const almost = async (text: string) => find(forgive('products', search(text)) ?? []);
+  expect(await almost('jmebe')).toEqual(['hoe']);
+  expect(await almost('kubba kilmo')).toEqual(['hoe']);
+  expect(await almost('maise seed')).toEqual(['seed']);
+  expect(await almost('maise rake')).toEqual([]);
+  expect(forgive('products', search('raku 6200002'))).toBeUndefined();
+});
+
+test('a search keeps to its shop, also as its products change and go', async () => {
+  await database.transaction(async (tx) => {
+    await tx.documents.insert('stores', row('other', { ownerId: 'u', storeName: 'Other' }));
+    const values = { quantityInStock: 1, purchasePrice: 1, sellingPrice: 1, createdAt: at, updstedAt: at };
+    await tx.documents.insert('products', row('theirs', { ...values, name: 'Rake', storeId: 'other' }));
+  });
+  expect(await find(search('rake'))).toEqual(['rake']);
+  const move = (storeId: string) =>
+    database.transaction((tx) => tx.documents.update('products', 'theirs', { updatedAt: at, attributes: { storeId } }));
+  await move('s');
+  expect((await find(search('rake'))).sort()).toEqual(['rake', 'theirs']);
+  await database.transaction((tx) => tx.documents.delete('products', 'theirs'));
+  expect(await find(search('rake'))).toEqual(['rake']);
+});
+
 test('only the same part of every text is one search; anything less is asked text by text', () => {
   const part = (attribute: string, text = 'a'): Condition => ({ method: 'contains', attribute, values: [text] });
   const either = (...conditions: Condition[]): Condition[] => [{ method: 'or', conditions }];
   const all = texts.map((attribute) => part(attribute));
-  expect(joinSearches('products', either(...all))).toEqual([part('$texts')]);
+  expect(joinSearches('products', either(...all))).toEqual([{ ...part('$texts'), method: 'found' }]);
   for (const where of [
     either(...all.slice(1)),
     either(...all.slice(1), part('name', 'b')),

@@ -1,46 +1,71 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
-import { type RawBuilder, sql } from 'kysely';
+import { foldText, isForgivable } from '@duka/domain/values/search';
+import { shopAttribute } from './cache-tags.ts';
 import type { Condition } from './conditions.ts';
+import type { ListOptions } from './row-list.ts';
 
-/** Stands for all texts of a collection's index of texts at once. No attribute can have this name. */
+/** Stands for all texts that a collection is searched by. No attribute can have this name. */
 export const searchText = '$texts';
+/** Orders a list by how well its words find each row. */
+export const matchOrder = '$match';
 
-/**
- * Joins the texts of a row into one, a line each. An index can hold it, and answers a query that has the very same
- * expression without reading the rows.
- */
-export function joinSearchText(attributes: readonly string[]): RawBuilder<string> {
-  const lines = attributes.map((attribute) => sql`coalesce(${sql.ref(attribute)}, '')`);
-  return sql<string>`${sql.join(lines, sql` || ${sql.lit('\n')} || `)}`;
+/** The table that holds the texts of a collection; `sqlite-search-texts.ts`. */
+export function textsTable(collection: string): string {
+  return `${collection}Texts`;
 }
 
-/** Lists the texts that a collection's index holds; none for most collections. */
+/** Lists the attributes that a collection is searched by, the first one is what people call a row; none for most collections. */
 export function searchedAttributesOf(collection: CollectionId): readonly string[] | undefined {
   const { indexes }: Collection = collections[collection];
-  return indexes.find(({ kind }) => kind === 'texts')?.texts;
+  return indexes.find(({ kind }) => kind === 'texts')?.attributes;
 }
 
 /**
- * Replaces, within an `or`, the same `contains` on each of the texts by one on all of them. A part without line breaks is in
- * one of the lines exactly when it is in their sum.
+ * Replaces, within an `or`, the same `contains` on each of the texts by one `found` on all of them, which goes by the rules
+ * of searches (wire section 8.5).
  */
 export function joinSearches(collection: CollectionId, where: readonly Condition[]): readonly Condition[] {
   const texts = searchedAttributesOf(collection);
   return texts ? where.map((condition) => joinSearch(texts, condition)) : where;
 }
 
+/** Joins the searches of a list, which has its best match first when no order is asked for. */
+export function toSearch(collection: CollectionId, options: ListOptions): ListOptions {
+  const where = joinSearches(collection, options.where);
+  const words = searchedWords(where);
+  const isOrdered = options.order?.some(({ attribute }) => attribute !== '$sequence') || options.cursor !== undefined;
+  if (words.length === 0 || isOrdered) return { ...options, where };
+  return { ...options, where, order: [{ attribute: matchOrder, descending: false, words }, ...(options.order ?? [])] };
+}
+
+/**
+ * The same conditions with one mistake forgiven in each word of the searches that is long enough; undefined where there is none.
+ */
+export function forgive(collection: CollectionId, where: readonly Condition[]): readonly Condition[] | undefined {
+  const joined = joinSearches(collection, where);
+  return isForgivable(searchedWords(joined)) ? joined.map(forgiveOne) : undefined;
+}
+
+function forgiveOne(condition: Condition): Condition {
+  if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(forgiveOne) };
+  return condition.method === 'found' && isForgivable(condition.values.map(String))
+    ? { ...condition, method: 'almost' }
+    : condition;
+}
+
 function joinSearch(texts: readonly string[], condition: Condition): Condition {
   if (condition.method !== 'or') return condition;
   const parts = condition.conditions.filter(isPart);
-  const [first] = parts;
-  const part = first?.values[0];
-  const isSame = parts.length === texts.length && parts.every(({ values }) => values[0] === part);
-  const isWhole = texts.every((name) => parts.some(({ attribute }) => attribute === name));
+  const word = parts.map(({ values }) => String(values[0])).find((each) => isOnAll(texts, parts, each));
   // The engine takes a NUL for the end of a text.
-  if (!isSame || !isWhole || /[\n\0]/.test(String(part))) return condition;
-  const joined: Condition = { method: 'contains', attribute: searchText, values: [part as string] };
-  const others = condition.conditions.filter((each) => !isPart(each));
-  return others.length === 0 ? joined : { method: 'or', conditions: [joined, ...others] };
+  if (word === undefined || word.includes('\0') || foldText(word) === '') return condition;
+  const found: Condition = { method: 'found', attribute: searchText, values: [foldText(word)] };
+  const others = condition.conditions.filter((each) => !isPart(each) || each.values[0] !== word);
+  return others.length === 0 ? found : { method: 'or', conditions: [found, ...others] };
+}
+
+function isOnAll(texts: readonly string[], parts: readonly Part[], word: string): boolean {
+  return texts.every((name) => parts.some(({ attribute, values }) => attribute === name && values[0] === word));
 }
 
 type Part = Extract<Condition, { values: unknown }>;
@@ -49,9 +74,28 @@ function isPart(condition: Condition): condition is Part {
   return condition.method === 'contains' && condition.values.length === 1;
 }
 
+/** Lists the words that conditions look for in all texts at once. */
+export function searchedWords(where: readonly Condition[]): string[] {
+  return where.flatMap((condition) => {
+    if ('conditions' in condition) return searchedWords(condition.conditions);
+    return condition.attribute === searchText && 'values' in condition ? condition.values.map(String) : [];
+  });
+}
+
 /** True when one of the conditions is on all texts at once. */
 export function asksTexts(where: readonly Condition[]): boolean {
-  return where.some((condition) =>
-    'conditions' in condition ? asksTexts(condition.conditions) : condition.attribute === searchText,
-  );
+  return searchedWords(where).length > 0;
+}
+
+/** Takes the one shop that conditions keep to out of them; undefined when there may be several. */
+export function splitShop(where: readonly Condition[]): { shop: string | undefined; rest: readonly Condition[] } {
+  const own = where.find(isOneShop);
+  return {
+    shop: own && 'values' in own ? String(own.values[0]) : undefined,
+    rest: where.filter((each) => each !== own),
+  };
+}
+
+function isOneShop(condition: Condition): boolean {
+  return condition.method === 'equal' && condition.attribute === shopAttribute && condition.values.length === 1;
 }

@@ -20,6 +20,7 @@ import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
 import { createSalesSums } from './sqlite-sales-sums.ts';
+import { createSearchTexts } from './sqlite-search-texts.ts';
 import { sqliteTextMatch } from './sqlite-text-match.ts';
 import { createWriteQueue } from './write-queue.ts';
 
@@ -71,6 +72,7 @@ export async function openSqliteDatabase(
     await createDocumentTables(writerKysely, barcodeScope);
     createSalesSums(writer);
     createShopCustomers(writer);
+    createSearchTexts(writer);
   });
 
   const reader = openReader(path);

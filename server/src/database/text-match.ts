@@ -1,14 +1,19 @@
 import type { Expression, RawBuilder } from 'kysely';
 
 export type TextMethod = 'contains' | 'startsWith' | 'endsWith' | 'search';
+/** How a folded word is looked for in the searched texts of a row; `almost` forgives one mistake. */
+export type SearchMethod = 'found' | 'almost';
 
 /** How an engine compares text within a text; each adapter brings its own. All ignore case. */
 export interface TextMatch {
-  contains(column: Expression<unknown>, text: string): RawBuilder<boolean>;
-  startsWith(column: Expression<unknown>, text: string): RawBuilder<boolean>;
-  endsWith(column: Expression<unknown>, text: string): RawBuilder<boolean>;
-  /** Words of `text` are OR-ed, the last one is a prefix. */
-  search(column: Expression<unknown>, text: string): RawBuilder<boolean>;
-  /** The value that one of these puts into the SQL for a text. */
+  compare(method: TextMethod, column: Expression<unknown>, text: string): RawBuilder<boolean>;
+  /** The value that `compare` puts into the SQL for a text. */
   parameterOf(method: TextMethod, text: string): string;
+  /** Compares the columns `title` and `others` of a table of texts (`sqlite-search-texts.ts`). */
+  search(method: SearchMethod, word: string): RawBuilder<boolean>;
+  /** The values that `search` puts into the SQL, in order. */
+  searchParametersOf(method: SearchMethod, word: string): string[];
+  /** Answers how well folded words find such a row, as `@duka/domain/values/search` ranks it: 0 is best. */
+  rank(words: readonly string[]): RawBuilder<number>;
+  rankParametersOf(words: readonly string[]): string[];
 }

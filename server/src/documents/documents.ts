@@ -1,13 +1,14 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { guardDirectory, toVisibleRow } from '#access/directory.ts';
 import { asksOwnRows, type CallerScope, findCallerScope, toReadCondition } from '#access/rights.ts';
-import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
+import { attributesOf, toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { Database } from '#database/database.ts';
 import { inPortions } from '#database/portions.ts';
 import type { ListOptions, Order } from '#database/row-list.ts';
+import { forgive } from '#database/search-text.ts';
 import { apiError } from '#errors.ts';
 import type { Caller } from '#http/caller.ts';
-import { type ListQuery, parseListQuery } from '#http/list-query.ts';
+import { parseListQuery } from '#http/list-query.ts';
 import { lookUpForGuest, type MakeLoginAlias } from './guest-lookup.ts';
 
 /** The most rows that a list's total counts; wire section 8.4. */
@@ -38,16 +39,28 @@ export async function listDocuments(
   const options = toListOptions(collection, query, scope);
   if (!options) return { total: 0, documents: [] };
   if (query.cursor) await checkCursor(database, id, query.cursor.id, query.order, scope);
-  const rows = await database.documents.list(id, options);
+  const attributes = query.select && attributesOf(collection, query.select);
+  const { rows, total } = await findRows(database, id, { ...options, ...(attributes && { attributes }) });
   const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, scope) ?? []);
   return {
-    total: totalOf(query, rows.length) ?? (await database.documents.count(id, options.where, maxTotal)),
+    total,
     documents: await inPortions(visible, (some) => toWireDocuments(database, id, some, scope, query.select)),
   };
 }
 
+/** Lists and counts what matches. A search that finds nothing is asked again with mistakes forgiven (wire section 8.5). */
+async function findRows({ documents }: Database, id: CollectionId, options: ListOptions) {
+  async function find(wanted: ListOptions) {
+    const rows = await documents.list(id, wanted);
+    return { rows, total: totalOf(wanted, rows.length) ?? (await documents.count(id, wanted.where, maxTotal)) };
+  }
+  const found = await find(options);
+  const forgiving = found.total === 0 ? forgive(id, options.where) : undefined;
+  return forgiving ? find({ ...options, where: forgiving }) : found;
+}
+
 /** Answers the total when the page alone tells it, as the last page does. */
-function totalOf({ limit, offset, cursor }: ListQuery, found: number): number | undefined {
+function totalOf({ limit = 0, offset = 0, cursor }: ListOptions, found: number): number | undefined {
   const isLast = found < limit && (found > 0 || offset === 0);
   return cursor === undefined && isLast ? Math.min(offset + found, maxTotal) : undefined;
 }

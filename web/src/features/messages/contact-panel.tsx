@@ -1,4 +1,4 @@
-import { isFoundBy } from '@duka/domain/messages/conversations';
+import { findParties } from '@duka/domain/messages/conversations';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
@@ -20,7 +20,7 @@ interface ContactPanelProps {
 export function ContactPanel({ conversations, openId }: ContactPanelProps) {
   const [term, setTerm] = useState('');
   const { contacts, isPending, isFailed, retry } = conversations;
-  const found = contacts.filter(({ party }) => isFoundBy(party, term));
+  const found = findParties(contacts, term, ({ party }) => party);
   return (
     <section aria-label={m.messages_contacts()} className="flex min-h-0 w-full min-w-0 flex-col">
       <div className="border-b border-line px-4 pt-3 pb-3">

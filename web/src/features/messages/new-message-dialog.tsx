@@ -1,5 +1,5 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
-import { firstLetterOf, isFoundBy, type Party } from '@duka/domain/messages/conversations';
+import { findParties, firstLetterOf, type Party } from '@duka/domain/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
@@ -27,7 +27,7 @@ export function NewMessageDialog({ contacts, onChoose, onClose }: NewMessageDial
     [...contacts.map(({ party }) => party), ...(customers.data ?? [])].map((party) => [party.id, party]),
   );
   const parties = [...partyById.values()].sort((one, other) => fullNameOf(one).localeCompare(fullNameOf(other)));
-  const found = parties.filter((party) => isFoundBy(party, term));
+  const found = findParties(parties, term, (party) => party);
   return (
     <Dialog open onClose={onClose} title={m.messages_new()}>
       <TextField

@@ -1,16 +1,15 @@
-import { longestSearch } from '@duka/domain/products/product-filter';
+import { longestSearch } from '@duka/domain/products/product-search';
 import { m } from '#paraglide/messages.js';
-import { SearchField } from '#ui/forms/search-field.tsx';
+import { SearchField, type SearchFieldProps } from '#ui/forms/search-field.tsx';
 
 /** The search box of the list (LIST-003). */
-export function ProductSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function ProductSearch(props: Pick<SearchFieldProps, 'value' | 'onSearch' | 'onType'>) {
   return (
     <SearchField
       label={m.list_search()}
       placeholder={m.list_search_placeholder()}
       maxLength={longestSearch}
-      value={value}
-      onSearch={onSearch}
+      {...props}
     />
   );
 }

@@ -1,9 +1,5 @@
-import {
-  countOrderFilters,
-  isOrderFiltered,
-  longestOrderSearch,
-  orderPageSize,
-} from '@duka/domain/orders/order-filter';
+import { countOrderFilters, isOrderFiltered, orderPageSize } from '@duka/domain/orders/order-filter';
+import { longestOrderSearch, textsOfOrder } from '@duka/domain/orders/order-search';
 import { formatWhole } from '@duka/domain/values/money';
 import { useId, useState } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -17,6 +13,7 @@ import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
+import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { OrderCards } from './order-cards.tsx';
 import { OrderFilterPanel } from './order-filter-panel.tsx';
 import { useOrderCounts, useOrderPage } from './order-list-queries.ts';
@@ -34,6 +31,8 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
   const { orders = [], total = 0 } = list.data ?? {};
   const { shown, all } = useOrderCounts(storeId, filter, total);
   const arrived = useArrivedOrders(storeId);
+  const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
+  const rows = keep(orders, textsOfOrder);
 
   const filtered = isOrderFiltered(filter);
   const filters = countOrderFilters(filter);
@@ -56,6 +55,7 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
           maxLength={longestOrderSearch}
           value={filter.search}
           onSearch={(search) => change({ search })}
+          onType={onType}
         />
         <FilterButton
           label={filters > 0 ? m.orders_filters_on({ count: filters }) : m.orders_filters()}
@@ -111,7 +111,11 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
       >
         {orders.length > 0 ? (
           <>
-            <Rows orders={orders} arrived={new Set(arrived.map(({ id }) => id))} />
+            {rows.length > 0 ? (
+              <Rows orders={rows} arrived={new Set(arrived.map(({ id }) => id))} />
+            ) : (
+              <ListSkeleton text={m.orders_loading()} />
+            )}
             <div className="mt-5">
               <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
             </div>

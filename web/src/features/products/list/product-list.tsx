@@ -1,7 +1,9 @@
 import type { Product } from '@duka/domain/products/product';
 import { countFilters, isFiltered, pageSize } from '@duka/domain/products/product-filter';
+import { textsOfProduct } from '@duka/domain/products/product-search';
 import { lazy, useDeferredValue, useEffect, useId, useState } from 'react';
 import { countPages, formatCount } from '#features/products/product-count.ts';
+import { noReferences } from '#features/products/product-documents.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { useProductCounts, useProductPage, useReferences } from '#features/products/product-queries.ts';
 import { ProductSearch } from '#features/products/product-search.tsx';
@@ -15,6 +17,7 @@ import { FilterButton } from '#ui/lists/filter-button.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
+import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { ProductCards } from './product-cards.tsx';
 import { ProductDraftBar } from './product-draft-bar.tsx';
 import { ProductListEmpty } from './product-list-empty.tsx';
@@ -45,6 +48,8 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
   const { products = [], total = 0 } = list.data ?? {};
   const { shown, all } = useProductCounts(storeId, filter, total);
   const { ticked, tick } = useTicks();
+  const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
+  const found = keep(products, (product) => textsOfProduct(product, references.data ?? noReferences));
   useListGuard(list, references);
   useScrollMemory(list.data !== undefined);
   // A scanned barcode is searched for wherever the focus is.
@@ -63,11 +68,11 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
     if (deletions > 0) document.querySelector<HTMLElement>('main h1')?.focus();
   }, [deletions]);
 
-  const rows = { products, references: references.data, ticked, onTick: tick, onDelete: setDeleting };
+  const rows = { products: found, references: references.data, ticked, onTick: tick, onDelete: setDeleting };
   return (
     <>
       <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
-        <ProductSearch value={filter.search} onSearch={(search) => change({ search })} />
+        <ProductSearch value={filter.search} onSearch={(search) => change({ search })} onType={onType} />
         <FilterButton
           label={filters > 0 ? m.list_filters_on({ count: filters }) : m.list_filters()}
           count={filters}
@@ -113,7 +118,11 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
             <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)}>
               <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
             </ProductDraftBar>
-            <ProductRows {...rows} isWide={isWide} />
+            {found.length > 0 ? (
+              <ProductRows {...rows} isWide={isWide} />
+            ) : (
+              <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
+            )}
             <div className="mt-5 flex flex-col items-center gap-2">
               <Pagination page={filter.page} pageCount={pageCount} onPage={(page) => turnTo(page)} />
               {pageCount > 1 ? (

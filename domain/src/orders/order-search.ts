@@ -1,0 +1,22 @@
+import { contains, type QueryDescription, searchFor } from '#query.ts';
+import { toSearchWords, toStoredDigits } from '#values/search.ts';
+import type { ShopOrder } from './shop-order.ts';
+
+/** The attributes that an order is searched by. */
+export const searchedOfOrder = ['customerName', 'trackingId', 'customerPhone'] as const;
+
+/** The most characters of a search; three attributes with it must fit into one query of 4,096 (wire section 8.4). */
+export const longestOrderSearch = 100;
+
+/** Lists what a search looks through in an order, its phone as people write it too. */
+export function textsOfOrder(order: Pick<ShopOrder, (typeof searchedOfOrder)[number]>): string[] {
+  return [...searchedOfOrder.map((attribute) => order[attribute]), order.customerPhone.replace(/^\+255/, '0')];
+}
+
+/** Describes a search for orders: each word in the tracking id, the customer's name or phone, however this is written; Q-053. */
+export function describeOrderSearch(search: string): QueryDescription[] {
+  return searchFor(toSearchWords(search), searchedOfOrder, (word) => {
+    const digits = toStoredDigits(word);
+    return digits === undefined || digits === word ? [] : [contains('customerPhone', digits)];
+  });
+}

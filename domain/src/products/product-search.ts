@@ -1,0 +1,53 @@
+import { contains, equal, type QueryDescription, searchFor } from '#query.ts';
+import { foldText, toSearchWords, toStoredDigits } from '#values/search.ts';
+import { findReferenceName, type Product, type Reference } from './product.ts';
+
+/** The attributes that a product is searched by, its name first (LIST-020). */
+export const searchedOfProduct = ['name', 'manufacturer', 'productId', 'barcode', 'description'] as const;
+
+/**
+ * The most characters of a search. Five attributes with it must fit into one query of 4,096 (wire section 8.4), at six
+ * bytes a character at worst.
+ */
+export const longestSearch = 100;
+/** The most ids that a search sends for categories or units whose names match it, to stay within the same 4,096. */
+const mostMatches = 20;
+
+/** The names by which a search also finds products. */
+export interface KnownNames {
+  readonly categories: readonly Reference[];
+  readonly units: readonly Reference[];
+}
+
+/** Lists what a search looks through in a product of the list, which comes without its description. */
+export function textsOfProduct(product: SearchedProduct, known: KnownNames): string[] {
+  const { name, manufacturer, productId, barcode, categories, units } = product;
+  const names = [
+    ...categories.map((category) => findReferenceName([category], known.categories)),
+    ...units.map((unit) => findReferenceName([unit], known.units)),
+  ];
+  return [name, manufacturer, productId, barcode, ...names.map((each) => each ?? '')];
+}
+
+type SearchedProduct = Pick<Product, 'name' | 'manufacturer' | 'productId' | 'barcode' | 'categories' | 'units'>;
+
+/** Describes a search for products: each word in any of the texts, or in the name of the category or the unit (LIST-020). */
+export function describeProductSearch(search: string, known: KnownNames): QueryDescription[] {
+  return searchFor(toSearchWords(search), searchedOfProduct, (word) => {
+    const categories = findByName(known.categories, word);
+    const units = findByName(known.units, word);
+    const digits = toStoredDigits(word);
+    return [
+      ...(categories.length > 0 ? [equal('productCategories', ...categories)] : []),
+      ...(units.length > 0 ? [equal('units', ...units)] : []),
+      // A barcode is printed in groups.
+      ...(digits !== undefined && /\D/.test(word) ? [contains('barcode', digits)] : []),
+    ];
+  });
+}
+
+function findByName(references: readonly Reference[], word: string): string[] {
+  const wanted = foldText(word);
+  const matches = references.filter(({ name }) => name !== undefined && foldText(name).includes(wanted));
+  return matches.slice(0, mostMatches).map(({ id }) => id);
+}

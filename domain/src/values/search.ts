@@ -1,0 +1,131 @@
+/**
+ * How people search: words in any order, each a part of any of the texts, without regard to case and accents. A search
+ * that finds nothing so forgives one typing mistake in each word of five letters and more. Server and web share it.
+ */
+
+/** What a thing is searched by. */
+export interface Searched {
+  /** What people call it. */
+  readonly title: string;
+  readonly others: readonly string[];
+}
+
+/** The most words of a search; further ones are ignored. */
+const mostWords = 10;
+/** The fewest letters of a word in which a mistake is forgiven. */
+const fewestForgiven = 5;
+
+/** Writes a text as searches compare it: small letters without accents, and one space between words. */
+export function foldText(text: string): string {
+  const small = text.toLowerCase();
+  // Most texts are plain, and need none of what follows.
+  const plain = isPlain.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ς', 'σ');
+  return plain.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+const isPlain = /^[ -~]*$/;
+
+/**
+ * Splits what was typed into the words to look for, as typed, without repeated ones and without the punctuation around them. A
+ * phone number is one word, however it is spaced.
+ */
+export function toSearchWords(search: string): string[] {
+  const typed = search.trim();
+  if (isPhone(typed)) return [typed];
+  const words = new Map<string, string>();
+  for (const word of typed.split(/[\s\p{Cc}]+/u)) {
+    const bare = word.replace(/^[,;.:!?]+|[,;.:!?]+$/g, '') || word;
+    const folded = foldText(bare);
+    if (folded !== '' && !words.has(folded)) words.set(folded, bare);
+  }
+  return [...words.values()].slice(0, mostWords);
+}
+
+/** Answers whether a text is a phone number as people write them: digits, and what stands between groups of them. */
+function isPhone(text: string): boolean {
+  return /^\+?[\d\s().-]+$/.test(text) && text.replace(/\D/g, '').length >= 7;
+}
+
+/** The digits that a typed phone, `0754 000 003`, shares with its stored form, `+255754000003`; undefined for no phone. */
+export function toStoredDigits(word: string): string | undefined {
+  const compact = word.replace(/[\s().-]/g, '');
+  return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : undefined;
+}
+
+/** How well something is found, the best first. */
+export const ranks = { whole: 0, beginning: 1, wordsOfTitle: 2, partsOfTitle: 3, anywhere: 4, forgiven: 5 } as const;
+export type Rank = (typeof ranks)[keyof typeof ranks];
+
+/** Answers how well these words find it, or undefined when they do not. No words find everything. */
+export function rankOf(words: readonly string[], searched: Searched): Rank | undefined {
+  const wanted = words.map(foldText);
+  const title = foldText(searched.title);
+  const others = searched.others.map(foldText);
+  const texts = [title, ...others];
+  if (!wanted.every((word) => texts.some((text) => text.includes(word)))) return undefined;
+  const whole = wanted.join(' ');
+  if (texts.includes(whole)) return ranks.whole;
+  if (title.startsWith(whole)) return ranks.beginning;
+  if (wanted.every((word) => ` ${title}`.includes(` ${word}`))) return ranks.wordsOfTitle;
+  return wanted.every((word) => title.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
+}
+
+/** Answers whether one mistake may be forgiven in one of the words. */
+export function isForgivable(words: readonly string[]): boolean {
+  return words.some((word) => isForgivenWord(foldText(word)));
+}
+
+/** Answers whether the words find it when one mistake is forgiven in each that is long enough. */
+export function isFoundForgiving(words: readonly string[], texts: readonly string[]): boolean {
+  const folded = texts.map(foldText);
+  return words.map(foldText).every((word) => folded.some((text) => hasForgiving(text, word)));
+}
+
+/** The same for one word and one text, both folded. */
+export function hasForgiving(text: string, word: string): boolean {
+  if (text.includes(word)) return true;
+  return isForgivenWord(word) && wordBeginnings(text).some((at) => beginsAlmost(text, at, word));
+}
+
+/** Codes and numbers are exact: one digit more or less is another thing. */
+function isForgivenWord(word: string): boolean {
+  return /^[\p{L}'’-]+$/u.test(word) && [...word].length >= fewestForgiven;
+}
+
+function wordBeginnings(text: string): number[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ index }) => index);
+}
+
+/**
+ * Answers whether the text at this place begins with the word, but for one letter that is another one, is missing, is too
+ * many, or has changed places with the next.
+ */
+function beginsAlmost(text: string, from: number, word: string): boolean {
+  let same = 0;
+  while (same < word.length && text[from + same] === word[same]) same += 1;
+  const at = from + same;
+  const goesOn = (rest: number, place: number) => text.startsWith(word.slice(rest), place);
+  return (
+    goesOn(same + 1, at + 1) ||
+    goesOn(same, at + 1) ||
+    goesOn(same + 1, at) ||
+    (text[at] === word[same + 1] && text[at + 1] === word[same] && goesOn(same + 2, at + 2))
+  );
+}
+
+/**
+ * Picks what a search finds, in the order in which it was given. What is found exactly stands alone; only when nothing is, mistakes
+ * are forgiven. A blank search finds everything.
+ */
+export function findAll<Item>(items: readonly Item[], search: string, read: (item: Item) => readonly string[]): Item[] {
+  const words = toSearchWords(search);
+  const found = items.filter((item) => isFound(words, read(item)));
+  if (found.length > 0 || !isForgivable(words)) return found;
+  return items.filter((item) => isFoundForgiving(words, read(item)));
+}
+
+/** Answers whether each word is a part of one of the texts. */
+export function isFound(words: readonly string[], texts: readonly string[]): boolean {
+  const folded = texts.map(foldText);
+  return words.map(foldText).every((word) => folded.some((text) => text.includes(word)));
+}
