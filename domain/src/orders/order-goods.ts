@@ -1,5 +1,5 @@
 import { describeProductSearch } from '#products/product-search.ts';
-import { bestFirst, equal, limit, order, type QueryDescription, select } from '#query.ts';
+import { bestFirst, equal, limit, type QueryDescription, select } from '#query.ts';
 import { isFound, toSearchWords } from '#values/search.ts';
 import type { SaleProduct } from './order-sale.ts';
 

@@ -52,22 +52,35 @@ export function toStoredDigits(word: string): string | undefined {
   return /^\+?\d+$/.test(compact) ? compact.replace(/^0+/, '') || compact : undefined;
 }
 
+/**
+ * Folds the words into the parts that a text, with a space before it, must have. A short word after the first one begins a word of
+ * the text, which its leading space says: "sack 3" means no sack whose code happens to hold a 3.
+ */
+export function toParts(words: readonly string[]): string[] {
+  return words.map((word, place) => {
+    const folded = foldText(word);
+    return place > 0 && isShort(folded) ? ` ${folded}` : folded;
+  });
+}
+
+function isShort(folded: string): boolean {
+  return folded.length < (/^\d+$/.test(folded) ? 5 : 3);
+}
+
 /** How well something is found, the best first. */
-export const ranks = { whole: 0, beginning: 1, wordsOfTitle: 2, partsOfTitle: 3, anywhere: 4, forgiven: 5 } as const;
+export const ranks = { whole: 0, beginning: 1, wordsOfTitle: 2, partsOfTitle: 3, anywhere: 4 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
 /** Answers how well these words find it, or undefined when they do not. No words find everything. */
-export function rankOf(words: readonly string[], searched: Searched): Rank | undefined {
+export function rankOf(words: readonly string[], { title, others }: Searched): Rank | undefined {
+  if (!isFound(words, [title, ...others])) return undefined;
   const wanted = words.map(foldText);
-  const title = foldText(searched.title);
-  const others = searched.others.map(foldText);
-  const texts = [title, ...others];
-  if (!wanted.every((word) => texts.some((text) => text.includes(word)))) return undefined;
   const whole = wanted.join(' ');
-  if (texts.includes(whole)) return ranks.whole;
-  if (title.startsWith(whole)) return ranks.beginning;
-  if (wanted.every((word) => ` ${title}`.includes(` ${word}`))) return ranks.wordsOfTitle;
-  return wanted.every((word) => title.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
+  const name = foldText(title);
+  if ([name, ...others.map(foldText)].includes(whole)) return ranks.whole;
+  if (name.startsWith(whole)) return ranks.beginning;
+  if (wanted.every((word) => ` ${name}`.includes(` ${word}`))) return ranks.wordsOfTitle;
+  return wanted.every((word) => name.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
 }
 
 /** Answers whether one mistake may be forgiven in one of the words. */
@@ -77,8 +90,8 @@ export function isForgivable(words: readonly string[]): boolean {
 
 /** Answers whether the words find it when one mistake is forgiven in each that is long enough. */
 export function isFoundForgiving(words: readonly string[], texts: readonly string[]): boolean {
-  const folded = texts.map(foldText);
-  return words.map(foldText).every((word) => folded.some((text) => hasForgiving(text, word)));
+  const folded = texts.map((text) => ` ${foldText(text)}`);
+  return toParts(words).every((part) => folded.some((text) => hasForgiving(text, part)));
 }
 
 /** The same for one word and one text, both folded. */
@@ -126,6 +139,6 @@ export function findAll<Item>(items: readonly Item[], search: string, read: (ite
 
 /** Answers whether each word is a part of one of the texts. */
 export function isFound(words: readonly string[], texts: readonly string[]): boolean {
-  const folded = texts.map(foldText);
-  return words.map(foldText).every((word) => folded.some((text) => text.includes(word)));
+  const folded = texts.map((text) => ` ${foldText(text)}`);
+  return toParts(words).every((part) => folded.some((text) => text.includes(part)));
 }

@@ -1,7 +1,7 @@
 import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import { largestTotal } from '@duka/domain/values/number-input';
-import { foldText, isForgivable, toSearchWords, toStoredDigits } from '@duka/domain/values/search';
+import { isForgivable, toParts, toSearchWords, toStoredDigits } from '@duka/domain/values/search';
 import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
 import type { TextMatch } from './text-match.ts';
@@ -147,13 +147,13 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
           .where('storeId', '=', storeId)
           .where(({ and, or, eb }) =>
             and(
-              words.map((word) => {
-                const folded = foldText(word);
-                const phones = [folded, toStoredDigits(word) ?? folded];
+              toParts(words).map((part) => {
+                const name = sql`' ' || folded(name)`;
+                const phones = [part.trim(), toStoredDigits(part) ?? part];
                 return or([
-                  match.compare('contains', sql`folded(name)`, folded),
+                  match.compare('contains', name, part),
                   ...phones.map((phone) => match.compare('contains', eb.ref('phone'), phone)),
-                  ...(isForgiving ? [sql<SqlBool>`has_almost(folded(name), ${folded})`] : []),
+                  ...(isForgiving ? [sql<SqlBool>`has_almost(${name}, ${part})`] : []),
                 ]);
               }),
             ),

@@ -5,8 +5,8 @@ import type { TextMethod } from './text-match.ts';
 
 /** Writes all of a list's options except their values: two lists of one shape have one SQL text. */
 export function shapeOfList({ where, order = [], limit, offset, attributes = ['*'] }: ListOptions): string {
-  const sorted = order.map(
-    ({ attribute, descending, words }) => `${descending ? '-' : ''}${attribute}${words?.length ?? ''}`,
+  const sorted = order.map(({ attribute, descending, words, isForgiving }) =>
+    [descending ? '-' : '', attribute, words?.length ?? '', isForgiving ? '~' : ''].join(''),
   );
   return `${shapeOf(where)} ${sorted} ${limit !== undefined} ${!!offset} ${attributes}`;
 }
@@ -25,7 +25,9 @@ function shapeOfOne(condition: Condition): string {
 
 /** Lists the values in the order in which the SQL has them. */
 export function parametersOfList(source: RowSource, { where, order = [], limit, offset }: ListOptions): unknown[] {
-  const ranks = order.flatMap(({ words }) => (words ? source.match.rankParametersOf(words) : []));
+  const ranks = order.flatMap(({ words, isForgiving = false }) =>
+    words ? source.match.rankParametersOf(words, isForgiving) : [],
+  );
   const values = [...parametersOf(source, where), ...ranks];
   if (limit !== undefined) values.push(limit);
   if (offset) values.push(offset);

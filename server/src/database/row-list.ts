@@ -16,6 +16,7 @@ export interface Order {
   readonly descending: boolean;
   /** With `$match` as the attribute: how well these words find a row, the best first. */
   readonly words?: readonly string[];
+  readonly isForgiving?: boolean;
 }
 
 export interface ListOptions {
@@ -49,9 +50,13 @@ export async function listRows(
 
   function sort(query: Select): Select {
     return order.reduce(
-      (sorted, { attribute, descending, words }) =>
+      (sorted, { attribute, descending, words, isForgiving = false }) =>
         sorted.orderBy(
-          words ? source.match.rank(words) : attribute === '$sequence' ? sequence : sql.ref(toColumn(attribute)),
+          words
+            ? source.match.rank(words, isForgiving)
+            : attribute === '$sequence'
+              ? sequence
+              : sql.ref(toColumn(attribute)),
           descending === backwards ? 'asc' : 'desc',
         ),
       query,

@@ -63,7 +63,7 @@ test.each([
   ['%', ['hoe']],
   ['_', ['seed']],
   ['Été', ['seed']],
-  ['ete CA', ['seed']],
+  ['ete_CA', ['seed']],
   ['seed maize', ['seed']],
   ['bora jembe', ['hoe']],
   ['bora seed', []],

@@ -1,5 +1,5 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
-import { foldText, isForgivable } from '@duka/domain/values/search';
+import { foldText, isForgivable, toParts } from '@duka/domain/values/search';
 import { shopAttribute } from './cache-tags.ts';
 import type { Condition } from './conditions.ts';
 import type { ListOptions } from './row-list.ts';
@@ -26,7 +26,16 @@ export function searchedAttributesOf(collection: CollectionId): readonly string[
  */
 export function joinSearches(collection: CollectionId, where: readonly Condition[]): readonly Condition[] {
   const texts = searchedAttributesOf(collection);
-  return texts ? where.map((condition) => joinSearch(texts, condition)) : where;
+  if (!texts) return where;
+  const words = where.flatMap((condition) => findWord(texts, condition) ?? []);
+  const parts = toParts(words);
+  let place = 0;
+  return where.map((condition) => {
+    const word = findWord(texts, condition);
+    if (word === undefined) return condition;
+    place += 1;
+    return joinSearch(condition, word, parts[place - 1] as string);
+  });
 }
 
 /** Joins the searches of a list, which has its best match first when no order is asked for. */
@@ -35,7 +44,8 @@ export function toSearch(collection: CollectionId, options: ListOptions): ListOp
   const words = searchedWords(where);
   const isOrdered = options.order?.some(({ attribute }) => attribute !== '$sequence') || options.cursor !== undefined;
   if (words.length === 0 || isOrdered) return { ...options, where };
-  return { ...options, where, order: [{ attribute: matchOrder, descending: false, words }, ...(options.order ?? [])] };
+  const match = { attribute: matchOrder, descending: false, words, isForgiving: hasAlmost(where) };
+  return { ...options, where, order: [match, ...(options.order ?? [])] };
 }
 
 /**
@@ -53,13 +63,22 @@ function forgiveOne(condition: Condition): Condition {
     : condition;
 }
 
-function joinSearch(texts: readonly string[], condition: Condition): Condition {
-  if (condition.method !== 'or') return condition;
+function hasAlmost(where: readonly Condition[]): boolean {
+  return where.some((each) => ('conditions' in each ? hasAlmost(each.conditions) : each.method === 'almost'));
+}
+
+/** Answers the word that a condition looks for in all texts. */
+function findWord(texts: readonly string[], condition: Condition): string | undefined {
+  if (condition.method !== 'or') return undefined;
   const parts = condition.conditions.filter(isPart);
   const word = parts.map(({ values }) => String(values[0])).find((each) => isOnAll(texts, parts, each));
   // The engine takes a NUL for the end of a text.
-  if (word === undefined || word.includes('\0') || foldText(word) === '') return condition;
-  const found: Condition = { method: 'found', attribute: searchText, values: [foldText(word)] };
+  return word === undefined || word.includes('\0') || foldText(word) === '' ? undefined : word;
+}
+
+function joinSearch(condition: Condition, word: string, part: string): Condition {
+  if (!('conditions' in condition)) return condition;
+  const found: Condition = { method: 'found', attribute: searchText, values: [part] };
   const others = condition.conditions.filter((each) => !isPart(each) || each.values[0] !== word);
   return others.length === 0 ? found : { method: 'or', conditions: [found, ...others] };
 }
@@ -74,7 +93,7 @@ function isPart(condition: Condition): condition is Part {
   return condition.method === 'contains' && condition.values.length === 1;
 }
 
-/** Lists the words that conditions look for in all texts at once. */
+/** Lists the parts that conditions look for in all texts at once. */
 export function searchedWords(where: readonly Condition[]): string[] {
   return where.flatMap((condition) => {
     if ('conditions' in condition) return searchedWords(condition.conditions);

@@ -54,8 +54,14 @@ function piecesOf(word: string): string[] {
   return [first, second, `${first.slice(0, -1)}${second.slice(0, 1)}${first.slice(-1)}`];
 }
 
-function rank(words: readonly string[]): RawBuilder<number> {
-  const [inTitle, inOthers, beginning, ...rest] = rankParametersOf(words) as [string, string, string, ...string[]];
+function rank(words: readonly string[], isForgiving: boolean): RawBuilder<number> {
+  if (isForgiving) return rankForgiving(words);
+  const [inTitle, inOthers, beginning, ...rest] = rankParametersOf(words, false) as [
+    string,
+    string,
+    string,
+    ...string[],
+  ];
   const every = (patterns: readonly string[]) =>
     sql.join(
       patterns.map((pattern) => like(title, pattern)),
@@ -69,7 +75,15 @@ function rank(words: readonly string[]): RawBuilder<number> {
     else ${sql.lit(ranks.anywhere)} end`;
 }
 
-function rankParametersOf(words: readonly string[]): string[] {
+/** Where mistakes are forgiven, a name in which every word is meant comes first. */
+function rankForgiving(words: readonly string[]): RawBuilder<number> {
+  const every = words.map((word) => sql`has_almost(${title}, ${word})`);
+  return sql<number>`case when ${sql.join(every, sql` and `)} then ${sql.lit(ranks.partsOfTitle)} else ${sql.lit(ranks.anywhere)} end`;
+}
+
+function rankParametersOf(parts: readonly string[], isForgiving: boolean): string[] {
+  if (isForgiving) return [...parts];
+  const words = parts.map((part) => part.trim());
   const typed = words.join(' ');
   const whole = holding(`\n ${typed} \n`);
   const beginnings = words.map((word) => holding(` ${word}`));

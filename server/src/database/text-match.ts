@@ -14,6 +14,6 @@ export interface TextMatch {
   /** The values that `search` puts into the SQL, in order. */
   searchParametersOf(method: SearchMethod, word: string): string[];
   /** Answers how well folded words find such a row, as `@duka/domain/values/search` ranks it: 0 is best. */
-  rank(words: readonly string[]): RawBuilder<number>;
-  rankParametersOf(words: readonly string[]): string[];
+  rank(words: readonly string[], isForgiving: boolean): RawBuilder<number>;
+  rankParametersOf(words: readonly string[], isForgiving: boolean): string[];
 }
