@@ -5,7 +5,7 @@ import type { Condition } from './conditions.ts';
 import type { ListOptions } from './row-list.ts';
 
 /** Stands for all texts that a collection is searched by. No attribute can have this name. */
-export const searchText = '$texts';
+const searchText = '$texts';
 /** Orders a list by how well its words find each row. */
 export const matchOrder = '$match';
 
@@ -94,7 +94,7 @@ function isPart(condition: Condition): condition is Part {
 }
 
 /** Lists the parts that conditions look for in all texts at once. */
-export function searchedWords(where: readonly Condition[]): string[] {
+function searchedWords(where: readonly Condition[]): string[] {
   return where.flatMap((condition) => {
     if ('conditions' in condition) return searchedWords(condition.conditions);
     return condition.attribute === searchText && 'values' in condition ? condition.values.map(String) : [];
