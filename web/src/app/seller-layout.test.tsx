@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { documentsPath } from '@duka/e2e/support/api.ts';
+import { sendMessage } from '@duka/e2e/support/messages.ts';
+import { placeOrder } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
@@ -157,4 +159,84 @@ test('breadcrumbs follow the path, and editing is reached under Add Product [LAY
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
   await app.user.click(trail.getByRole('link', { name: 'Products' }));
   await waitFor(() => expect(app.path()).toBe('/products'));
+});
+
+const bell = () => screen.findByRole('button', { name: /^Notifications/ });
+const unread = (count: number) =>
+  waitFor(async () =>
+    expect(await bell()).toHaveAccessibleName(count === 0 ? 'Notifications' : `Notifications, ${count} unread`),
+  );
+const inbox = async () => within(await screen.findByRole('dialog', { name: 'Notifications' }));
+const notices = async (count: number) => {
+  await waitFor(async () => expect((await inbox()).getAllByRole('listitem')).toHaveLength(count));
+  return (await inbox()).getAllByRole('listitem');
+};
+
+test('an order, a product that runs low and a message are told at once, and each leads to what it is about [SET-010, SET-017]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize seed', quantityInStock: 12 }] });
+  const writer = await app.newSeller({ firstName: 'Baraka', lastName: 'Mrema' });
+  const neema = await app.newSeller({ withStore: false, firstName: 'Neema', lastName: 'Mollel' });
+  await app.open('/products');
+  await unread(0);
+  await app.settled();
+  const line = { productId: seller.productIds[0] ?? '', quantity: 3 };
+  const order = await placeOrder(app.api, { ...neema, name: 'Neema Mollel' }, seller.storeId, line);
+  await unread(2);
+  await sendMessage(app.api, writer, seller, 'Habari');
+  await unread(3);
+
+  await app.user.click(await bell());
+  expect((await notices(3))[0]).toHaveTextContent('Baraka Mrema wrote to you');
+  await sendMessage(app.api, writer, seller, 'Bei gani?');
+  await (await inbox()).findByText(/2 messages from Baraka Mrema/);
+  const [first] = await notices(3);
+  await app.user.click(within(first as HTMLElement).getByRole('link'));
+  await waitFor(() => expect(app.path()).toBe(`/messages?with=${writer.userId}`));
+  expect(screen.queryByRole('dialog', { name: 'Notifications' })).toBeNull();
+  expect((await screen.findAllByText('Bei gani?')).length).toBeGreaterThan(0);
+  await unread(2);
+
+  await app.user.click(await bell());
+  await app.user.click(await (await inbox()).findByRole('link', { name: /Order .* from Neema Mollel/ }));
+  await waitFor(() => expect(app.path()).toBe(`/orders/${order.$id}`));
+  await unread(1);
+  await app.user.click(await bell());
+  await app.user.click(await (await inbox()).findByRole('link', { name: /Maize seed runs low: 9 left/ }));
+  await waitFor(() => expect(app.path()).toBe(`/products/view/${seller.productIds[0]}`));
+  await unread(0);
+});
+
+test('what was switched off is not told; stock always is [SET-010, SET-018]', async () => {
+  const app = await startApp();
+  const seller = await app.newSeller({ products: [{ name: 'Maize seed', quantityInStock: 12 }] });
+  const prefs = { role: 'seller', orderUpdates: false, messaging: false };
+  await app.api('PATCH', '/account/prefs', { prefs }, seller);
+  await app.signIn(seller);
+  await app.open('/products');
+  await unread(0);
+  await app.settled();
+  await sendMessage(app.api, await app.newSeller(), seller, 'Habari');
+  const customer = { ...(await app.newSeller({ withStore: false })), name: 'Rehema Mushi' };
+  await placeOrder(app.api, customer, seller.storeId, { productId: seller.productIds[0] ?? '', quantity: 12 });
+  await unread(1);
+  await app.user.click(await bell());
+  expect((await notices(1))[0]).toHaveTextContent('Maize seed is out of stock');
+});
+
+test('a notice whose deletion is refused comes back, with a word about it [SET-010]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await sendMessage(app.api, await app.newSeller(), seller, 'Habari');
+  await app.open('/orders');
+  await unread(1);
+  await app.user.click(await bell());
+  await notices(1);
+  const end = app.network.refuse(/^DELETE .*notifications\/documents/, 500);
+  await app.user.click((await inbox()).getByRole('button', { name: /^Delete/ }));
+  await screen.findByText('That did not work. Please try again.');
+  await notices(1);
+  end();
+  await app.user.click((await inbox()).getByRole('button', { name: /^Delete/ }));
+  await waitFor(async () => expect((await inbox()).queryByRole('listitem')).toBeNull());
 });

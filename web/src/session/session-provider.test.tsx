@@ -160,3 +160,40 @@ test('a session ended elsewhere leads to the sign-in, and signing in leads back 
   await isSignedIn();
   expect(app.path()).toBe('/orders');
 });
+
+test('a late answer about the old session does not end the new one [SESS-001]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  // A line on which nobody tells of the end.
+  app.network.deafen();
+  await app.open('/orders');
+  await screen.findByRole('heading', { level: 1, name: 'Orders' });
+  await isSignedIn();
+  await app.api('DELETE', '/account/sessions', undefined, seller);
+  const release = app.network.holdAnswer(accountReads);
+  const asked = () => app.network.calls.filter((call) => accountReads.test(call)).length;
+  const askedBefore = asked();
+  const openProducts = () => app.user.click(screen.getAllByRole('link', { name: 'Products' })[0] as HTMLElement);
+  await openProducts();
+  await screen.findByText('Your session has ended. Please sign in again.');
+  await waitFor(() => expect(asked()).toBeGreaterThan(askedBefore));
+  await submit(app, seller);
+  await isSignedIn();
+  release();
+  await openProducts();
+  await screen.findByRole('heading', { level: 1, name: `${seller.storeName} - Inventory Summary` });
+  await isSignedIn();
+});
+
+test('a sign-in replaces a session that the page did not know of [SESS-001]', async () => {
+  const app = await startApp();
+  const [mine, other] = [await app.newSeller(), await app.newSeller({ storeName: 'Another Agrovet' })];
+  await app.open('/');
+  await isSignedOut();
+  await app.signIn(other);
+  await submit(app, mine);
+  await isSignedIn();
+  await app.open('/dashboard');
+  await waitFor(() => expect(screen.getAllByRole('banner')[0]).toHaveTextContent(mine.storeName));
+  expect(screen.queryByText('Another Agrovet')).toBeNull();
+});

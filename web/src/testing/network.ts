@@ -8,6 +8,8 @@ export interface Network {
   readonly calls: string[];
   /** Keeps the calls that match waiting; answers how to let them go on. `/^POST .*messages/` matches method and path. */
   hold(calls: RegExp): () => void;
+  /** The next call that matches reaches the server at once, but its answer is kept waiting; answers how to let it come. */
+  holdAnswer(calls: RegExp): () => void;
   /** The calls that match do not reach the server, and the page hears of no answer; answers how to mend the line. */
   cut(calls: RegExp): () => void;
   /** The calls that match are answered so, as a server in trouble would; answers how to end it. */
@@ -98,6 +100,22 @@ export function openNetwork(url: string): Network {
       };
     },
     meet: (pattern, act) => add({ calls: pattern, act }),
+    holdAnswer(pattern) {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const end = add({
+        calls: pattern,
+        act: async (request, next) => {
+          end();
+          const answer = await next(request);
+          await released;
+          return answer;
+        },
+      });
+      return () => release();
+    },
     cut: (pattern) => add({ calls: pattern, act: failToFetch }),
     refuse: (
       pattern,

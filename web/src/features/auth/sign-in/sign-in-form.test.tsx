@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { mailedPath } from '#testing/mails.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
 
 const field = () => screen.getByLabelText('Email or Phone');
@@ -314,5 +316,75 @@ test('confirming an address can be tried again when the network failed [AUTH-004
   expect(await alertText()).toContain('That did not work. Please try again.');
   mend();
   await app.press('Try again');
+  await screen.findByRole('heading', { name: 'This link does not work any more' });
+});
+
+test('a sign-in succeeds with a notice when the role cannot be set [AUTH-022, AUTH-024, PERM-003]', async () => {
+  const errors = expectErrors();
+  const app = await openSignIn();
+  const seller = await app.newSeller();
+  await app.api('PATCH', '/account/prefs', { prefs: {} }, seller);
+  app.network.cut(/account\/prefs/);
+  await submit(app, seller.email, seller.password);
+  await isSignedIn();
+  await screen.findByText(/your seller role could not be saved/);
+  expect(errors()).toEqual(['The role preference could not be set']);
+});
+
+test('"Forgot Password" mails a link to the page that sets a new password, once; the seller signs in with it [AUTH-003, AUTH-015, AUTH-034, CALL-014, CALL-015, REG-020, REG-021, REG-022, REG-023]', async () => {
+  const app = await openSignIn();
+  const seller = await app.newSeller();
+  await app.fill('Email or Phone', seller.email);
+  await app.user.click(screen.getByText('Forgot Password'));
+  const notice = await screen.findByText('Password recovery email sent! Check your inbox.');
+  expect(notice.closest('[role="status"]')).not.toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  const link = await mailedPath(app, seller.email);
+  expect(link).toMatch(/^\/reset-password\?/);
+
+  await app.open(link);
+  const password = await screen.findByLabelText('New password');
+  const confirmation = screen.getByLabelText('Confirm password');
+  const describes = (field: HTMLElement, words: string) =>
+    waitFor(() => expect(field).toHaveAccessibleDescription(words));
+  const save = () => app.press('Save new password');
+  await waitFor(() => expect(document.title).toMatch(/Set a new password/));
+  await save();
+  await describes(password, 'Password is required');
+  await describes(confirmation, 'Please confirm your password');
+  expect(password).toHaveFocus();
+  await app.fill(password, '1234567');
+  await app.fill(confirmation, '12345678');
+  await save();
+  await describes(password, 'Password must be at least 8 characters');
+  await app.fill(password, 'Mbegu-Mpya-2026');
+  await save();
+  await describes(confirmation, 'Passwords do not match');
+  expect(confirmation).toHaveFocus();
+  await app.fill(confirmation, 'Mbegu-Mpya-2026');
+  await save();
+  await screen.findByRole('heading', { name: 'Your password is changed' });
+  expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/');
+  await app.open('/');
+  await submit(app, seller.email, 'Mbegu-Mpya-2026');
+  await isSignedIn();
+
+  await app.open(link);
+  await app.fill('New password', 'Mbegu-Tatu-2026');
+  await app.fill('Confirm password', 'Mbegu-Tatu-2026');
+  await save();
+  await screen.findByRole('heading', { name: 'This link does not work any more' });
+});
+
+test('the link of a verification mail confirms the address, once, signed in or not [AUTH-004, CALL-017]', async () => {
+  const app = await startApp();
+  const seller = await app.newSeller();
+  await app.api('POST', '/account/verification', { url: `${location.origin}/verify-email` }, seller);
+  const link = await mailedPath(app, seller.email);
+  await app.open(link);
+  await screen.findByRole('heading', { name: 'Your email address is confirmed' });
+  expect((await app.api('GET', '/account', undefined, seller)).body.emailVerification).toBe(true);
+  await app.signIn(seller);
+  await app.open(link);
   await screen.findByRole('heading', { name: 'This link does not work any more' });
 });

@@ -340,3 +340,62 @@ test('categories and units refused otherwise only give an alert; the list goes o
   // The button is gone with its alert; whoever works by keyboard goes on at the heading.
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
+
+test('the list shows the shop’s own products with the specified title, controls, columns and actions [LIST-001, LIST-002, LIST-003, LIST-004, LIST-005, LIST-006, LIST-007, LIST-008, LIST-015, PERM-007, CALL-028]', async () => {
+  const app = await startApp();
+  await app.newSeller({ storeName: 'Next Door', products: [{ name: 'Not mine' }] });
+  const seller = await app.signInNew({ storeName: 'Mama Rehema' });
+  const { category, unit } = await readReferences(app.api, seller);
+  await createProduct(app.api, seller, {
+    name: 'Maize seed',
+    productId: 'P123456789',
+    sellingPrice: 1250000,
+    quantityInStock: 12.5,
+    productCategories: [category.id],
+    units: [unit.id],
+  });
+  await app.open('/products');
+  await screen.findByText('Showing 1 of 1 products');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mama Rehema - Inventory Summary');
+  screen.getByRole('searchbox', { name: 'Search products' });
+  screen.getByRole('button', { name: 'Filters' });
+  expect(screen.getByRole('link', { name: 'Add Product' })).toHaveAttribute('href', '/products/add');
+  screen.getByRole('button', { name: 'Save as Draft' });
+  const table = within(await screen.findByRole('table', { name: 'Products' }));
+  await rowAppears('Maize seed');
+  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Tick all products on this page',
+    'Image',
+    'Product name',
+    'Category',
+    'ID',
+    'Unit price (TZS)',
+    'Unit',
+    'In-stock',
+    'Actions',
+  ]);
+  const maize = row('Maize seed');
+  expect(maize.querySelector('[data-placeholder]')).not.toBeNull();
+  for (const text of [category.name, 'P123456789', '1,250,000', unit.name, '12.5'])
+    await within(maize).findByText(text);
+  within(maize).getByRole('link', { name: 'View Maize seed' });
+  within(maize).getByRole('link', { name: 'Edit Maize seed' });
+  within(maize).getByRole('button', { name: 'Delete Maize seed' });
+  expect(screen.queryByText('Not mine')).toBeNull();
+});
+
+test('a session that ended elsewhere leads from the list to /login [PERM-016, PERM-011, PERM-010]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize' }] });
+  // A line on which nobody tells of the end: the list is the first to learn of it.
+  app.network.deafen();
+  await app.open('/products');
+  await screen.findByText('Showing 1 of 1 products');
+  await rowAppears('Maize');
+  await screen.findByRole('button', { name: /^Notifications/ });
+  await app.api('DELETE', '/account/sessions', undefined, seller);
+  await search(app, 'maize');
+  await screen.findByLabelText('Password');
+  expect(app.path()).toBe('/login');
+  expect(screen.queryByRole('table')).toBeNull();
+});
