@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
+import { useUnsavedWords } from '#ui/forms/unsaved-mark.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { NextPages } from './next-pages.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -17,6 +18,7 @@ import { UnfinishedShopAlert } from './unfinished-shop-alert.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
+const LeaveGuard = lazy(async () => ({ default: (await import('#ui/forms/leave-guard.tsx')).LeaveGuard }));
 const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
 
 interface SellerLayoutProps {
@@ -33,6 +35,7 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
   // hide the page.
   const { isFetched } = useUserDocument();
   const unread = useUnreadTotal();
+  const unsaved = useUnsavedWords();
   if (!isFetched) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
   return (
     <>
@@ -59,6 +62,11 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
         </main>
       </div>
       <TabBar unread={unread} logout={logout} />
+      {unsaved === undefined ? null : (
+        <LazyPart>
+          <LeaveGuard words={unsaved} />
+        </LazyPart>
+      )}
       {logout.isAsking ? (
         <LazyPart>
           <LogoutQuestion logout={logout} />

@@ -5,6 +5,8 @@ import { checkImport, type ImportedCells } from '@duka/domain/products/product-i
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type ImportRowResult, sendImport, undoImport } from '#api/imports.ts';
+import { m } from '#paraglide/messages.js';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { findMeantProducts, type References } from './import-documents.ts';
 import { documentIdOf, makeRowIds, type PlannedRow, planRows, toImportRows } from './import-plan.ts';
 import { discardImport, type ImportCounts, type KeptImport, keepImport, readKeptImport } from './kept-import.ts';
@@ -29,6 +31,8 @@ export function useImport(storeId: string, references: References | undefined) {
   const [refusals, setRefusals] = useState<Refusals>({});
   const [settled, setSettled] = useState<ReadonlySet<number>>(new Set());
   const isStopped = useRef(false);
+
+  useUnsavedMark((kept?.sheet.rows.length ?? 0) > 0, m.import_leave);
 
   const keep = (next: KeptImport | undefined) => {
     setKept(next);

@@ -13,12 +13,12 @@ import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { type PaymentDocument, pickPayment } from '#shop/payment/payment-documents.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { usePayments } from './payment-queries.ts';
 import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
-import { useUnsavedMark } from './unsaved-mark.ts';
 import { useFinishBusiness } from './use-finish-business.ts';
 
 interface BusinessFormCardProps {

@@ -5,10 +5,10 @@ import { type Account, getAccount, updatePreferences } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { SaveRow } from './save-row.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useTakeProfile } from './settings-queries.ts';
-import { useUnsavedMark } from './unsaved-mark.ts';
 
 const choiceWords: Record<keyof NotificationChoices, { label: () => string; hint: () => string }> = {
   orderUpdates: { label: m.settings_notify_orders, hint: m.settings_notify_orders_text },

@@ -9,10 +9,10 @@ import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { PasswordField } from '#ui/base/password-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { PasswordMeter } from '#ui/forms/password-meter.tsx';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { SaveRow } from './save-row.tsx';
 import { sessionsOptions } from './session-queries.ts';
 import { SettingsCard } from './settings-card.tsx';
-import { useUnsavedMark } from './unsaved-mark.ts';
 
 const nothing = { current: '', next: '', repeat: '' };
 

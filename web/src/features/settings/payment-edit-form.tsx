@@ -15,7 +15,7 @@ import { PaymentFields } from '#shop/payment/payment-fields.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { useUnsavedMark } from './unsaved-mark.ts';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
 
 interface PaymentEditFormProps {

@@ -3,7 +3,6 @@ import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { LeaveGuard } from './leave-guard.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import { type SettingsSection, sectionTitles, toSettingsSection } from './settings-sections.ts';
 import { SettingsSkeleton } from './settings-states.tsx';
@@ -25,7 +24,6 @@ export function SettingsPage({ sections }: { sections: Readonly<Record<SettingsS
           <Section />
         </LazyPart>
       </section>
-      <LeaveGuard />
     </>
   );
 }

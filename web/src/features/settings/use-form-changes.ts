@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnsavedMark } from './unsaved-mark.ts';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 
 /** Holds what was typed over a stored form and not saved yet, and what is wrong with it, by field. */
 export function useFormChanges<Form extends object, Problems extends object>() {

@@ -2,27 +2,26 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
-import { hasUnsavedChanges } from './unsaved-mark.ts';
 
 /**
- * Asks before a page with unsaved changes is left: by a link, by the browser's back and forward, or by closing it. The
- * router has no such question, so both are caught before it hears of them.
+ * Asks before a page with a half-filled form is left, by a link or by the browser's back and forward. The router has no
+ * such question, so both are caught before it hears of them. It stands on the page only while a form is marked
+ * (`unsaved-mark.ts`); `words` say what becomes of what was typed.
  */
-export function LeaveGuard() {
+export function LeaveGuard({ words }: { words: string }) {
   const [, navigate] = useLocation();
   const [leave, setLeave] = useState<() => void>();
   const isAnswered = useRef(false);
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = plainLink(event);
-    if (!link || !hasUnsavedChanges() || link.href === window.location.href) return;
+    if (!link || isAnswered.current || link.href === window.location.href) return;
     event.preventDefault();
     event.stopPropagation();
-    const { pathname, search, hash } = new URL(link.href);
-    setLeave(() => () => navigate(`${pathname}${search}${hash}`));
+    setLeave(() => () => follow(link));
   });
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
-    if (event.navigationType !== 'traverse' || !event.cancelable || !hasUnsavedChanges() || isAnswered.current) return;
+    if (event.navigationType !== 'traverse' || !event.cancelable || isAnswered.current) return;
     event.preventDefault();
     const { key } = event.destination;
     setLeave(() => () => {
@@ -31,31 +30,36 @@ export function LeaveGuard() {
     });
   });
 
+  /** The link is pressed once more, as it may hand something over to its page. */
+  function follow(link: HTMLAnchorElement) {
+    const { pathname, search, hash } = new URL(link.href);
+    if (!link.isConnected) return navigate(`${pathname}${search}${hash}`);
+    isAnswered.current = true;
+    link.click();
+    isAnswered.current = false;
+  }
+
   useEffect(() => {
     const clicked = (event: MouseEvent) => onClick(event);
     const moved = (event: NavigateEvent) => onNavigate(event);
-    const closing = (event: BeforeUnloadEvent) => {
-      if (hasUnsavedChanges()) event.preventDefault();
-    };
     // Browsers that are older than it go back without asking.
     const navigation: Navigation | undefined = window.navigation;
     document.addEventListener('click', clicked, { capture: true });
     navigation?.addEventListener('navigate', moved);
-    window.addEventListener('beforeunload', closing);
     return () => {
       document.removeEventListener('click', clicked, { capture: true });
       navigation?.removeEventListener('navigate', moved);
-      window.removeEventListener('beforeunload', closing);
     };
   }, []);
 
   return (
     <ConfirmDialog
       open={leave !== undefined}
-      title={m.settings_leave_title()}
-      message={m.settings_leave_text()}
-      confirmLabel={m.settings_leave_confirm()}
-      cancelLabel={m.settings_leave_cancel()}
+      title={m.ui_leave_title()}
+      message={words}
+      confirmLabel={m.ui_leave_confirm()}
+      cancelLabel={m.ui_leave_cancel()}
+      primary="cancel"
       onCancel={() => setLeave(undefined)}
       onConfirm={() => {
         setLeave(undefined);
