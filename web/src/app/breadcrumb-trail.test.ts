@@ -9,6 +9,7 @@ test.each([
   [paths.products, ['Products']],
   [paths.addProduct, ['Products', 'Add Product']],
   [paths.viewProduct('p-1'), ['Products', 'View Product']],
+  ['/products/p-1/edit', ['Products', 'Edit Product']],
   [paths.settings, ['Settings']],
   [paths.orders, ['Orders']],
   [`${paths.orders}/o-1`, ['Orders', 'Order']],

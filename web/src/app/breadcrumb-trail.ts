@@ -1,5 +1,6 @@
 import { m } from '#paraglide/messages.js';
-import { paths } from './paths.ts';
+import { isPathOf } from '#router/is-path-of.ts';
+import { editProductPattern, paths } from './paths.ts';
 
 /** A label of LAY-025 and, except for the last one, its address. */
 export interface Breadcrumb {
@@ -31,6 +32,7 @@ export function toBreadcrumbs(pathname: string): Breadcrumb[] {
     .map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
     .filter((path) => Object.hasOwn(labels, path));
   const crumbs = known.map((path) => ({ label: labels[path]?.() ?? path, to: path }));
+  if (isPathOf(editProductPattern, pathname)) return [...crumbs, { label: m.layout_edit_product() }];
   const last = crumbs.pop();
   if (!last) return [];
   const labelOfId = last.to === pathname ? undefined : labelsOfIds[last.to];

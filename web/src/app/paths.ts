@@ -15,3 +15,6 @@ export const paths = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
 } as const;
+
+/** Where the form of one product is opened directly; a click on Edit leads to `addProduct` (decision 0036). */
+export const editProductPattern = '/products/:productId/edit';

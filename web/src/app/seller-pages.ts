@@ -1,5 +1,5 @@
 import { isPathOf } from '#router/is-path-of.ts';
-import { paths } from './paths.ts';
+import { editProductPattern, paths } from './paths.ts';
 import { type Screen, screen } from './screen.tsx';
 
 /** The pages inside the seller's layout, each in a script of its own. */
@@ -48,6 +48,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.addProduct, productFormPage],
   [paths.importProducts, importPage],
   ['/products/view/:productId', productViewPage],
+  [editProductPattern, productFormPage],
   [paths.orders, ordersPage],
   [paths.newSale, newSalePage],
   ['/orders/:orderId', orderPage],
