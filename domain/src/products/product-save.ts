@@ -57,6 +57,14 @@ export async function checkProductSave(
   return undefined;
 }
 
+/** Lists every field that keeps the form from being saved, in the order of the checks; a field may stand there twice. */
+export function listFieldProblems(
+  draft: ProductDraft,
+  context: Pick<ProductSaveContext, 'status' | 'nowMs' | 'storedExpiryDate'>,
+): ProductSaveProblem[] {
+  return [...listMissing(readDraft(draft, context.status)), ...listWrongFields(draft, context)];
+}
+
 /** Reads a typed form as the rules look at it. */
 export function readDraft(draft: ProductDraft, status: ProductStatus): ProductFacts {
   const { name, category, unit, hasExpiry, expiryDate } = draft;

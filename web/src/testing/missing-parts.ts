@@ -1,8 +1,10 @@
 import { vi } from 'vitest';
 
-/** Adds what a page in memory lacks, as the window of a computer would answer it. Layout is left to the browser's tests. */
-export function addMissingParts(): void {
-  vi.stubGlobal('matchMedia', matchWidth);
+/**
+ * Adds what a page in memory lacks, as a window of this width would answer it. Layout is left to the browser's tests.
+ */
+export function addMissingParts(widthPx: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => matchWidth(query, widthPx));
   vi.stubGlobal('ResizeObserver', NothingObserved);
   vi.stubGlobal('IntersectionObserver', NothingObserved);
   // The server in the same process knows its bytes by these, and not by those of the page.
@@ -34,8 +36,6 @@ async function readPicture(file: Blob): Promise<object> {
   return { width: 1, height: 1, close() {} };
 }
 
-const widthPx = 1280;
-
 /** Nothing changes its size where nothing is laid out. */
 class NothingObserved {
   observe() {}
@@ -43,10 +43,17 @@ class NothingObserved {
   disconnect() {}
 }
 
-function matchWidth(query: string) {
+function matchWidth(query: string, widthPx: number) {
+  const most = /\(max-width:\s*([\d.]+)rem\)/.exec(query);
+  const mostPx = most ? Number(most[1]) * 16 : Number.POSITIVE_INFINITY;
   const least = /\(min-width:\s*([\d.]+)(px|rem)\)/.exec(query) ?? /\(width\s*>=\s*([\d.]+)(px|rem)\)/.exec(query);
-  const leastPx = least ? Number(least[1]) * (least[2] === 'rem' ? 16 : 1) : Number.POSITIVE_INFINITY;
-  return { matches: widthPx >= leastPx, addEventListener() {}, removeEventListener() {} };
+  const leastPx = least ? Number(least[1]) * (least[2] === 'rem' ? 16 : 1) : 0;
+  const isAboutWidth = most !== null || least !== null;
+  return {
+    matches: isAboutWidth && widthPx >= leastPx && widthPx <= mostPx,
+    addEventListener() {},
+    removeEventListener() {},
+  };
 }
 
 /** A modal dialog without its looks: Escape asks to cancel it, and closing it tells of it. */

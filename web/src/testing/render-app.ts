@@ -41,6 +41,13 @@ export interface AppPage {
   path(): string;
 }
 
+interface AppOptions {
+  /** New phone numbers must be proven by a code. */
+  provesPhones?: boolean;
+  /** The width of the window in CSS pixels, 1280 by default; 360 is a phone. */
+  widthPx?: number;
+}
+
 /** Characters of a page that is written down because its test has failed. */
 const mostShown = 100_000;
 
@@ -48,16 +55,16 @@ declare const jsdom: { reconfigure(settings: { url: string }): void };
 
 /**
  * Starts the real server over an empty database, and a browser's page for it; both are gone when the test
- * ends. With `provesPhones` new phone numbers must be proven by a code. The test file begins with `// @vitest-environment jsdom`.
+ * ends. The test file begins with `// @vitest-environment jsdom`.
  */
-export async function startApp(options: { provesPhones?: boolean } = {}): Promise<AppPage> {
+export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}): Promise<AppPage> {
   const server = await createTestApi({ ...options, config: { trustProxy: 1 } });
   // The page has the clock of this machine, and the server of a page has the same.
   server.advance(Date.now() - server.now().getTime());
   await seedReference(server.database, server.now());
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const network = openNetwork(url);
-  addMissingParts();
+  addMissingParts(widthPx);
   let unmount = () => {};
   onTestFinished(({ task }) => {
     if (task.result?.state === 'fail') console.info(prettyDOM(document.body, mostShown));

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 
 interface ProductFormBarProps {
   isEdit: boolean;
@@ -28,7 +29,7 @@ export function ProductFormBar({
 }: ProductFormBarProps) {
   const submitText = isEdit ? m.product_update() : m.product_add();
   return (
-    <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-6 flex flex-col gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:px-6 md:bottom-0">
+    <BottomBar place="sticky">
       {children}
       {hasImageFailed ? (
         <Alert
@@ -58,6 +59,6 @@ export function ProductFormBar({
           {busy === 'published' ? m.product_saving() : submitText}
         </Button>
       </div>
-    </div>
+    </BottomBar>
   );
 }

@@ -1,198 +1,293 @@
 import type { Reference } from '@duka/domain/products/product';
-import type { longestTexts, ProductDraft } from '@duka/domain/products/product-draft';
-import type { ProductSaveProblem } from '@duka/domain/products/product-save';
+import type { ProductDraft } from '@duka/domain/products/product-draft';
 import { toDay } from '@duka/domain/values/dates';
 import { parseShillings, toNumber } from '@duka/domain/values/number-input';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import type { useReferences } from '#features/products/product-queries.ts';
-import { fieldProblemText } from '#features/products/product-words.ts';
 import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
+import { Fold } from '#ui/forms/fold.tsx';
+import { goToNext } from '#ui/forms/go-to-next.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { Card } from '#ui/page/card.tsx';
+import type { FieldMarks } from './field-marks.ts';
 import { ProductImageField } from './product-image-field.tsx';
 import type { AutoStockState } from './use-auto-stock.ts';
+import type { ChosenPicture } from './use-picture.ts';
 
 interface ProductFormFieldsProps {
   draft: ProductDraft;
   storedExpiryDate: string;
   productId: string;
   storedImage: string;
-  image: File | null | undefined;
+  image: ChosenPicture | null | undefined;
   progress: number | undefined;
-  problem: ProductSaveProblem | undefined;
-  isEdit: boolean;
+  /** The words under the fields to correct. */
+  marks: FieldMarks;
   references: ReturnType<typeof useReferences>;
   autoStock: AutoStockState;
   onChange: (changes: Partial<ProductDraft>) => void;
-  onImage: (image: File | null | undefined) => void;
+  onImage: (image: ChosenPicture | null | undefined) => void;
   onPreparing: (work: Promise<void>) => void;
 }
 
-/** The form's fields (PROD-004 to PROD-011), in parts that stand one below the other on phones. */
+interface FieldProps extends ProductFormFieldsProps {
+  /** On a phone the keyboard's Enter goes on to the next field. */
+  isPhone: boolean;
+}
+
+/** The form's fields (PROD-004 to PROD-011); a phone asks first for what every product has and folds the rest. */
 export function ProductFormFields(props: ProductFormFieldsProps) {
-  const { draft, problem, isEdit, onChange } = props;
-  const text = (name: keyof typeof longestTexts) => ({
-    name,
-    value: draft[name],
-    onChange: (value: string) => onChange({ [name]: value }),
-    error: fieldError(name, draft, problem, isEdit),
-  });
+  const isPhone = useNarrowScreen();
+  return isPhone ? <PhoneFields {...props} isPhone /> : <WideFields {...props} isPhone={false} />;
+}
+
+function WideFields(props: FieldProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <Part title={m.product_part_basics()}>
-          <TextField {...text('name')} label={m.product_name()} required autoComplete="off" />
-          <TextAreaField
-            {...text('description')}
-            label={m.product_description()}
-            hint={m.product_description_hint()}
-            rows={2}
-          />
-          <TextAreaField
-            {...text('longDescription')}
-            label={m.product_long_description()}
-            hint={m.product_long_description_hint()}
-            rows={5}
-          />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField {...text('manufacturer')} label={m.product_manufacturer()} autoComplete="off" />
-            <TextField {...text('barcode')} label={m.product_barcode()} autoComplete="off" spellCheck={false} />
-          </div>
-          <p className="text-sm text-muted">
-            {m.product_id_label()}: <span className="font-semibold text-ink tabular-nums">{props.productId}</span>.{' '}
-            {m.product_id_hint()}
-          </p>
+          <NameField {...props} />
+          <DescriptionFields {...props} />
         </Part>
-        <StockPart {...props} />
-        <PricePart {...props} />
+        <Part title={m.product_part_stock()}>
+          <KindFields {...props} />
+          <QuantityField {...props} />
+        </Part>
+        <Part title={m.product_part_prices()}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <CostField {...props} />
+            <PriceField {...props} />
+          </div>
+        </Part>
       </div>
       <div className="flex min-w-0 flex-col gap-5">
         <Part title={m.product_part_image()}>
-          <ProductImageField
-            storedImage={props.storedImage}
-            image={props.image}
-            progress={props.progress}
-            onImage={props.onImage}
-            onPreparing={props.onPreparing}
-          />
+          <ImageField {...props} />
         </Part>
-        <OptionPart {...props} />
+        <Part title={m.product_part_options()}>
+          <OptionFields {...props} />
+        </Part>
       </div>
     </div>
   );
 }
 
-function StockPart({ draft, problem, isEdit, references, autoStock, onChange }: ProductFormFieldsProps) {
-  const { data, isPending } = references;
+function PhoneFields(props: FieldProps) {
+  const { draft, marks } = props;
+  const name = useRef<HTMLInputElement>(null);
+  const described = ['description', 'longDescription', 'manufacturer', 'barcode'] as const;
+  return (
+    <div className="flex flex-col gap-4">
+      <Card className="flex flex-col gap-5">
+        <ImageField
+          {...props}
+          onPreparing={(work) => {
+            props.onPreparing(work);
+            // The next thing to do, without a tap.
+            if (draft.name === '') name.current?.focus();
+          }}
+        />
+        <NameField {...props} inputRef={name} />
+        <div className="grid grid-cols-2 gap-3">
+          <PriceField {...props} />
+          <CostField {...props} />
+        </div>
+        <QuantityField {...props} />
+        <KindFields {...props} />
+      </Card>
+      <Fold
+        title={m.product_part_description()}
+        hasValue={described.some((field) => draft[field] !== '')}
+        hasError={described.some((field) => marks[field] !== undefined)}
+      >
+        <DescriptionFields {...props} />
+      </Fold>
+      <Fold
+        title={m.product_part_options()}
+        hasValue={draft.hasDiscount || draft.hasExpiry || draft.hasReturnPolicy}
+        hasError={marks.expiryDate !== undefined}
+      >
+        <OptionFields {...props} />
+      </Fold>
+    </div>
+  );
+}
+
+function ImageField(props: FieldProps) {
+  return (
+    <ProductImageField
+      storedImage={props.storedImage}
+      image={props.image}
+      progress={props.progress}
+      onImage={props.onImage}
+      onPreparing={props.onPreparing}
+      isCompact={props.isPhone}
+    />
+  );
+}
+
+type TextName =
+  | 'name'
+  | 'description'
+  | 'longDescription'
+  | 'manufacturer'
+  | 'barcode'
+  | 'quantityInStock'
+  | 'purchasePrice'
+  | 'sellingPrice';
+
+/** What every text of the form is given. */
+function textOf(name: TextName, { draft, marks, onChange }: FieldProps) {
+  return { name, value: draft[name], onChange: (value: string) => onChange({ [name]: value }), error: marks[name] };
+}
+
+/** The same for a text of one line. */
+function lineOf(name: TextName, props: FieldProps) {
+  const next = {
+    enterKeyHint: 'next',
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => goToNext(event, 'form', 'input[enterkeyhint], select'),
+  } as const;
+  return { ...textOf(name, props), ...(props.isPhone && next), autoComplete: 'off' };
+}
+
+function NameField({ inputRef, ...props }: FieldProps & { inputRef?: Ref<HTMLInputElement> }) {
+  return <TextField {...lineOf('name', props)} label={m.product_name()} inputRef={inputRef ?? null} required />;
+}
+
+function DescriptionFields(props: FieldProps) {
+  return (
+    <>
+      <TextAreaField
+        {...textOf('description', props)}
+        label={m.product_description()}
+        hint={m.product_description_hint()}
+        rows={2}
+      />
+      <TextAreaField
+        {...textOf('longDescription', props)}
+        label={m.product_long_description()}
+        hint={m.product_long_description_hint()}
+        rows={5}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...lineOf('manufacturer', props)} label={m.product_manufacturer()} />
+        <TextField {...lineOf('barcode', props)} label={m.product_barcode()} spellCheck={false} />
+      </div>
+      <p className="text-sm text-muted">
+        {m.product_id_label()}: <span className="font-semibold text-ink tabular-nums">{props.productId}</span>.{' '}
+        {m.product_id_hint()}
+      </p>
+    </>
+  );
+}
+
+function KindFields({ draft, marks, references: { data, isPending }, onChange }: ProductFormFieldsProps) {
   const placeholder = (words: string) => (isPending ? m.product_references_loading() : words);
   return (
-    <Part title={m.product_part_stock()}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          name="category"
-          label={m.product_category()}
-          value={draft.category}
-          onChange={(category) => onChange({ category })}
-          options={withChosen(data?.categories, draft.category)}
-          placeholder={placeholder(m.product_category_placeholder())}
-          error={fieldError('category', draft, problem, isEdit)}
-          required
-        />
-        <SelectField
-          name="unit"
-          label={m.product_unit()}
-          value={draft.unit}
-          onChange={(unit) => onChange({ unit })}
-          options={withChosen(data?.units, draft.unit)}
-          placeholder={placeholder(m.product_unit_placeholder())}
-          error={fieldError('unit', draft, problem, isEdit)}
-          required
-        />
-      </div>
-      <TextField
-        name="quantityInStock"
-        label={m.product_quantity()}
-        value={draft.quantityInStock}
-        onChange={(quantityInStock) => onChange({ quantityInStock })}
-        error={
-          fieldError('quantityInStock', draft, problem, isEdit) ??
-          (autoStock === 'failed' ? m.product_quantity_failed() : undefined)
-        }
-        hint={<span aria-live="polite">{autoStockHint(autoStock)}</span>}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={40}
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField
+        name="category"
+        label={m.product_category()}
+        value={draft.category}
+        onChange={(category) => onChange({ category })}
+        options={withChosen(data?.categories, draft.category)}
+        placeholder={placeholder(m.product_category_placeholder())}
+        error={marks.category}
+        required
       />
-    </Part>
+      <SelectField
+        name="unit"
+        label={m.product_unit()}
+        value={draft.unit}
+        onChange={(unit) => onChange({ unit })}
+        options={withChosen(data?.units, draft.unit)}
+        placeholder={placeholder(m.product_unit_placeholder())}
+        error={marks.unit}
+        required
+      />
+    </div>
   );
 }
 
-function PricePart({ draft, problem, isEdit, onChange }: ProductFormFieldsProps) {
-  const price = (name: 'purchasePrice' | 'sellingPrice') => ({
-    name,
-    value: draft[name],
-    onChange: (value: string) => onChange({ [name]: value }),
-    error: fieldError(name, draft, problem, isEdit),
-    prefix: 'TZS',
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    maxLength: 40,
-    required: true,
-  });
+function QuantityField(props: FieldProps) {
+  const { marks, autoStock } = props;
   return (
-    <Part title={m.product_part_prices()}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...price('purchasePrice')} label={m.product_cost_price()} hint={m.product_price_hint()} />
-        <TextField
-          {...price('sellingPrice')}
-          label={m.product_selling_price()}
-          hint={<span aria-live="polite">{isBelowCost(draft) ? m.product_below_cost() : m.product_price_hint()}</span>}
-        />
-      </div>
-    </Part>
+    <TextField
+      {...lineOf('quantityInStock', props)}
+      label={m.product_quantity()}
+      error={marks.quantityInStock ?? (autoStock === 'failed' ? m.product_quantity_failed() : undefined)}
+      hint={<span aria-live="polite">{autoStockHint(autoStock)}</span>}
+      inputMode="decimal"
+      maxLength={40}
+    />
   );
 }
 
-function OptionPart({ draft, storedExpiryDate, problem, isEdit, onChange }: ProductFormFieldsProps) {
+const price = { prefix: 'TZS', inputMode: 'numeric', maxLength: 40, required: true } as const;
+
+function CostField(props: FieldProps) {
+  return (
+    <TextField
+      {...lineOf('purchasePrice', props)}
+      {...price}
+      label={m.product_cost_price()}
+      hint={m.product_price_hint()}
+    />
+  );
+}
+
+function PriceField(props: FieldProps) {
+  return (
+    <TextField
+      {...lineOf('sellingPrice', props)}
+      {...price}
+      label={m.product_selling_price()}
+      hint={
+        <span aria-live="polite">{isBelowCost(props.draft) ? m.product_below_cost() : m.product_price_hint()}</span>
+      }
+    />
+  );
+}
+
+function OptionFields({ draft, storedExpiryDate, marks, onChange }: ProductFormFieldsProps) {
   const today = toDay(Date.now());
   return (
-    <Part title={m.product_part_options()}>
-      <div className="flex flex-col gap-2">
-        <SwitchField
-          label={m.product_has_discount()}
-          checked={draft.hasDiscount}
-          onChange={(hasDiscount) => onChange({ hasDiscount })}
+    <div className="flex flex-col gap-2">
+      <SwitchField
+        label={m.product_has_discount()}
+        checked={draft.hasDiscount}
+        onChange={(hasDiscount) => onChange({ hasDiscount })}
+      />
+      <SwitchField
+        label={m.product_has_expiry()}
+        checked={draft.hasExpiry}
+        onChange={(hasExpiry) => onChange({ hasExpiry })}
+      />
+      {draft.hasExpiry ? (
+        <DateField
+          name="expiryDate"
+          label={m.product_expiry_date()}
+          value={draft.expiryDate}
+          onChange={(expiryDate) => onChange({ expiryDate })}
+          // A stored date that has passed may stay.
+          min={draft.expiryDate !== '' && draft.expiryDate === storedExpiryDate ? undefined : today}
+          error={marks.expiryDate}
+          required
+          className="pb-2"
         />
-        <SwitchField
-          label={m.product_has_expiry()}
-          checked={draft.hasExpiry}
-          onChange={(hasExpiry) => onChange({ hasExpiry })}
-        />
-        {draft.hasExpiry ? (
-          <DateField
-            name="expiryDate"
-            label={m.product_expiry_date()}
-            value={draft.expiryDate}
-            onChange={(expiryDate) => onChange({ expiryDate })}
-            // A stored date that has passed may stay.
-            min={draft.expiryDate !== '' && draft.expiryDate === storedExpiryDate ? undefined : today}
-            error={fieldError('expiryDate', draft, problem, isEdit)}
-            required
-            className="pb-2"
-          />
-        ) : null}
-        <SwitchField
-          label={m.product_has_return_policy()}
-          checked={draft.hasReturnPolicy}
-          onChange={(hasReturnPolicy) => onChange({ hasReturnPolicy })}
-        />
-      </div>
-    </Part>
+      ) : null}
+      <SwitchField
+        label={m.product_has_return_policy()}
+        checked={draft.hasReturnPolicy}
+        onChange={(hasReturnPolicy) => onChange({ hasReturnPolicy })}
+      />
+    </div>
   );
 }
 
@@ -208,20 +303,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </section>
     </Card>
   );
-}
-
-/** Check 3 marks all of its fields that are empty; every other check marks the one it names. */
-function fieldError(
-  field: keyof ProductDraft,
-  draft: ProductDraft,
-  problem: ProductSaveProblem | undefined,
-  isEdit: boolean,
-): string | undefined {
-  if (!problem) return undefined;
-  const required = ['name', 'sellingPrice', 'purchasePrice'] as const;
-  const isMissing = required.some((name) => name === field && draft[name].trim() === '');
-  const isMarked = problem.message === 'required_fields' ? isMissing : problem.field === field;
-  return isMarked ? fieldProblemText({ ...problem, field }, isEdit) : undefined;
 }
 
 function autoStockHint(state: AutoStockState): string {

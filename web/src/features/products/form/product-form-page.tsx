@@ -1,27 +1,51 @@
 import type { Product } from '@duka/domain/products/product';
-import { useState } from 'react';
-import { useReferences } from '#features/products/product-queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { useParams } from 'wouter';
+import { productQuery, useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useStore } from '#session/store-queries.ts';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { ProductForm } from './product-form.tsx';
 
-/** Adds a product, or edits the one that comes along in the navigation's state (PROD-012). */
+// Most forms are opened with their product.
+const ProductUnread = lazy(async () => ({ default: (await import('./product-unread.tsx')).ProductUnread }));
+
+/**
+ * Adds a product, or edits one: the one that comes along in the navigation's state (PROD-012), or the one that the address
+ * names (decision 0036).
+ */
 export function ProductFormPage() {
+  const { productId } = useParams();
   const { state, key } = useHistoryEntry();
-  const product = readProduct(state);
   const [renewed, setRenewed] = useState<string>();
-  const isEdit = product !== undefined && renewed !== key;
+  const given = readProduct(state);
+  const read = useQuery({ ...productQuery(productId ?? ''), enabled: productId !== undefined });
+  const product = productId === undefined ? given : read.data;
+  const isEdit = (product !== undefined || productId !== undefined) && renewed !== key;
   const { data: store } = useStore();
   const references = useReferences();
   useAuthenticationGuard(!references.isFetching && isSignedOutError(references.error), '/');
   return (
     <>
       <PageHeader title={<span className="wrap-anywhere">{titleOf(store?.storeName, isEdit)}</span>} />
-      <ProductForm key={key} visit={key} product={product} references={references} onRenew={() => setRenewed(key)} />
+      {productId !== undefined && product === undefined ? (
+        <LazyPart>
+          <ProductUnread error={read.error} onRetry={read.refetch} />
+        </LazyPart>
+      ) : (
+        <ProductForm
+          key={productId ?? key}
+          visit={key}
+          product={product}
+          references={references}
+          onRenew={() => setRenewed(key)}
+        />
+      )}
     </>
   );
 }

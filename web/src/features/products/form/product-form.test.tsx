@@ -103,6 +103,65 @@ test('the save checks come one after the other, each with its words and its fiel
   expect(field('Product Name')).toHaveValue('Maize');
 });
 
+test('every field to correct is marked, the message is that of the first check, and its first field has the focus [PROD-042, PROD-021]', async () => {
+  const { app, references } = await openForm();
+  const marked = () =>
+    ['Product Name', 'Category', 'Unit', 'Cost Price', 'Selling Price', 'Quantity in Stock'].filter(
+      (label) => field(label).getAttribute('aria-invalid') === 'true',
+    );
+  await app.fill('Quantity in Stock', 'many');
+  await add(app);
+  await refusal('Please fill in all required fields (Product Name, Selling Price, Cost Price)');
+  expect(marked()).toEqual(['Product Name', 'Category', 'Unit', 'Cost Price', 'Selling Price', 'Quantity in Stock']);
+  expect(field('Category')).toHaveAccessibleDescription('Category is required');
+  // The sentence of a later check waits for its turn.
+  expect(screen.queryByText('Please select a product category')).toBeNull();
+
+  await app.fill('Product Name', 'Maize');
+  expect(marked()).not.toContain('Product Name');
+  expect(marked()).toContain('Category');
+  await add(app);
+  await waitFor(() => expect(field('Cost Price')).toHaveFocus());
+  await app.fill('Cost Price', '1');
+  await app.fill('Selling Price', '2');
+  await add(app);
+  await refusal('Please select a product category');
+  expect(field('Category')).toHaveFocus();
+  expect(field('Category')).toHaveAccessibleDescription('Please select a product category');
+  expect(marked()).toEqual(['Category', 'Unit', 'Quantity in Stock']);
+  await app.user.selectOptions(field('Category'), references.category.name);
+  await app.user.selectOptions(field('Unit'), references.unit.name);
+  await add(app);
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveFocus());
+  expect(marked()).toEqual(['Quantity in Stock']);
+});
+
+test('a product’s form has an address of its own; a click on Edit goes the described way [LAY-005, VIEW-020, PROD-013]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, unit } = await readReferences(app.api, seller);
+  const kind = { productCategories: [category.id], units: [unit.id] };
+  const id = await createProduct(app.api, seller, { ...kind, name: 'Hoe', sellingPrice: 700, description: 'Forged' });
+  await app.open('/products');
+  const edit = await screen.findByRole('link', { name: 'Edit Hoe' });
+  expect(edit).toHaveAttribute('href', `/products/${id}/edit`);
+  await app.user.click(edit);
+  await waitFor(() => expect(field('Product Name')).toHaveValue('Hoe'));
+  expect(app.path()).toBe('/products/add');
+
+  await app.open(`/products/${id}/edit`);
+  await waitFor(() => expect(field('Short Description')).toHaveValue('Forged'));
+  screen.getByRole('heading', { level: 1, name: /^Edit Product - / });
+  await app.fill('Selling Price', '800');
+  await app.press('Update Product');
+  await isUpdated();
+  await waitFor(() => expect(app.path()).toBe('/products'));
+  expect(await storedProduct(app, seller)).toMatchObject({ sellingPrice: 800, description: 'Forged' });
+
+  await app.open('/products/nothing-here/edit');
+  await screen.findByRole('heading', { name: 'Product not found' });
+});
+
 test('without a store a product cannot be saved, and the form says so first [PROD-021, PROD-023]', async () => {
   const app = await startApp();
   await app.signInNew({ withStore: false });
@@ -358,6 +417,7 @@ test('an unfinished form survives a reload, is offered on the next visit, and is
   expect(field('Expiry Date')).toHaveValue(oneYearFromToday());
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
   await app.user.click(crumbs.getByRole('link', { name: 'Products' }));
+  await app.press('Leave');
   await openFromList(app);
   expect(field('Product Name')).toHaveValue('');
   await screen.findByText('You have an unfinished product on this device: Half typed 🌽', { exact: false });

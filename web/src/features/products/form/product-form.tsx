@@ -2,31 +2,34 @@ import { type DraftPart, listConflicts, mergeDrafts } from '@duka/domain/product
 import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from '@duka/domain/products/product-draft';
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
-import type { ProductSaveContext, ProductSaveProblem } from '@duka/domain/products/product-save';
+import type { ProductSaveContext } from '@duka/domain/products/product-save';
 import { type FormEvent, lazy, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { ID } from '#api/query.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
-import { saveProblemText } from '#features/products/product-words.ts';
 import { isAuthenticationError } from '#features/products/read-failure.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { Alert } from '#ui/base/alert.tsx';
-import { Button } from '#ui/base/button.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { partNames } from './part-names.ts';
-import { ProductFormAlerts } from './product-form-alerts.tsx';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import type { FieldMarks } from './field-marks.ts';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
+import type { ProductSaveResult, Refusal } from './save-product.ts';
 import { useAutoStock } from './use-auto-stock.ts';
 import { useGoBack } from './use-go-back.ts';
 import { usePicture } from './use-picture.ts';
-import { type ProductSaveResult, useSaveProduct } from './use-save-product.ts';
+import { useSaveProduct } from './use-save-product.ts';
 import { useStoredProduct } from './use-stored-product.ts';
 import { useUnfinishedForm } from './use-unfinished-form.ts';
 
+const ProductFormAlerts = lazy(async () => ({
+  default: (await import('./product-form-alerts.tsx')).ProductFormAlerts,
+}));
+const ProductNews = lazy(async () => ({ default: (await import('./product-news.tsx')).ProductNews }));
 const ProductConflict = lazy(async () => ({ default: (await import('./product-conflict.tsx')).ProductConflict }));
 
 interface ProductFormProps {
@@ -60,11 +63,14 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
   const [isQuantityTyped, setQuantityTyped] = useState(draft.quantityInStock !== base.quantityInStock);
   const picture = usePicture();
   const [progress, setProgress] = useState<number>();
-  const [problem, setProblem] = useState<ProductSaveProblem>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [marks, setMarks] = useState<FieldMarks>({});
   const [failure, setFailure] = useState('');
   const [hasImageFailed, setImageFailed] = useState(false);
   const save = useSaveProduct();
   const isEdit = product !== undefined;
+  const isDraft = product?.status === 'draft';
+  const hasNews = isDraft || references.isError || unfinished.isRestored || unfinished.offered !== undefined;
 
   const take = (now: Product) => {
     const merge = mergeDrafts(base, draft, toProductDraft(now));
@@ -72,6 +78,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     setProduct(now);
     if (merge.followed.length > 0) setFollowed(merge.followed);
   };
+  useUnsavedMark(unfinished.isUnsaved || (picture.image !== undefined && !unfinished.isOver), m.product_leave);
   const isGone = useStoredProduct(product, take) || isDeleted;
 
   const autoStock = useAutoStock({
@@ -89,18 +96,20 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     setDraft((before) =>
       expiry === undefined ? { ...before, ...changes } : setExpiry({ ...before, ...changes }, expiry, Date.now()),
     );
-    setProblem(undefined);
+    setRefusal(undefined);
+    setMarks((before) => withoutChanged(before, expiry === undefined ? changes : { ...changes, expiryDate: '' }));
     setFailure('');
     setFollowed([]);
   };
 
   useEffect(() => {
-    if (!problem?.field) return;
-    const field = form.current?.querySelector<HTMLElement>(`[name="${problem.field}"]`);
+    if (!refusal) return;
+    const named = [...(form.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [])];
+    const field = named.find(({ name }) => refusal.fields.includes(name));
     field?.focus({ preventScroll: true });
     // The bar at the bottom would hide a field that is only just on the screen.
     field?.scrollIntoView({ block: 'center' });
-  }, [problem]);
+  }, [refusal]);
 
   const submit = async (status: ProductStatus) => {
     if (save.isPending || isGone) return;
@@ -108,7 +117,8 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
       conflict.current?.querySelector('button')?.focus();
       return;
     }
-    setProblem(undefined);
+    setRefusal(undefined);
+    setMarks({});
     setFailure('');
     setImageFailed(false);
     const quantityInStock = (await autoStock.finish()) ?? draft.quantityInStock;
@@ -129,7 +139,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         onError: (error) => {
           attempted.current ??= filled;
           // A session that ended leads to the sign-in, where this page's own notices are gone.
-          if (isAuthenticationError(error)) show(saveProblemText({ message: 'log_in' }, isEdit), { kind: 'error' });
+          if (isAuthenticationError(error)) show(logInText(isEdit), { kind: 'error' });
           else setFailure(failureText(error, isEdit));
         },
         onSettled: () => setProgress(undefined),
@@ -138,7 +148,11 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
   };
 
   const settle = (result: ProductSaveResult, status: ProductStatus) => {
-    if (result.kind === 'refused') return setProblem(result.problem);
+    if (result.kind === 'refused') {
+      setRefusal(result);
+      setMarks(result.marks);
+      return;
+    }
     if (result.kind === 'deleted') return setDeleted(true);
     if (result.kind === 'conflict') return take(result.product);
     show(savedText(status, isEdit));
@@ -175,7 +189,11 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} aria-busy={save.isPending}>
-      <ProductFormAlerts unfinished={unfinished} references={references} isDraft={product?.status === 'draft'} />
+      {hasNews ? (
+        <LazyPart>
+          <ProductFormAlerts unfinished={unfinished} references={references} isDraft={isDraft} />
+        </LazyPart>
+      ) : null}
       <ProductFormFields
         draft={draft}
         storedExpiryDate={stored.expiryDate}
@@ -183,8 +201,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         storedImage={product?.image ?? ''}
         image={picture.image}
         progress={progress}
-        problem={problem}
-        isEdit={isEdit}
+        marks={marks}
         references={references}
         autoStock={autoStock.state}
         onChange={change}
@@ -199,13 +216,12 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         onDraft={() => submit('draft')}
         onRetry={() => submit(product?.status ?? 'published')}
       >
-        {problem ? <Alert kind="error">{saveProblemText(problem, isEdit)}</Alert> : null}
+        {refusal ? <Alert kind="error">{refusal.message}</Alert> : null}
         {failure ? <Alert kind="error">{failure}</Alert> : null}
-        {isGone ? <ProductGone onRenew={renew} /> : null}
-        {followed.length > 0 ? (
-          <Alert kind="info">
-            {m.product_changed_elsewhere({ fields: followed.map((part) => partNames[part]()).join(', ') })}
-          </Alert>
+        {isGone || followed.length > 0 ? (
+          <LazyPart>
+            <ProductNews isGone={isGone} followed={followed} onRenew={renew} />
+          </LazyPart>
         ) : null}
         {product && !isGone ? (
           <LazyPart>
@@ -224,27 +240,22 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
   );
 }
 
-function ProductGone({ onRenew }: { onRenew: () => void }) {
-  return (
-    <Alert
-      kind="error"
-      action={
-        <Button variant="secondary" onClick={onRenew}>
-          {m.product_gone_renew()}
-        </Button>
-      }
-    >
-      {m.product_gone()}
-    </Alert>
-  );
-}
-
 /** Who saves and for which shop; a lookup that failed is not the same as no shop (Q-022). */
 function useSaveContext(): Pick<ProductSaveContext, 'userId' | 'store'> {
   const { user } = useSession();
   const { data: store, isError } = useStore();
   if (store) return { userId: user?.id, store };
   return { userId: user?.id, store: isError || store === undefined ? 'unreadable' : 'none' };
+}
+
+/** The marks that are left once these parts of the form are typed anew. */
+function withoutChanged(marks: FieldMarks, changes: Partial<ProductDraft>): FieldMarks {
+  return Object.fromEntries(Object.entries(marks).filter(([field]) => !(field in changes)));
+}
+
+/** PROD-022, Q-021. */
+function logInText(isEdit: boolean): string {
+  return isEdit ? m.product_log_in_update() : m.product_log_in_add();
 }
 
 function savedText(status: ProductStatus, isEdit: boolean): string {

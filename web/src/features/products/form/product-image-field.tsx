@@ -7,24 +7,33 @@ import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import { prepareImage, UnreadableImage } from './prepare-image.ts';
+import type { ChosenPicture } from './use-picture.ts';
 
 interface ProductImageFieldProps {
   /** The file id of the picture the product has, empty for none. */
   storedImage: string;
   /** What a save will do: upload a file, take the picture away (null), or leave it. */
-  image: File | null | undefined;
+  image: ChosenPicture | null | undefined;
   /** 0 to 1 while it is being uploaded. */
   progress: number | undefined;
-  onImage: (image: File | null | undefined) => void;
+  onImage: (image: ChosenPicture | null | undefined) => void;
   /** A chosen picture is being made ready; settles once it is the one to save, rejects when it cannot be read. */
   onPreparing: (work: Promise<void>) => void;
+  /** A small picture with its buttons beside it, for phones. */
+  isCompact: boolean;
 }
 
 /** The picture (PROD-011): cut square and compressed here, before anything is sent. */
-export function ProductImageField({ storedImage, image, progress, onImage, onPreparing }: ProductImageFieldProps) {
+export function ProductImageField({
+  storedImage,
+  image,
+  progress,
+  onImage,
+  onPreparing,
+  isCompact,
+}: ProductImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState({ name: '', previewUrl: '' });
   const [error, setError] = useState('');
   const [isPreparing, setPreparing] = useState(false);
 
@@ -35,10 +44,7 @@ export function ProductImageField({ storedImage, image, progress, onImage, onPre
       return;
     }
     setPreparing(true);
-    const work = prepareImage(file).then((prepared) => {
-      setChosen({ name: file.name, previewUrl: prepared.previewUrl });
-      onImage(prepared.file);
-    });
+    const work = prepareImage(file).then((prepared) => onImage({ ...prepared, name: file.name }));
     onPreparing(work);
     try {
       await work;
@@ -51,10 +57,12 @@ export function ProductImageField({ storedImage, image, progress, onImage, onPre
   };
 
   const stored = image === null || storedImage === '' ? null : fileViewUrl(storedImage);
-  const src = image ? chosen.previewUrl : stored;
+  const src = image ? image.previewUrl : stored;
   return (
-    <div className="flex flex-col gap-3">
-      <div className="aspect-square w-full max-w-64 self-center overflow-hidden rounded-card border border-line">
+    <div className={isCompact ? 'grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-3' : 'flex flex-col gap-3'}>
+      <div
+        className={`aspect-square w-full overflow-hidden rounded-card border border-line ${isCompact ? '' : 'max-w-64 self-center'}`}
+      >
         <ImageWithFallback src={src} alt={m.product_image_alt()} eager fallback={<ProductPlaceholder />} />
       </div>
       <FilePicker
@@ -66,7 +74,7 @@ export function ProductImageField({ storedImage, image, progress, onImage, onPre
         aria-describedby={`${id}-hint ${id}-state`}
         onFile={choose}
       />
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className={`flex flex-wrap gap-2 ${isCompact ? '' : 'justify-center'}`}>
         <Button variant="secondary" icon="camera" busy={isPreparing} onClick={() => input.current?.click()}>
           {src ? m.product_image_change() : m.product_image_choose()}
         </Button>
@@ -76,15 +84,19 @@ export function ProductImageField({ storedImage, image, progress, onImage, onPre
           </Button>
         ) : null}
       </div>
-      <div id={`${id}-state`} aria-live="polite" className="text-sm">
+      <div id={`${id}-state`} aria-live="polite" className={`col-span-2 text-sm ${isCompact ? 'empty:-mt-3' : ''}`}>
         {error ? <p className="font-medium text-danger">{error}</p> : null}
         {isPreparing ? <p className="text-muted">{m.product_image_preparing()}</p> : null}
         {image && progress === undefined && !isPreparing ? (
-          <p className="wrap-anywhere text-muted">{m.product_image_chosen({ name: chosen.name })}</p>
+          <p className="wrap-anywhere text-muted">{m.product_image_chosen({ name: image.name })}</p>
         ) : null}
       </div>
-      {image && progress !== undefined ? <ProgressBar label={m.product_image_uploading()} value={progress} /> : null}
-      <p id={`${id}-hint`} className="text-sm text-muted">
+      {image && progress !== undefined ? (
+        <div className="col-span-2">
+          <ProgressBar label={m.product_image_uploading()} value={progress} />
+        </div>
+      ) : null}
+      <p id={`${id}-hint`} className="col-span-2 text-sm text-muted">
         {m.product_image_hint()}
       </p>
     </div>

@@ -1,7 +1,15 @@
 import { useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 
-type Picture = File | null | undefined;
+export interface ChosenPicture {
+  readonly file: File;
+  /** The name of the seller's own file. */
+  readonly name: string;
+  /** The same picture, to show before it is uploaded. */
+  readonly previewUrl: string;
+}
+
+type Picture = ChosenPicture | null | undefined;
 
 /**
  * The picture a save will take: a file, null to take the stored one away, undefined to leave it. A large one takes a cheap
@@ -29,9 +37,9 @@ export function usePicture() {
       });
     },
     /** Throws, in the seller's words, when the picture it had to wait for cannot be read. */
-    async read(): Promise<Picture> {
+    async read(): Promise<File | null | undefined> {
       if ((await preparing.current) === false) throw new Error(m.product_image_unreadable());
-      return chosen.current;
+      return chosen.current === null ? null : chosen.current?.file;
     },
   };
 }

@@ -54,6 +54,9 @@ export function useUnfinishedForm({ userId, productId, visit, stored }: Unfinish
     setValues,
     /** Brings what is typed together with what is stored by now. */
     follow: (now: ProductDraft) => setValues((before) => mergeDrafts(before.base, before.draft, now)),
+    /** What is typed differs from what is stored, and was neither saved nor given up. */
+    isUnsaved: isChanged && !isOver,
+    isOver,
     offered: offered?.draft,
     isRestored,
     takeOffered: () => {

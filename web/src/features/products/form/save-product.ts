@@ -1,0 +1,143 @@
+import type { Product, ProductStatus } from '@duka/domain/products/product';
+import { parseProduct } from '@duka/domain/products/product';
+import { listMissingAttributes, toProductAttributes } from '@duka/domain/products/product-attributes';
+import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
+import {
+  checkProductSave,
+  listFieldProblems,
+  type ProductSaveContext,
+  type ProductSaveProblem,
+} from '@duka/domain/products/product-save';
+import { isAlreadyTaken } from '#api/api-error.ts';
+import { createDocument } from '#api/documents.ts';
+import { uploadFile } from '#api/files.ts';
+import { isBarcodeTaken } from '#features/products/product-documents.ts';
+import { saveProblemText } from '#features/products/product-words.ts';
+import {
+  type EditedProduct,
+  findProduct,
+  type UpdatedProduct,
+  updateProduct,
+} from '#features/products/update/update-product.ts';
+import { m } from '#paraglide/messages.js';
+import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
+
+export interface ProductSave {
+  /** Made when the form opened, so that a repeated save creates nothing twice (decision 0022). */
+  readonly recordId: string;
+  readonly productId: string;
+  readonly draft: ProductDraft;
+  readonly status: ProductStatus;
+  /** The product edited, as it is known, and the values typed over (`@duka/domain/products/draft-merge`); absent for a new one. */
+  readonly edited?: EditedProduct | undefined;
+  /** The form of a create that may have arrived although no answer came: a repeat writes what differs from it. */
+  readonly attempted?: ProductDraft | undefined;
+  /** Once it is ready: a file to upload, null to take the picture away, undefined to leave it. Rejects for an unreadable one. */
+  readonly readImage: () => Promise<File | null | undefined>;
+  readonly context: Omit<ProductSaveContext, 'status' | 'isBarcodeTaken' | 'nowMs' | 'storedExpiryDate'>;
+  readonly onProgress: (share: number) => void;
+}
+
+export interface Refusal {
+  readonly kind: 'refused';
+  /** The message of the first check that failed. */
+  readonly message: string;
+  /** The fields it is about. */
+  readonly fields: readonly string[];
+  /** The words under every field to correct; none where the first check is about no field. */
+  readonly marks: FieldMarks;
+}
+
+export type ProductSaveResult =
+  | Refusal
+  | { readonly kind: 'saved'; readonly product: Product; readonly hasImageFailed: boolean }
+  | Exclude<UpdatedProduct, { kind: 'saved' }>;
+
+/** Checks the form in the specified order, uploads the picture, then creates or updates (PROD-012, PROD-021). */
+export async function saveProduct(save: ProductSave): Promise<ProductSaveResult> {
+  const refusal = await check(save);
+  if (refusal) return refusal;
+  const image = await uploadImage(save);
+  try {
+    const stored = save.edited ? await updateProduct(save, save.edited, image.id) : await create(save, image.id);
+    return stored.kind === 'saved' ? { ...stored, hasImageFailed: image.hasFailed } : stored;
+  } catch (error) {
+    // The unique index over all shops is the judge of a barcode (decision 0015).
+    if (!isAlreadyTaken(error) || save.draft.barcode.trim() === '') throw error;
+    return refuse([{ message: 'barcode_taken', field: 'barcode' }], save.edited !== undefined);
+  }
+}
+
+async function check({ draft, status, edited, context, recordId }: ProductSave): Promise<Refusal | undefined> {
+  const { store } = context;
+  const rules = {
+    status,
+    nowMs: Date.now(),
+    ...(edited ? { storedExpiryDate: toProductDraft(edited.product).expiryDate } : {}),
+  };
+  const problem = await checkProductSave(draft, {
+    ...context,
+    ...rules,
+    isBarcodeTaken: async (barcode) =>
+      barcode !== edited?.product.barcode &&
+      typeof store !== 'string' &&
+      (await isBarcodeTaken(store.id, barcode, edited?.product.id ?? recordId)),
+  });
+  if (!problem) return undefined;
+  const [first = problem, ...others] = problem.field === undefined ? [] : listFieldProblems(draft, rules);
+  return refuse([first, ...others], edited !== undefined);
+}
+
+/** `problems` begin with that of the first check that failed. */
+function refuse(problems: readonly [ProductSaveProblem, ...ProductSaveProblem[]], isEdit: boolean): Refusal {
+  const [first] = problems;
+  return {
+    kind: 'refused',
+    message: saveProblemText(first, isEdit),
+    fields: listFirstFields(first, problems),
+    marks: toFieldMarks(first, problems, isEdit),
+  };
+}
+
+/** A failed upload keeps the picture there was; it is logged, and told by the form (PROD-015, Q-061). */
+async function uploadImage({ readImage, context, onProgress }: ProductSave) {
+  const image = await readImage();
+  if (!image) return { id: image, hasFailed: false };
+  onProgress(0);
+  try {
+    const { $id } = await uploadFile(image, { permissions: permissionsOf(context.userId ?? ''), onProgress });
+    return { id: $id, hasFailed: false };
+  } catch (error) {
+    console.info('The product image could not be uploaded', error);
+    return { id: undefined, hasFailed: true };
+  }
+}
+
+async function create(save: ProductSave, image: string | null | undefined): Promise<UpdatedProduct> {
+  const { draft, status, recordId, productId, context, attempted } = save;
+  const now = new Date().toISOString();
+  const data = {
+    ...toProductAttributes(draft, status),
+    productId,
+    image: image ?? null,
+    createdAt: now,
+    updstedAt: now,
+    storeId: typeof context.store === 'string' ? null : context.store.id,
+  };
+  const missing = listMissingAttributes(data);
+  if (missing.length > 0) throw new Error(m.product_missing_fields({ list: missing.join(', ') }));
+  try {
+    const document = await createDocument('products', recordId, data, permissionsOf(context.userId ?? ''));
+    return { kind: 'saved', product: parseProduct(document) };
+  } catch (error) {
+    // An earlier try whose answer was lost created it, and the form was changed since: then this is an update.
+    const product = isAlreadyTaken(error) ? await findProduct(recordId) : undefined;
+    if (!product) throw error;
+    return updateProduct(save, { product, base: attempted ?? toProductDraft(product) }, image);
+  }
+}
+
+/** Customers see products, only the seller changes them (Q-111). */
+function permissionsOf(userId: string): string[] {
+  return ['read("any")', `update("user:${userId}")`, `delete("user:${userId}")`];
+}

@@ -1,0 +1,69 @@
+import { listConflicts, mergeDrafts } from '@duka/domain/products/draft-merge';
+import { type Product, type ProductStatus, parseProduct } from '@duka/domain/products/product';
+import { listChangedAttributes } from '@duka/domain/products/product-attributes';
+import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
+import { ApiFailure, isUpdateConflict } from '#api/api-error.ts';
+import { getDocument } from '#api/documents.ts';
+import { updateKnownDocument } from '#api/known-version.ts';
+import { m } from '#paraglide/messages.js';
+
+/** A product as it is known, and the values typed over (`@duka/domain/products/draft-merge`). */
+export interface EditedProduct {
+  readonly product: Product;
+  readonly base: ProductDraft;
+}
+
+export type UpdatedProduct =
+  | { readonly kind: 'saved'; readonly product: Product }
+  /** Somebody else changed what the seller changed too: nothing was stored, and `product` is what is. */
+  | { readonly kind: 'conflict'; readonly product: Product }
+  | { readonly kind: 'deleted' };
+
+/** How often a product that others keep changing is tried. */
+const mostTries = 5;
+
+/**
+ * Writes what the seller changed, over the version of the product that is known. Where another was stored meanwhile, what
+ * the seller did not touch follows it and the save is tried again; what both changed is for the seller to decide. `image`
+ * is a new picture's file, null to take it away, undefined to leave it.
+ */
+export async function updateProduct(
+  { draft, status }: { readonly draft: ProductDraft; readonly status: ProductStatus },
+  { product, base }: EditedProduct,
+  image?: string | null,
+): Promise<UpdatedProduct> {
+  let known: Product | undefined = product;
+  let merged = mergeDrafts(base, draft, toProductDraft(product));
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const stored = toProductDraft(known);
+    if (listConflicts(merged.base, merged.draft, stored).length > 0) return { kind: 'conflict', product: known };
+    const data = {
+      ...listChangedAttributes(stored, merged.draft, { stored: known.status, wanted: status }),
+      ...(image === undefined ? {} : { image }),
+      updstedAt: new Date().toISOString(),
+    };
+    try {
+      const document = await updateKnownDocument('products', product.id, data, known.updatedAt ?? epoch);
+      return { kind: 'saved', product: parseProduct(document) };
+    } catch (error) {
+      const isGone = error instanceof ApiFailure && error.status === 404;
+      if (!isGone && !isUpdateConflict(error)) throw error;
+      known = isGone ? undefined : await findProduct(product.id);
+      if (!known) return { kind: 'deleted' };
+      merged = mergeDrafts(merged.base, merged.draft, toProductDraft(known));
+    }
+  }
+  throw new Error(m.product_changes_often());
+}
+
+/** The version of a product that an older app left in the history: older than any that is stored. */
+const epoch = new Date(0).toISOString();
+
+export async function findProduct(id: string): Promise<Product | undefined> {
+  try {
+    return parseProduct(await getDocument('products', id));
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return undefined;
+    throw error;
+  }
+}
