@@ -56,6 +56,7 @@ test('a scanner finds products on the list and in the count, wherever the focus 
   await scan(page, '6001234567890');
   await expect(page.getByText('Showing 1 of 31 products (filtered)')).toBeVisible();
 
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('link', { name: 'Count stock' }).click();
   await page.getByRole('textbox', { name: 'Bean 0', exact: true }).fill('4');
   await scan(page, '6001234567890');

@@ -23,7 +23,7 @@ const groups = [
   // What every screen stands in.
   {
     name: 'frame',
-    test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/|ui\/page\/|router\/|app\/start-app\.)/,
+    test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/|ui\/page\/|ui\/lists\/use-wide-screen|router\/|app\/start-app\.)/,
   },
   { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\// },
   // How days, money and quantities are read and written. By themselves, as the calls below must not wait for other scripts.

@@ -39,9 +39,12 @@ export const screens: readonly Screen[] = [
   ['products without a shop', (visit) => openWithoutShop(visit)],
   ['question before a product is deleted', (visit) => openDeleteQuestion(visit)],
   ['new product', (visit) => openAsAsha(visit, '/products/add', /^Add New Product/)],
+  ['question before a half-filled product is left', (visit) => openLeaveQuestion(visit)],
   ['new product with messages', (visit) => openFormWithMessages(visit)],
   ['product being edited', (visit) => openEdit(visit)],
   ['product details', (visit) => openDetails(visit)],
+  ['price of a product', (visit) => openQuickChange(visit, 'Change price')],
+  ['goods that came', (visit) => openQuickChange(visit, 'Restock')],
   ['order of a product', (visit) => openPurchase(visit)],
   ['details of no product', (visit) => openNoProduct(visit)],
 ];
@@ -124,6 +127,14 @@ async function openDeleteQuestion(visit: Visit): Promise<void> {
   await visit.page.getByRole('alertdialog').or(visit.page.getByRole('dialog')).waitFor();
 }
 
+async function openLeaveQuestion(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/products/add', /^Add New Product/);
+  await visit.page.getByRole('textbox', { name: 'Product Name' }).fill('Half typed');
+  await settled(visit.page);
+  await visit.page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Products' }).click();
+  await visit.page.getByRole('alertdialog').waitFor();
+}
+
 async function openFormWithMessages(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/products/add', /^Add New Product/);
   await visit.page.getByRole('button', { name: 'Add Product' }).click();
@@ -142,6 +153,12 @@ async function openDetails(visit: Visit): Promise<void> {
     .getByRole('link', { name: /^View order/ })
     .first()
     .waitFor();
+}
+
+async function openQuickChange(visit: Visit, button: string): Promise<void> {
+  await openDetails(visit);
+  await visit.page.getByRole('button', { name: button }).click();
+  await visit.page.getByRole('dialog').waitFor();
 }
 
 async function openNoProduct(visit: Visit): Promise<void> {

@@ -19,15 +19,23 @@ export const frameModules = [appModule, 'seller'];
 const registrationModule = 'src/app/registration-screen.tsx';
 /** What app.html fetches first of all: the calls of the page most sellers work on. */
 export const firstCallModules = ['first-calls'];
-/** What a page fetches only once someone opens it there, or once it can be used, as charts, payment details and what became of a product meanwhile. */
+/**
+ * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details and what became
+ * of a product meanwhile; and what says why there is nothing to show.
+ */
 const asideModules = [
   'src/features/dashboard/week-chart.tsx',
   'src/features/imports/import-review.tsx',
   'src/features/messages/emoji-picker.tsx',
   'src/features/messages/new-message-dialog.tsx',
   'src/features/products/form/product-conflict.tsx',
+  'src/features/products/list/no-store.tsx',
+  'src/features/products/list/product-draft-bar.tsx',
   'src/features/products/list/product-filter-panel.tsx',
+  'src/features/products/list/product-list-empty.tsx',
+  'src/features/products/list/product-tools.tsx',
   'src/features/products/stock-count/stock-count.tsx',
+  'src/features/products/view/stock-history.tsx',
   'src/features/settings/payment-card.tsx',
 ];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */

@@ -5,6 +5,8 @@ import { sumQuantities } from '#values/quantity.ts';
 export interface StockCount {
   readonly id: string;
   readonly name: string;
+  /** The product's category, by id; empty for none. Counts of an older app do not say it. */
+  readonly category?: string;
   /** The quantity that was in stock when the product was counted. */
   readonly known: number;
   /** The counted quantity as typed; empty when it was not counted. */
@@ -24,13 +26,19 @@ export function findCountDifference({ known, typed }: Pick<StockCount, 'known' |
   return { kind: 'changed', quantity: input.value, change: sumQuantities([input.value, -known]) };
 }
 
+/** How many products of a category are counted, of all when it is empty: a quantity as it was counts too. */
+export function countCounted(counts: readonly StockCount[], category: string): number {
+  return counts.filter((count) => count.typed.trim() !== '' && (category === '' || count.category === category)).length;
+}
+
 /** Reads counts that were kept on the device; anything else among them is left out. */
 export function parseStockCounts(value: unknown): StockCount[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item): StockCount[] => {
     if (typeof item !== 'object' || item === null) return [];
-    const { id, name, known, typed } = item as Record<string, unknown>;
+    const { id, name, category, known, typed } = item as Record<string, unknown>;
     const fits = typeof id === 'string' && typeof name === 'string' && typeof typed === 'string';
-    return fits && typeof known === 'number' && Number.isFinite(known) ? [{ id, name, known, typed }] : [];
+    if (!fits || typeof known !== 'number' || !Number.isFinite(known)) return [];
+    return [{ id, name, known, typed, ...(typeof category === 'string' && { category }) }];
   });
 }

@@ -3,12 +3,15 @@ import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { toProductDraft } from '@duka/domain/products/product-draft';
 import { readDraft } from '@duka/domain/products/product-save';
 import { updateDocument } from '#api/documents.ts';
+import { m } from '#paraglide/messages.js';
 
 export interface StatusChange {
   readonly changed: readonly Product[];
   /** Drafts that lack what a product on sale must have (decision 0005). */
   readonly incomplete: readonly Product[];
   readonly failed: readonly Product[];
+  /** The same in words; empty for none. */
+  readonly words: { readonly done: string; readonly incomplete: string; readonly failed: string };
 }
 
 /** Takes products off sale, or puts complete ones back; answers the outcome for each. */
@@ -21,5 +24,18 @@ export async function changeStatus(products: readonly Product[], status: Product
     others.map(({ id }) => updateDocument('products', id, { status, updstedAt })),
   );
   const ended = (wanted: string) => others.filter((_, index) => results[index]?.status === wanted);
-  return { changed: ended('fulfilled'), incomplete, failed: ended('rejected') };
+  const [changed, failed] = [ended('fulfilled'), ended('rejected')];
+  const words = {
+    done: changed.length === 0 ? '' : doneText(status, changed.length),
+    incomplete: incomplete.length === 0 ? '' : incompleteText(incomplete.length),
+    failed: failed.length === 0 ? '' : failedText(failed.length),
+  };
+  return { changed, incomplete, failed, words };
 }
+
+const doneText = (status: ProductStatus, count: number) =>
+  status === 'draft' ? draftedText(count) : publishedText(count);
+const draftedText = (count: number) => (count === 1 ? m.list_drafted_one() : m.list_drafted_many({ count }));
+const publishedText = (count: number) => (count === 1 ? m.list_published_one() : m.list_published_many({ count }));
+const failedText = (count: number) => (count === 1 ? m.list_status_failed_one() : m.list_status_failed_many({ count }));
+const incompleteText = (count: number) => (count === 1 ? m.list_incomplete_one() : m.list_incomplete_many({ count }));

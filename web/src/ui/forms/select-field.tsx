@@ -12,6 +12,7 @@ interface SelectFieldProps extends FieldWords, Omit<ComponentProps<'select'>, 'v
 
 export function SelectField({
   label,
+  isLabelHidden,
   value,
   onChange,
   options,
@@ -23,7 +24,7 @@ export function SelectField({
   className = '',
   ...rest
 }: SelectFieldProps) {
-  const { control, frame } = useField({ label, error, hint, required }, givenId);
+  const { control, frame } = useField({ label, isLabelHidden, error, hint, required }, givenId);
   return (
     <FieldFrame {...frame} className={className}>
       <div className="relative">

@@ -23,6 +23,7 @@ export function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: ()
   return (
     <EmptyState
       icon="cart"
+      isFirstStep
       title={m.orders_empty_title()}
       text={m.orders_empty_text()}
       action={

@@ -1,20 +1,24 @@
 import type { Product } from '@duka/domain/products/product';
-import { productPaths } from '#features/products/product-paths.ts';
+import { editLink, productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
-
 import { IconButton } from '#ui/base/icon-button.tsx';
-
 import { IconLink } from '#ui/lists/icon-link.tsx';
 
-/** Shows View, Edit and Delete (LIST-007), each named after its product. */
+/** Shows View, Edit and, apart from them, Delete (LIST-007), each named after its product. */
 export function ProductActions({ product, onDelete }: { product: Product; onDelete: (product: Product) => void }) {
   const name = productName(product);
   return (
-    <div className="flex xl:*:w-9">
+    <div className="flex">
       <IconLink to={productPaths.view(product.id)} icon="eye" label={m.list_view({ name })} />
-      <IconLink to={productPaths.add} state={{ product }} icon="edit" label={m.list_edit({ name })} />
-      <IconButton icon="trash" label={m.list_delete({ name })} onClick={() => onDelete(product)} tone="danger" />
+      <IconLink {...editLink(product)} icon="edit" label={m.list_edit({ name })} />
+      <IconButton
+        icon="trash"
+        label={m.list_delete({ name })}
+        onClick={() => onDelete(product)}
+        tone="danger"
+        className="ml-2"
+      />
     </div>
   );
 }

@@ -6,8 +6,11 @@ import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 
 interface ProductDraftBarProps {
+  /** A phone shows the buttons once something is ticked, under the thumb. */
+  isNarrow: boolean;
   ticked: readonly Product[];
   /** Gets the ids that are done and are no longer ticked. */
   onDone: (ids: readonly string[]) => void;
@@ -16,7 +19,7 @@ interface ProductDraftBarProps {
 }
 
 /** "Save as Draft" takes the ticked products off sale, and back on sale (LIST-005, decision 0005). */
-export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarProps) {
+export function ProductDraftBar({ isNarrow, ticked, onDone, children }: ProductDraftBarProps) {
   const hintId = useId();
   const { show } = useToast();
   const [outcome, setOutcome] = useState<StatusChange>();
@@ -32,45 +35,60 @@ export function ProductDraftBar({ ticked, onDone, children }: ProductDraftBarPro
         onSuccess: (result) => {
           setOutcome(result);
           onDone(result.changed.map(({ id }) => id));
-          const count = result.changed.length;
-          if (count > 0) show(status === 'draft' ? draftedText(count) : publishedText(count));
+          if (result.words.done) show(result.words.done);
         },
       },
     );
   };
 
+  const hintLine = (
+    <p id={hintId} className="col-start-1 row-start-2 text-sm text-muted" aria-live="polite">
+      {hint(onSale.length, drafts.length)}
+    </p>
+  );
+  const buttons = (
+    <>
+      {drafts.length > 0 ? (
+        <Button
+          variant="secondary"
+          size="compact"
+          busy={isPending && variables.status === 'published'}
+          onClick={() => change('published')}
+        >
+          {m.list_put_on_sale()}
+        </Button>
+      ) : null}
+      <Button
+        variant="secondary"
+        size="compact"
+        disabled={onSale.length === 0}
+        busy={isPending && variables.status === 'draft'}
+        onClick={() => change('draft')}
+        aria-describedby={hintId}
+      >
+        {m.list_save_as_draft()}
+      </Button>
+    </>
+  );
   return (
     <div className="mb-3 flex flex-col gap-3 sm:mb-4">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
-        <div className="flex flex-wrap items-baseline gap-x-4 max-sm:col-span-2">{children}</div>
-        <p id={hintId} className="col-start-1 row-start-2 text-sm text-muted" aria-live="polite">
-          {hint(onSale.length, drafts.length)}
-        </p>
-        <div className="col-start-2 row-start-2 flex gap-2 max-sm:flex-col sm:row-span-2 sm:row-start-1">
-          {drafts.length > 0 ? (
-            <Button
-              variant="secondary"
-              size="compact"
-              busy={isPending && variables.status === 'published'}
-              onClick={() => change('published')}
-            >
-              {m.list_put_on_sale()}
-            </Button>
-          ) : null}
-          <Button
-            variant="secondary"
-            size="compact"
-            disabled={onSale.length === 0}
-            busy={isPending && variables.status === 'draft'}
-            onClick={() => change('draft')}
-            aria-describedby={hintId}
-          >
-            {m.list_save_as_draft()}
-          </Button>
+      {isNarrow ? (
+        <div className="flex flex-wrap items-baseline gap-x-4">{children}</div>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-baseline gap-x-4">{children}</div>
+          {hintLine}
+          <div className="col-start-2 row-span-2 row-start-1 flex gap-2">{buttons}</div>
         </div>
-      </div>
-      {outcome?.failed.length ? <Alert kind="error">{failedText(outcome.failed.length)}</Alert> : null}
-      {outcome?.incomplete.length ? <Alert kind="warning">{incompleteText(outcome.incomplete.length)}</Alert> : null}
+      )}
+      {isNarrow && ticked.length > 0 ? (
+        <BottomBar place="fixed">
+          {hintLine}
+          <div className="flex gap-2 *:grow">{buttons}</div>
+        </BottomBar>
+      ) : null}
+      {outcome?.words.failed ? <Alert kind="error">{outcome.words.failed}</Alert> : null}
+      {outcome?.words.incomplete ? <Alert kind="warning">{outcome.words.incomplete}</Alert> : null}
     </div>
   );
 }
@@ -81,8 +99,3 @@ function hint(onSale: number, drafts: number): string {
   const reason = onSale === 0 ? m.list_draft_hint_drafts() : m.list_draft_hint_some();
   return `${count === 1 ? m.list_ticked_one() : m.list_ticked_many({ count })}. ${reason}`;
 }
-
-const draftedText = (count: number) => (count === 1 ? m.list_drafted_one() : m.list_drafted_many({ count }));
-const publishedText = (count: number) => (count === 1 ? m.list_published_one() : m.list_published_many({ count }));
-const failedText = (count: number) => (count === 1 ? m.list_status_failed_one() : m.list_status_failed_many({ count }));
-const incompleteText = (count: number) => (count === 1 ? m.list_incomplete_one() : m.list_incomplete_many({ count }));

@@ -4,22 +4,22 @@ import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
-import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FloatingAction } from '#ui/lists/floating-action.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ProductList } from './product-list.tsx';
-import { ProductTools } from './product-tools.tsx';
 
 /** Stock is counted about once a month, so its script is loaded only then. */
 const StockCountMode = lazy(async () => ({
   default: (await import('#features/products/stock-count/stock-count.tsx')).StockCountMode,
 }));
+
+// What is seldom used, or seldom so, comes after the rows.
+const ProductTools = lazy(async () => ({ default: (await import('./product-tools.tsx')).ProductTools }));
+const NoStore = lazy(async () => ({ default: (await import('./no-store.tsx')).NoStore }));
 
 /** Shows the seller's products: the shop is found first, then its products. */
 export function ProductListPage() {
@@ -42,13 +42,21 @@ export function ProductListPage() {
       <PageHeader
         title={<Title />}
         actions={
-          <>
-            <ProductTools storeId={store?.id} />
-            {isNarrow ? null : <AddProduct />}
-          </>
+          isNarrow ? undefined : (
+            <>
+              <LazyPart fallback={<span className="h-11 w-96" />}>
+                <ProductTools storeId={store?.id} isNarrow={false} />
+              </LazyPart>
+              <AddProduct />
+            </>
+          )
         }
       />
-      {store ? <ProductList key={store.id} storeId={store.id} isWide={isWide} /> : <WithoutStore isWide={isWide} />}
+      {store ? (
+        <ProductList key={store.id} storeId={store.id} isWide={isWide} isNarrow={isNarrow} />
+      ) : (
+        <WithoutStore isWide={isWide} />
+      )}
       {isNarrow ? (
         <FloatingAction>
           <AddProduct />
@@ -83,28 +91,14 @@ function AddProduct() {
 /** Shows an empty list (LIST-016); the invitation to add a product waits until the shop could be read. */
 function WithoutStore({ isWide }: { isWide: boolean }) {
   const { data, isError, isFetching, refetch } = useStore();
-  if (isFetching) {
-    // A shop that was not found a moment ago has only just been created.
-    const text = data === null ? m.list_setting_up_store() : m.list_loading_store();
-    return <ProductListSkeleton text={text} isWide={isWide} />;
-  }
-  if (isError) {
+  if (!isFetching) {
     return (
-      <RetryAlert kind="error" label={m.list_try_again()} onRetry={() => refetch()}>
-        {m.list_store_failed()}
-      </RetryAlert>
+      <LazyPart>
+        <NoStore isError={isError} onRetry={refetch} />
+      </LazyPart>
     );
   }
-  return (
-    <EmptyState
-      icon="store"
-      title={m.list_no_store_title()}
-      text={m.product_no_store()}
-      action={
-        <Button variant="secondary" icon="refresh" onClick={() => refetch()}>
-          {m.list_check_again()}
-        </Button>
-      }
-    />
-  );
+  // A shop that was not found a moment ago has only just been created.
+  const text = data === null ? m.list_setting_up_store() : m.list_loading_store();
+  return <ProductListSkeleton text={text} isWide={isWide} />;
 }

@@ -360,7 +360,7 @@ test('the list shows the shop’s own products with the specified title, control
   screen.getByRole('searchbox', { name: 'Search products' });
   screen.getByRole('button', { name: 'Filters' });
   expect(screen.getByRole('link', { name: 'Add Product' })).toHaveAttribute('href', '/products/add');
-  screen.getByRole('button', { name: 'Save as Draft' });
+  await screen.findByRole('button', { name: 'Save as Draft' });
   const table = within(await screen.findByRole('table', { name: 'Products' }));
   await rowAppears('Maize seed');
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -398,4 +398,73 @@ test('a session that ended elsewhere leads from the list to /login [PERM-016, PE
   await screen.findByLabelText('Password');
   expect(app.path()).toBe('/login');
   expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('a price is changed and goods that came are added right on a card, and the form’s rules hold [PROD-044]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew();
+  const { category, unit } = await readReferences(app.api, seller);
+  const kind = { productCategories: [category.id], units: [unit.id] };
+  const id = await createProduct(app.api, seller, { ...kind, name: 'Hoe', sellingPrice: 700, quantityInStock: 5 });
+  await app.open('/products');
+  await app.press('TZS 700: change the price of Hoe');
+  const price = await screen.findByLabelText('Selling Price');
+  expect(price).toHaveFocus();
+  expect(price).toHaveValue('700');
+  await app.fill(price, '7.50');
+  await app.press('Save');
+  await waitFor(() => expect(price).toHaveAccessibleDescription(/Enter whole shillings/));
+  await app.fill(price, '800');
+  await app.press('Save');
+  await screen.findByRole('button', { name: 'TZS 800: change the price of Hoe' });
+
+  await app.press(`5 ${unit.name}: restock Hoe`);
+  await app.user.keyboard('20');
+  await screen.findByText(`In stock then: 25 ${unit.name}`);
+  // Two are sold before it is saved: what came is added to the rest.
+  await app.api('PATCH', documentsPath('products', id), { data: { quantityInStock: 3 } }, seller);
+  await app.press('Save');
+  await screen.findByRole('button', { name: `23 ${unit.name}: restock Hoe` });
+  expect(await readProducts(app.api, seller)).toMatchObject([{ sellingPrice: 800, quantityInStock: 23 }]);
+});
+
+test('a price that was changed elsewhere meanwhile is told before it is replaced [PROD-044]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 700 }] });
+  await app.open('/products');
+  const release = app.network.hold(/^PATCH .*products\/documents/);
+  await app.press('TZS 700: change the price of Hoe');
+  await app.fill('Selling Price', '800');
+  await app.press('Save');
+  await app.api('PATCH', documentsPath('products', seller.productIds[0]), { data: { sellingPrice: 750 } }, seller);
+  release();
+  await screen.findByText('The price was changed elsewhere to TZS 750. Save again to put yours in its place.');
+  expect(await readProducts(app.api, seller)).toMatchObject([{ sellingPrice: 750 }]);
+  await app.press('Save');
+  await waitFor(async () => expect(await readProducts(app.api, seller)).toMatchObject([{ sellingPrice: 800 }]));
+});
+
+test('a phone keeps import, export and stock count behind one button, and drafts for what is ticked [LIST-028, LIST-005]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew({ products: [{ name: 'Hoe' }] });
+  await app.open('/products');
+  await screen.findByRole('link', { name: 'Hoe' });
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  await app.press('More actions');
+  screen.getByRole('link', { name: 'Import' });
+  screen.getByRole('button', { name: 'Export' });
+  await app.user.keyboard('{Escape}');
+  expect(screen.queryByRole('link', { name: 'Import' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'More actions' })).toHaveFocus();
+  await app.press('More actions');
+  await app.user.click(screen.getByRole('link', { name: 'Count stock' }));
+  await screen.findByRole('heading', { level: 1, name: 'Count stock' });
+
+  await app.open('/products');
+  const tick = await screen.findByRole('checkbox', { name: 'Tick Hoe' });
+  expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull();
+  await app.user.click(tick);
+  await app.press('Save as Draft');
+  await screen.findByText('1 product saved as draft. It is off sale.');
+  expect(await readProducts(app.api, seller)).toMatchObject([{ status: 'draft' }]);
 });

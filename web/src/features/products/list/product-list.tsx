@@ -7,6 +7,7 @@ import { noReferences } from '#features/products/product-documents.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { useProductCounts, useProductPage, useReferences } from '#features/products/product-queries.ts';
 import { ProductSearch } from '#features/products/product-search.tsx';
+import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
@@ -19,8 +20,6 @@ import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { ProductCards } from './product-cards.tsx';
-import { ProductDraftBar } from './product-draft-bar.tsx';
-import { ProductListEmpty } from './product-list-empty.tsx';
 import type { ProductRowsProps } from './product-rows.ts';
 import { ProductTable } from './product-table.tsx';
 import { useListGuard } from './use-list-guard.ts';
@@ -32,16 +31,30 @@ import { useTicks } from './use-ticks.ts';
 const ProductFilterPanel = lazy(async () => ({
   default: (await import('./product-filter-panel.tsx')).ProductFilterPanel,
 }));
+const ProductTools = lazy(async () => ({ default: (await import('./product-tools.tsx')).ProductTools }));
+const ProductDraftBar = lazy(async () => ({ default: (await import('./product-draft-bar.tsx')).ProductDraftBar }));
+const ProductListEmpty = lazy(async () => ({ default: (await import('./product-list-empty.tsx')).ProductListEmpty }));
+const QuickChange = lazy(async () => ({
+  default: (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
+}));
 const ProductDeleteDialog = lazy(async () => ({
   default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
 }));
 
+interface ProductListProps {
+  storeId: string;
+  isWide: boolean;
+  /** On a phone the tools of the page stand beside the search. */
+  isNarrow: boolean;
+}
+
 /** Shows search, filters, rows and pages of one shop's products. */
-export function ProductList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
+export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
   const panelId = useId();
   const { filter, change, turnTo, clear } = useProductFilter();
   const [isPanelOpen, setPanelOpen] = useState(() => isWide && countFilters(filter) > 0);
   const [deleting, setDeleting] = useState<Product>();
+  const [quick, setQuick] = useState<{ product: Product; field: QuickField }>();
   const [deletions, setDeletions] = useState(0);
   const references = useReferences();
   const list = useProductPage(storeId, filter);
@@ -68,7 +81,13 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
     if (deletions > 0) document.querySelector<HTMLElement>('main h1')?.focus();
   }, [deletions]);
 
-  const rows = { products: found, references: references.data, ticked, onTick: tick, onDelete: setDeleting };
+  const rows = {
+    ...{ products: found, references: references.data, ticked, onTick: tick, onDelete: setDeleting },
+    onQuickChange: (product: Product, field: QuickField) => setQuick({ product, field }),
+  };
+  const count = (
+    <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
+  );
   return (
     <>
       <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
@@ -80,6 +99,11 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
           controls={isPanelOpen && isWide ? panelId : undefined}
           onPress={() => setPanelOpen(!isPanelOpen)}
         />
+        {isNarrow ? (
+          <LazyPart fallback={<span className="size-11 shrink-0" />}>
+            <ProductTools storeId={storeId} isNarrow />
+          </LazyPart>
+        ) : null}
       </div>
       {isPanelOpen ? (
         // Here before its script is, as the button says that it opens this.
@@ -109,15 +133,25 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
         loading={<ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />}
         empty={
           list.data && total === 0 ? (
-            <ProductListEmpty filtered={filtered} countLine={countLine} onClear={clear} />
+            <LazyPart>
+              <ProductListEmpty filtered={filtered} countLine={countLine} onClear={clear} />
+            </LazyPart>
           ) : null
         }
       >
         {products.length > 0 ? (
           <>
-            <ProductDraftBar ticked={products.filter(({ id }) => ticked.has(id))} onDone={(ids) => tick(ids, false)}>
-              <CountLine text={countLine} clearLabel={m.list_clear_filters()} onClear={filtered ? clear : undefined} />
-            </ProductDraftBar>
+            <LazyPart
+              fallback={<div className="mb-3 flex flex-wrap items-center gap-x-4 sm:mb-4 md:min-h-12">{count}</div>}
+            >
+              <ProductDraftBar
+                isNarrow={isNarrow}
+                ticked={products.filter(({ id }) => ticked.has(id))}
+                onDone={(ids) => tick(ids, false)}
+              >
+                {count}
+              </ProductDraftBar>
+            </LazyPart>
             {found.length > 0 ? (
               <ProductRows {...rows} isWide={isWide} />
             ) : (
@@ -132,6 +166,11 @@ export function ProductList({ storeId, isWide }: { storeId: string; isWide: bool
           </>
         ) : null}
       </ListFrame>
+      {quick ? (
+        <LazyPart>
+          <QuickChange {...quick} onClose={() => setQuick(undefined)} />
+        </LazyPart>
+      ) : null}
       {deleting ? (
         <LazyPart>
           <ProductDeleteDialog

@@ -1,11 +1,12 @@
 import type { Product } from '@duka/domain/products/product';
 import { findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
 import { formatQuantity } from '@duka/domain/values/quantity';
-import type { KeyboardEvent } from 'react';
+import { useId } from 'react';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
-import { TextField } from '#ui/base/text-field.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { controlClass, FieldError } from '#ui/base/field.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { goToNext } from '#ui/forms/go-to-next.ts';
 import { formatChange } from './stock-count-words.ts';
 
 interface StockCountRowProps {
@@ -14,37 +15,48 @@ interface StockCountRowProps {
   onCount: (typed: string) => void;
 }
 
-/** One product of the count. Enter goes on to the next one. */
+/** One product of the count, on one line. Enter goes on to the next one. */
 export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
+  const id = useId();
   const known = count?.known ?? product.quantityInStock;
   const typed = count?.typed ?? '';
   const difference = findCountDifference({ known, typed });
+  const error = difference.kind === 'invalid' ? fieldProblemText({ message: difference.reason }, true) : undefined;
   const words = m.list_count_known({ quantity: formatQuantity(known), unit: referenceName(product.units) });
+  const isSame = difference.kind === 'none' && typed.trim() !== '';
   return (
-    <li>
-      <Card padding="snug" tone={difference.kind === 'changed' ? 'changed' : 'plain'}>
-        <TextField
-          label={productName(product)}
-          value={typed}
-          onChange={onCount}
-          onKeyDown={goToNext}
-          inputMode="decimal"
-          enterKeyHint="next"
-          autoComplete="off"
-          data-barcode={product.barcode || undefined}
-          error={difference.kind === 'invalid' ? fieldProblemText({ message: difference.reason }, true) : undefined}
-          hint={difference.kind === 'changed' ? `${words} · ${formatChange(difference.change)}` : words}
-        />
-      </Card>
+    <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
+      <div className="min-w-0 grow basis-0">
+        <label htmlFor={id} className="line-clamp-2 leading-snug font-semibold wrap-anywhere text-ink">
+          {productName(product)}
+        </label>
+        <p id={`${id}-hint`} className="truncate text-sm text-muted tabular-nums">
+          {words}
+        </p>
+      </div>
+      <span id={`${id}-change`} className="min-w-8 text-right text-sm font-semibold text-primary tabular-nums">
+        {difference.kind === 'changed' ? formatChange(difference.change) : null}
+        {isSame ? <Icon name="check" size={16} /> : null}
+      </span>
+      <input
+        id={id}
+        value={typed}
+        onChange={(event) => onCount(event.target.value)}
+        onKeyDown={(event) => goToNext(event, 'ul', 'input')}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={40}
+        data-barcode={product.barcode || undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint ${id}-change`}
+        className={controlClass(error, 'max-w-24 text-right tabular-nums')}
+      />
+      {error ? (
+        <div className="basis-full">
+          <FieldError id={`${id}-error`} error={error} />
+        </div>
+      ) : null}
     </li>
   );
-}
-
-function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  const fields = [...(event.currentTarget.closest('ul')?.querySelectorAll('input') ?? [])];
-  const next = fields[fields.indexOf(event.currentTarget) + 1];
-  next?.focus();
-  next?.select();
 }

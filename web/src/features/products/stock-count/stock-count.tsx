@@ -1,12 +1,13 @@
 import { everyProduct, pageSize } from '@duka/domain/products/product-filter';
-import { findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
+import { countCounted, findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { countPages } from '#features/products/product-count.ts';
+import { countPages, formatCount } from '#features/products/product-count.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { productPaths } from '#features/products/product-paths.ts';
-import { useProductPage } from '#features/products/product-queries.ts';
+import { useProductPage, useReferences } from '#features/products/product-queries.ts';
 import { ProductSearch } from '#features/products/product-search.tsx';
+import { toOptions } from '#features/products/to-options.ts';
 import { m } from '#paraglide/messages.js';
 import { CameraButton } from '#shop/trade/camera-button.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
@@ -14,8 +15,11 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
+import { Card } from '#ui/page/card.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { StockCountDifferences } from './stock-count-differences.tsx';
 import { StockCountRow } from './stock-count-row.tsx';
@@ -25,6 +29,9 @@ import { useStockCount } from './use-stock-count.ts';
 export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: boolean }) {
   const [filter, setFilter] = useState({ ...everyProduct, order: 'name' as const });
   const list = useProductPage(storeId, filter);
+  // What is left to count, whatever is searched for in it.
+  const whole = useProductPage(storeId, { ...filter, search: '', page: 1 });
+  const references = useReferences();
   const { products = [], total = 0 } = list.data ?? {};
   const work = useStockCount(storeId);
   const { counts, save } = work;
@@ -65,13 +72,22 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
   const isWrong = differences.some(({ difference }) => difference.kind === 'invalid');
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ProductSearch value={filter.search} onSearch={search} />
         <CameraButton
           onScan={async (barcode) => {
             scan(barcode);
             return true;
           }}
+        />
+        <SelectField
+          label={m.list_category()}
+          isLabelHidden
+          value={filter.category}
+          onChange={(category) => setFilter({ ...filter, category, page: 1 })}
+          options={toOptions(references.data?.categories)}
+          placeholder={m.list_any_category()}
+          className="max-sm:basis-full sm:w-56"
         />
       </div>
       <p className="text-sm text-muted">{m.list_count_hint()}</p>
@@ -82,16 +98,20 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
       {list.data && total === 0 ? (
         <EmptyState icon="box" title={m.list_empty_title()} text={m.list_no_match_text()} />
       ) : null}
-      <ul ref={rows} aria-label={m.list_count_table()} className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {products.map((product) => (
-          <StockCountRow
-            key={product.id}
-            product={product}
-            count={counts.find(({ id }) => id === product.id)}
-            onCount={(typed) => work.count(product, typed)}
-          />
-        ))}
-      </ul>
+      {products.length > 0 ? (
+        <Card padding="none">
+          <ul ref={rows} aria-label={m.list_count_table()} className="divide-y divide-line">
+            {products.map((product) => (
+              <StockCountRow
+                key={product.id}
+                product={product}
+                count={counts.find(({ id }) => id === product.id)}
+                onCount={(typed) => work.count(product, typed)}
+              />
+            ))}
+          </ul>
+        </Card>
+      ) : null}
       <Pagination
         page={filter.page}
         pageCount={countPages(total, filter.page, products.length, pageSize)}
@@ -99,40 +119,48 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
       />
       <StockCountDifferences work={work} />
       {save.isError ? <Alert kind="error">{m.list_count_failed()}</Alert> : null}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-surface px-4 py-3 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] md:mx-0 md:rounded-card md:border">
-        <p role="status" className="grow font-semibold text-ink tabular-nums max-lg:basis-full">
-          {m.list_count_changed({ count: formatWhole(changed) })}
+      <BottomBar place="sticky">
+        <p role="status" className="flex flex-wrap gap-x-4 font-semibold text-ink tabular-nums">
+          <span>
+            {m.list_count_progress({
+              counted: formatWhole(countCounted(counts, filter.category)),
+              total: whole.data ? formatCount(whole.data.total) : '…',
+            })}
+          </span>
+          <span className="text-muted">{m.list_count_changed({ count: formatWhole(changed) })}</span>
         </p>
-        {counts.length > 0 ? (
+        <div className="flex flex-wrap items-center justify-end gap-3 max-sm:gap-2">
+          {counts.length > 0 ? (
+            <Button
+              variant="ghost"
+              size="compact"
+              className="max-sm:grow"
+              disabled={save.isPending}
+              onClick={() => setAsking(true)}
+            >
+              {m.list_count_discard()}
+            </Button>
+          ) : null}
+          <ButtonLink to={productPaths.list} variant="secondary" size="compact" className="max-sm:grow">
+            {m.list_count_close()}
+          </ButtonLink>
           <Button
-            variant="ghost"
             size="compact"
-            className="max-lg:grow"
-            disabled={save.isPending}
-            onClick={() => setAsking(true)}
+            className="max-sm:grow"
+            busy={save.isPending}
+            disabled={changed === 0 || isWrong}
+            onClick={() =>
+              save.mutate(undefined, {
+                onSuccess: (saved) => {
+                  if (saved !== undefined) show(m.list_count_saved({ count: formatWhole(saved) }));
+                },
+              })
+            }
           >
-            {m.list_count_discard()}
+            {m.list_count_save()}
           </Button>
-        ) : null}
-        <ButtonLink to={productPaths.list} variant="secondary" size="compact" className="max-lg:grow">
-          {m.list_count_close()}
-        </ButtonLink>
-        <Button
-          size="compact"
-          className="max-lg:grow"
-          busy={save.isPending}
-          disabled={changed === 0 || isWrong}
-          onClick={() =>
-            save.mutate(undefined, {
-              onSuccess: (saved) => {
-                if (saved !== undefined) show(m.list_count_saved({ count: formatWhole(saved) }));
-              },
-            })
-          }
-        >
-          {m.list_count_save()}
-        </Button>
-      </div>
+        </div>
+      </BottomBar>
       <ConfirmDialog
         open={isAsking}
         title={m.list_count_discard_title()}

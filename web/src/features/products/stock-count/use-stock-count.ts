@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { type ImportRowResult, sendImport } from '#api/imports.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { productName } from '#features/products/product-words.ts';
+import { m } from '#paraglide/messages.js';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { keepCounts, readKeptCounts } from './kept-counts.ts';
 
 /** Holds counted quantities of a shop, over all pages of the list, until they are saved together. */
@@ -13,6 +15,8 @@ export function useStockCount(storeId: string) {
   const client = useQueryClient();
   const [counts, setCounts] = useState(() => readKeptCounts(storeId));
   const [refusals, setRefusals] = useState<readonly ImportRowResult[]>([]);
+
+  useUnsavedMark(counts.length > 0, m.list_count_leave);
 
   const keep = (next: readonly StockCount[]) => {
     setCounts([...next]);
@@ -47,8 +51,10 @@ export function useStockCount(storeId: string) {
     count: (product: Product, typed: string) => {
       const earlier = counts.find(({ id }) => id === product.id);
       const known = earlier?.known ?? product.quantityInStock;
-      const next = { id: product.id, name: productName(product), known, typed };
-      if (earlier) keep(counts.map((count) => (count === earlier ? next : count)));
+      const category = product.categories[0]?.id ?? '';
+      const next = { id: product.id, name: productName(product), category, known, typed };
+      if (typed === '') keep(without(product.id));
+      else if (earlier) keep(counts.map((count) => (count === earlier ? next : count)));
       else keep([...counts, next]);
     },
     /** Removes a scanned barcode from the field into which the scanner typed it. */

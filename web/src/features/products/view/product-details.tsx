@@ -1,15 +1,17 @@
 import type { Product } from '@duka/domain/products/product';
 import { formatProductId } from '@duka/domain/products/product-id';
 import { formatDayAndTime } from '@duka/domain/values/dates';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ProductDeleteDialog } from '#features/products/product-delete-dialog.tsx';
-import { productPaths } from '#features/products/product-paths.ts';
+import { editLink, productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
+import type { QuickField } from '#features/products/quick-change/use-quick-change.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -18,12 +20,21 @@ import { ProductDescriptions, ProductFacts } from './product-facts.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import { ProductStatusPart } from './product-status-part.tsx';
 import { PurchaseHistory } from './purchase-history.tsx';
-import { StockHistory } from './stock-history.tsx';
+
+// At the end of the page.
+const StockHistory = lazy(async () => ({ default: (await import('./stock-history.tsx')).StockHistory }));
+const ProductDeleteDialog = lazy(async () => ({
+  default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
+}));
+const QuickChange = lazy(async () => ({
+  default: (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
+}));
 
 export function ProductDetails({ product }: { product: Product }) {
   const { show } = useToast();
   const [, navigate] = useLocation();
   const [isDeleting, setDeleting] = useState(false);
+  const [quick, setQuick] = useState<QuickField>();
   const isNarrow = useNarrowScreen();
   const shownId = formatProductId(product);
   const actions = (
@@ -31,7 +42,7 @@ export function ProductDetails({ product }: { product: Product }) {
       <Button variant="secondary" icon="trash" onClick={() => setDeleting(true)}>
         {m.view_delete()}
       </Button>
-      <ButtonLink to={productPaths.add} state={{ product }} icon="edit">
+      <ButtonLink {...editLink(product)} icon="edit">
         {m.view_edit()}
       </ButtonLink>
     </>
@@ -65,25 +76,34 @@ export function ProductDetails({ product }: { product: Product }) {
           <ProductFacts product={product} />
           <div className="flex min-w-0 flex-col gap-5">
             <ProductStatusPart product={product} />
-            <ProductFigures product={product} />
+            <ProductFigures product={product} onQuickChange={setQuick} />
             <ProductAllTime productId={product.id} />
             <ProductDescriptions product={product} />
           </div>
         </div>
         <PurchaseHistory productId={product.id} />
-        <StockHistory product={product} />
+        <LazyPart>
+          <StockHistory product={product} />
+        </LazyPart>
       </div>
       {isNarrow ? (
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-4 mt-5 flex gap-3 border-t border-line bg-paper/95 px-4 py-3 backdrop-blur-sm *:grow *:px-2 *:text-sm">
-          {actions}
-        </div>
+        <BottomBar place="sticky">
+          <div className="flex gap-3 *:grow *:px-2 *:text-sm">{actions}</div>
+        </BottomBar>
+      ) : null}
+      {quick ? (
+        <LazyPart>
+          <QuickChange product={product} field={quick} onClose={() => setQuick(undefined)} />
+        </LazyPart>
       ) : null}
       {isDeleting ? (
-        <ProductDeleteDialog
-          product={product}
-          onDeleted={() => navigate(productPaths.list, { replace: true })}
-          onClose={() => setDeleting(false)}
-        />
+        <LazyPart>
+          <ProductDeleteDialog
+            product={product}
+            onDeleted={() => navigate(productPaths.list, { replace: true })}
+            onClose={() => setDeleting(false)}
+          />
+        </LazyPart>
       ) : null}
     </>
   );

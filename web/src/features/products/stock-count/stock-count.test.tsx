@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { createProduct, readReferences } from '@duka/e2e/support/products.ts';
+import { screen, waitFor } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+test('a count says how many are counted of how many, and goes by category [BULK-013, BULK-009]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const { category, otherCategory, unit } = await readReferences(app.api, seller);
+  const of = (id: string) => ({ productCategories: [id], units: [unit.id] });
+  await createProduct(app.api, seller, { ...of(category.id), name: 'Hoe', quantityInStock: 4 });
+  await createProduct(app.api, seller, { ...of(category.id), name: 'Rake', quantityInStock: 2 });
+  await createProduct(app.api, seller, { ...of(otherCategory.id), name: 'Maize', quantityInStock: 9 });
+  await app.open('/products?count=1');
+  await screen.findByText('0 of 3 counted');
+  // As many as there should be count as well.
+  await app.fill('Hoe', '4');
+  await app.fill('Maize', '7');
+  await screen.findByText('2 of 3 counted');
+  await screen.findByText('1 counted differently');
+
+  await app.user.selectOptions(screen.getByLabelText('Category'), category.name);
+  await screen.findByText('1 of 2 counted');
+  await waitFor(() => expect(screen.queryByLabelText('Maize')).toBeNull());
+  await app.fill('Search products', 'rake');
+  await waitFor(() => expect(screen.queryByLabelText('Hoe')).toBeNull());
+  screen.getByText('1 of 2 counted');
+  await app.fill('Rake', '2');
+  await screen.findByText('2 of 2 counted');
+  await app.fill('Rake', '');
+  await screen.findByText('1 of 2 counted');
+});
