@@ -1,66 +1,22 @@
 // @vitest-environment jsdom
 import { documentsPath } from '@duka/e2e/support/api.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
-import type { NewSeller, Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { type AppPage, startApp } from '#testing/render-app.ts';
+import {
+  add,
+  field,
+  isAdded,
+  isUpdated,
+  openForm,
+  openFromList,
+  refusal,
+  storedProduct,
+} from '#testing/product-form-page.ts';
+import { startApp } from '#testing/render-app.ts';
 
-const field = (label: string) => screen.getByLabelText(label);
-const add = async (app: AppPage) =>
-  app.user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Add Product' }));
-const isAdded = () => screen.findByText('Product added successfully!');
-const isUpdated = () => screen.findByText('Product updated successfully!');
-/** The words stand in one of the alerts. */
-const refusal = (words: string) =>
-  waitFor(() => {
-    const texts = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-    expect(texts.join('\n')).toContain(words);
-  });
 const productCreates = /^POST .*products\/documents$/;
 const fault = (message: string) => ({ code: 400, type: 'general_argument_invalid', message });
-
-interface Form {
-  readonly app: AppPage;
-  readonly seller: Seller;
-  readonly references: Awaited<ReturnType<typeof readReferences>>;
-  /** Fills what a product on sale must have. */
-  fillRequired(name?: string): Promise<void>;
-}
-
-/** A new seller comes by the list to the empty form. */
-async function openForm(wanted: NewSeller = {}): Promise<Form> {
-  const app = await startApp();
-  const seller = await app.signInNew(wanted);
-  const references = await readReferences(app.api, seller);
-  await app.open('/products');
-  await openFromList(app);
-  return {
-    app,
-    seller,
-    references,
-    async fillRequired(name = 'Maize seed') {
-      await app.fill('Product Name', name);
-      await app.fill('Cost Price', '340,000');
-      await app.fill('Selling Price', '550000');
-      await app.user.selectOptions(field('Category'), references.category.name);
-      await app.user.selectOptions(field('Unit'), references.unit.name);
-    },
-  };
-}
-
-async function openFromList(app: AppPage): Promise<void> {
-  await app.user.click(await screen.findByRole('link', { name: 'Add Product' }));
-  await screen.findByRole('heading', { level: 1, name: /^Add New Product/ });
-  // The form of a list that came late would take the place of this one.
-  await waitFor(() => expect(within(field('Category')).getAllByRole('option').length).toBeGreaterThan(1));
-}
-
-async function storedProduct(app: AppPage, seller: Seller) {
-  const products = await readProducts(app.api, seller);
-  expect(products).toHaveLength(1);
-  return products[0] as Record<string, unknown>;
-}
 
 /** A day so many days from now, in Tanzania, as the date field has it. */
 function day(daysFromNow: number): string {

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import {
+  add,
+  field,
+  fillRequired,
+  isAdded,
+  isUpdated,
+  openForm,
+  openFromList,
+  refusal,
+  storedProduct,
+} from '#testing/product-form-page.ts';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+const isAtList = (app: AppPage) => waitFor(() => expect(app.path()).toBe('/products'));
+
+async function openEdit(app: AppPage, name: string): Promise<void> {
+  await app.user.click(await screen.findByRole('link', { name: `Edit ${name}` }));
+  await screen.findByRole('heading', { level: 1, name: /^Edit Product/ });
+}
+
+test('editing changes only what was changed, and keeps the day it was added [PROD-001, PROD-003, PROD-012, PROD-013, PROD-033, DATA-047, DATA-048, CALL-023]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ storeName: 'Mama Rehema' });
+  const { category, unit } = await readReferences(app.api, seller);
+  const createdAt = '2026-01-02T03:04:05.000+00:00';
+  const times = { createdAt, updstedAt: createdAt };
+  await createProduct(app.api, seller, {
+    ...times,
+    ...{ name: 'Maize', productCategories: [category.id], units: [unit.id] },
+  });
+  await app.open('/products');
+  await openEdit(app, 'Maize');
+  screen.getByRole('heading', { level: 1, name: 'Edit Product - Mama Rehema' });
+  await waitFor(() => expect(field('Quantity in Stock')).toHaveValue('20'));
+  expect(within(field('Category')).getByRole('option', { selected: true })).toHaveTextContent(category.name);
+  await app.fill('Selling Price', '1,800');
+  const sent: object[] = [];
+  app.network.meet(/^PATCH .*products/, async (request, send) => {
+    sent.push((await request.clone().json()).data);
+    return send(request);
+  });
+  await app.press('Update Product');
+  await isUpdated();
+  await isAtList(app);
+  expect(sent.map((data) => Object.keys(data).sort())).toEqual([['sellingPrice', 'updstedAt']]);
+  const product = await storedProduct(app, seller);
+  expect(product).toMatchObject({ sellingPrice: 1800, createdAt });
+  expect(Date.parse(String(product.updstedAt))).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('a barcode another shop holds is refused by the server; one’s own product keeps its barcode [PROD-028]', async () => {
+  const { app, seller, fillRequired: fill } = await openForm();
+  await app.newSeller({ storeName: 'Next Door', products: [{ name: 'Theirs', barcode: 'shared-1' }] });
+  await fill();
+  await app.fill('Barcode (optional)', 'shared-1');
+  await add(app);
+  await refusal('A product with this Barcode already exists');
+  await app.fill('Barcode (optional)', 'mine-1');
+  await add(app);
+  await isAdded();
+  await openEdit(app, 'Maize seed');
+  await app.fill('Short Description', 'Still mine');
+  await app.press('Update Product');
+  await isUpdated();
+  expect(await storedProduct(app, seller)).toMatchObject({ barcode: 'mine-1', description: 'Still mine' });
+});
+
+test('a store that belongs to someone else is refused after everything that must be filled in [PROD-021, PROD-027]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  // Our server never answers another's store; a laxer one might.
+  app.network.meet(/^GET .*collections\/stores\/documents$/, async (request, send) => {
+    const body = await (await send(request)).json();
+    body.documents[0].ownerId = { $id: 'someone', userId: 'someone' };
+    return Response.json(body);
+  });
+  await app.open('/products/add');
+  await add(app);
+  await refusal('Please fill in all required fields');
+  await fillRequired(app, await readReferences(app.api, seller));
+  await add(app);
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Store ownership validation failed\. Please contact support\.$/,
+    ),
+  );
+  expect(await readProducts(app.api, seller)).toHaveLength(0);
+});
+
+test('a session that ended is told at the save, and what was typed is there after signing in again [PROD-022, PERM-010]', async () => {
+  const { app, seller, fillRequired: fill } = await openForm();
+  // A line on which nobody tells of the end.
+  app.network.deafen();
+  await app.open('/products');
+  await openFromList(app);
+  await fill('Half done');
+  await app.fill('Quantity in Stock', '3');
+  await app.api('DELETE', '/account/sessions', undefined, seller);
+  await add(app);
+  await screen.findByText('Please log in to add products');
+  await screen.findByLabelText('Password');
+
+  await app.signIn(seller);
+  await app.open('/products');
+  await openFromList(app);
+  await screen.findByText(/^You have an unfinished product on this device: Half done/);
+  await app.press('Continue with it');
+  expect(field('Cost Price')).toHaveValue('340,000');
+});
+
+test('on a form opened directly, Cancel leads to the list [PROD-002, PROD-013]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/products/add');
+  await app.press('Cancel');
+  await isAtList(app);
+});
+
+test('Save as Draft on the form asks only for a name; editing it can put it on sale [LIST-005]', async () => {
+  const { app, seller, fillRequired: fill } = await openForm();
+  await app.press('Save as Draft');
+  await refusal('Product Name is required');
+  await app.fill('Product Name', 'Later');
+  await app.press('Save as Draft');
+  await screen.findByText('Saved as draft. The product is not on sale.');
+  const row = await screen.findByRole('row', { name: /Later/ });
+  within(row).getByText('Draft');
+  expect(await storedProduct(app, seller)).toMatchObject({ status: 'draft', sellingPrice: 0, productCategories: [] });
+
+  await openEdit(app, 'Later');
+  await screen.findByText(/^This product is a draft and not on sale\./);
+  expect(field('Selling Price')).toHaveValue('');
+  await app.press('Update Product');
+  await refusal('Please fill in all required fields');
+  await fill('Later');
+  await app.press('Update Product');
+  await isUpdated();
+  expect(await storedProduct(app, seller)).toMatchObject({ status: 'published', sellingPrice: 550000 });
+});
