@@ -11,7 +11,6 @@ export function LogoutQuestion({ logout }: { logout: Logout }) {
       message={m.layout_logout_unsent_text()}
       confirmLabel={m.layout_logout_anyway()}
       cancelLabel={m.layout_logout_stay()}
-      primary="cancel"
       onConfirm={logout.confirm}
       onCancel={logout.stay}
     />

@@ -58,10 +58,10 @@ export function DeleteAccountDialog({ onClose, onRequested }: DeleteAccountDialo
           </Alert>
         ) : null}
         <div className="mt-5 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={onClose} disabled={request.isPending}>
+          <Button onClick={onClose} disabled={request.isPending}>
             {m.settings_stay()}
           </Button>
-          <Button type="submit" variant="danger" busy={request.isPending}>
+          <Button type="submit" variant="dangerQuiet" busy={request.isPending}>
             {m.settings_delete_confirm()}
           </Button>
         </div>

@@ -9,6 +9,8 @@ const looks = {
   secondary: 'border border-control/60 bg-surface text-ink shadow-card hover:bg-sunken',
   ghost: 'text-on-primary-soft hover:bg-primary-soft',
   danger: 'bg-danger text-on-danger shadow-card hover:bg-danger-strong',
+  /** Beside the harmless answer, which stands out. */
+  dangerQuiet: 'border border-danger bg-surface text-danger shadow-card hover:bg-danger-soft',
 };
 
 const sizes = {

@@ -59,7 +59,6 @@ export function LeaveGuard({ words }: { words: string }) {
       message={words}
       confirmLabel={m.ui_leave_confirm()}
       cancelLabel={m.ui_leave_cancel()}
-      primary="cancel"
       onCancel={() => setLeave(undefined)}
       onConfirm={() => {
         setLeave(undefined);

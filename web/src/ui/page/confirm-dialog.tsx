@@ -12,13 +12,11 @@ interface ConfirmDialogProps {
   busy?: boolean;
   /** The step cannot be taken back. */
   danger?: boolean;
-  /** The answer that stands out: to stay, where the step would lose something. */
-  primary?: 'confirm' | 'cancel';
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is done; the harmless answer has the focus. */
+/** Asks before something is done; the harmless answer stands out, and has the focus. */
 export function ConfirmDialog({
   open,
   title,
@@ -27,7 +25,6 @@ export function ConfirmDialog({
   cancelLabel,
   busy = false,
   danger = false,
-  primary = 'confirm',
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -49,19 +46,10 @@ export function ConfirmDialog({
         {message}
       </div>
       <ModalActions>
-        <Button
-          variant={primary === 'cancel' ? 'primary' : 'secondary'}
-          onClick={cancel}
-          disabled={busy}
-          data-autofocus
-        >
+        <Button onClick={cancel} disabled={busy} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button
-          variant={danger ? 'danger' : primary === 'confirm' ? 'primary' : 'secondary'}
-          busy={busy}
-          onClick={onConfirm}
-        >
+        <Button variant={danger ? 'dangerQuiet' : 'secondary'} busy={busy} onClick={onConfirm}>
           {confirmLabel}
         </Button>
       </ModalActions>
