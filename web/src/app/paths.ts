@@ -14,6 +14,8 @@ export const paths = {
   settings: '/settings',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  /** No page: where a session ends; PERM-016, Q-068. */
+  login: '/login',
 } as const;
 
 /** Where the form of one product is opened directly; a click on Edit leads to `addProduct` (decision 0036). */

@@ -61,6 +61,48 @@ test('every route shows its screen; / and unknown paths lead to the dashboard [L
   }
 });
 
+test('who asks for an address without a page is told so on the dashboard, and offered the nearest one [LAY-011]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/prodcts?page=2');
+  await screen.findByText('There is no page at /prodcts. This is your dashboard.');
+  expect(app.path()).toBe('/dashboard');
+  await app.user.click(screen.getByRole('link', { name: 'Open Products' }));
+  await heading('Rehema Agrovet - Inventory Summary');
+  expect(screen.queryByText(/There is no page at/)).toBeNull();
+
+  await app.open('/no/such/page');
+  await screen.findByText('There is no page at /no/such/page. This is your dashboard.');
+  expect(screen.queryByRole('link', { name: /^Open / })).toBeNull();
+
+  for (const path of ['/', '/login', '/dashboard']) {
+    await app.open(path);
+    await heading('Dashboard');
+    await app.settled();
+    expect(screen.queryByText(/There is no page at/)).toBeNull();
+  }
+});
+
+test('an account whose number another one has is told so, until it has a number or has read it [R16, Q-083]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await app.open('/dashboard');
+  await heading('Dashboard');
+  await app.settled();
+  expect(screen.queryByText(/is now another account's/)).toBeNull();
+
+  await app.api('PATCH', documentsPath('users', seller.userId), { data: { phone: null } }, seller);
+  await app.open('/dashboard');
+  await screen.findByText(new RegExp(`^Your number \\${seller.phone} is now another account's`));
+  expect(screen.getByRole('link', { name: 'Open profile' })).toHaveAttribute('href', '/settings?section=profile');
+  await app.press('Do not show again');
+  expect(screen.queryByText(/is now another account's/)).toBeNull();
+  await app.open('/dashboard');
+  await heading('Dashboard');
+  await app.settled();
+  expect(screen.queryByText(/is now another account's/)).toBeNull();
+});
+
 test('the sidebar names the screens in their order, and Logout last; it marks the one that is open [LAY-015]', async () => {
   const app = await startApp();
   await app.signInNew();
@@ -120,7 +162,7 @@ test('the badge beside Messages counts the unread ones, and none shows no badge 
 
 test('the top bar names the shop, else the account, else the person, else "Seller\'s Shop", beside an avatar [LAY-022, LAY-023]', async () => {
   const app = await startApp();
-  const isNamed = (name: string) => waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent(name));
+  const isNamed = (name: string) => waitFor(() => expect(screen.getAllByRole('banner')[0]).toHaveTextContent(name));
   await app.signInNew({ storeName: 'Shamba Bora' });
   await app.open('/dashboard');
   await isNamed('Shamba Bora');

@@ -1,6 +1,8 @@
 import { lazy, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
+import { useHistoryEntry } from '#router/app-router.tsx';
+import { useSignedInUser } from '#session/session-provider.tsx';
 import { useUserDocument } from '#session/store-queries.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
@@ -9,6 +11,7 @@ import { Breadcrumbs } from './breadcrumbs.tsx';
 import { NextPages } from './next-pages.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { paths } from './paths.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -18,6 +21,7 @@ import { UnfinishedShopAlert } from './unfinished-shop-alert.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
+const DashboardNotices = lazy(async () => ({ default: (await import('./dashboard-notices.tsx')).DashboardNotices }));
 const LeaveGuard = lazy(async () => ({ default: (await import('#ui/forms/leave-guard.tsx')).LeaveGuard }));
 const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
 
@@ -33,9 +37,12 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
   const [pathname] = useLocation();
   // `isPending` is no use here: a look-up that failed is pending again as soon as a page asks once more, which would
   // hide the page.
-  const { isFetched } = useUserDocument();
+  const { data: person, isFetched } = useUserDocument();
+  const user = useSignedInUser();
   const unread = useUnreadTotal();
   const unsaved = useUnsavedWords();
+  const { notFound } = Object(useHistoryEntry().state) as { notFound?: string };
+  const gonePhone = person && !person.phone ? user.preferences.phone : '';
   if (!isFetched) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
   return (
     <>
@@ -48,10 +55,15 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
           tabIndex={-1}
           className="mx-auto max-w-6xl px-4 pt-2 pb-28 outline-none sm:px-6 md:pb-12 lg:px-8"
         >
-          <div className="mb-1 md:mb-3">
+          <div className="page-frame mb-1 md:mb-3">
             <Breadcrumbs />
           </div>
           <UnfinishedShopAlert onRegister={onRegister} />
+          {pathname === paths.dashboard && (notFound || gonePhone) ? (
+            <LazyPart>
+              <DashboardNotices notFound={notFound} userId={user.id} gonePhone={gonePhone} />
+            </LazyPart>
+          ) : null}
           <ScreenBoundary key={pathname}>
             <LazyPart fallback={<PageSkeleton />}>
               {children}

@@ -59,6 +59,8 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.settings, settingsPage],
 ];
 
+export const pagePatterns: readonly string[] = pages.map(([pattern]) => pattern);
+
 /** The page at this address, with the pattern that names its ids; undefined when there is none. */
 export function findPage(pathname: string) {
   const found = pages.find(([pattern]) => isPathOf(pattern, pathname));

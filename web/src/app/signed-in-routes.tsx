@@ -1,4 +1,5 @@
 import { Redirect, Route, useLocation } from 'wouter';
+import { isPathOf } from '#router/is-path-of.ts';
 import { SellerQueries } from '#session/seller-queries.tsx';
 import { useSession } from '#session/session-provider.tsx';
 import { useLiveQueries } from './live-queries.ts';
@@ -22,7 +23,7 @@ function PageAtAddress({ onRegister }: { onRegister: () => void }) {
   const logout = useLogout();
   const [pathname] = useLocation();
   const found = findPage(pathname);
-  if (!found) return <Redirect to={paths.dashboard} replace />;
+  if (!found) return <Redirect to={paths.dashboard} replace state={isOwn(pathname) ? null : { notFound: pathname }} />;
   const { pattern, page } = found;
   return (
     <Route path={pattern}>
@@ -35,6 +36,11 @@ function PageAtAddress({ onRegister }: { onRegister: () => void }) {
       )}
     </Route>
   );
+}
+
+/** The start and the address at which the app ends a session (PERM-016) lead on without a word: nobody typed them. */
+function isOwn(pathname: string): boolean {
+  return pathname === paths.home || isPathOf(paths.login, pathname);
 }
 
 function LiveQueries() {
