@@ -135,6 +135,54 @@ test('a picture one sends is in sight once it stands below a long conversation, 
   expect(above?.y).toBeLessThan(below?.y ?? 0);
 });
 
+test('a photo goes up as a smaller copy, or whole where its sender asks for it [MSG-017, MSG-013, DATA-059]', async ({
+  page,
+  newSeller,
+  signIn,
+  api,
+}) => {
+  const [seller, neema] = [await newSeller(), await newSeller({ firstName: 'Neema', lastName: 'Mollel' })];
+  await signIn(page, seller);
+  await openThread(page, neema);
+  const photo = { name: 'field.jpg', mimeType: 'image/jpeg', buffer: await photoOf(page) };
+  const whole = page.getByRole('checkbox', { name: /^Send the original \([\d.]+ [MK]B\), not a smaller copy$/ });
+  const files: { name: string; mimeType: string; sizeOriginal: number }[] = [];
+  page.on('response', async (response) => {
+    if (response.request().method() === 'POST' && response.url().endsWith('/files')) files.push(await response.json());
+  });
+  for (const isWhole of [false, true]) {
+    await page.getByLabel('File to attach').setInputFiles(photo);
+    await expect(whole).not.toBeChecked();
+    await whole.setChecked(isWhole);
+    await page.getByRole('button', { name: 'Send' }).click();
+    const shown = log(page, 'Neema Mollel').getByRole('img', { name: 'Picture' });
+    await expect(shown).toHaveCount(isWhole ? 2 : 1);
+  }
+  const [smaller, original] = files;
+  expect(original).toMatchObject({ name: 'field.jpg', mimeType: 'image/jpeg', sizeOriginal: photo.buffer.length });
+  expect(smaller).toMatchObject({ name: 'field.webp', mimeType: 'image/webp' });
+  expect(smaller?.sizeOriginal).toBeLessThan(photo.buffer.length / 2);
+  expect((await readMessages(api, neema)).map(({ fileType }) => fileType).sort()).toEqual(['image/jpeg', 'image/webp']);
+  await page.getByLabel('File to attach').setInputFiles({ ...photo, name: 'list.txt', mimeType: 'text/plain' });
+  await expect(page.getByText('list.txt')).toBeVisible();
+  await expect(whole).toHaveCount(0);
+});
+
+/** A picture of many pixels and little noise, as a phone's camera makes it. */
+async function photoOf(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [2400, 1800];
+    const context = canvas.getContext('2d');
+    for (let at = 0; context && at < 6000; at += 1) {
+      context.fillStyle = `hsl(${(at * 47) % 360} 60% ${20 + (at % 60)}%)`;
+      context.fillRect((at * 173) % 2400, (at * 389) % 1800, 40, 30);
+    }
+    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? '';
+  });
+  return Buffer.from(base64, 'base64');
+}
+
 /** A real picture, drawn by the browser. */
 async function pngOf(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(() => {

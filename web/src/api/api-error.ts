@@ -89,6 +89,11 @@ export function isAlreadyTaken(error: unknown): boolean {
   return error instanceof ApiFailure && error.type === 'document_already_exists';
 }
 
+/** A 403 for a file that has no room any more among those of its account. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof ApiFailure && error.type === 'storage_limit_exceeded';
+}
+
 function isAuthenticationType(type: string): boolean {
   return type === 'general_unauthorized_scope' || type === 'user_unauthorized';
 }

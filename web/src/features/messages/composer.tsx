@@ -1,8 +1,10 @@
 import { isWorthSending, longestMessage } from '@duka/domain/messages/message';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { isSentSmaller } from '@duka/domain/messages/message-picture';
+import { type FormEvent, type KeyboardEvent, lazy, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { TextAreaField } from '#ui/forms/text-area-field.tsx';
@@ -10,7 +12,12 @@ import { type Draft, hasFile } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { useDraft, useMessageDesk } from './use-message-desk.ts';
 
-const noFile = { file: undefined, fileId: undefined, fileName: undefined, fileUrl: undefined, fileType: undefined };
+const ChosenFile = lazy(async () => ({ default: (await import('./chosen-file.tsx')).ChosenFile }));
+
+const noFile = {
+  ...{ file: undefined, fileId: undefined, fileName: undefined, fileUrl: undefined, fileType: undefined },
+  ...{ photoBytes: undefined, isOriginal: undefined },
+};
 
 /** The field, buttons and file of a new message; MSG-016 to MSG-019, MSG-023, MSG-029, MSG-030. */
 export function Composer({ contactId }: { contactId: string }) {
@@ -29,6 +36,10 @@ export function Composer({ contactId }: { contactId: string }) {
     text.current?.focus();
   }
 
+  function attach(file: File) {
+    change({ ...noFile, file, photoBytes: isSentSmaller(file) ? file.size : undefined });
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     // In some keyboards Enter also ends the choice of a word, which does not send (MSG-018).
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -37,19 +48,24 @@ export function Composer({ contactId }: { contactId: string }) {
   }
 
   return (
-    <form onSubmit={send} className="border-t border-line px-1 py-2 sm:px-2 md:px-4 md:py-3">
+    <form
+      onSubmit={send}
+      className="border-t border-line px-1 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:px-2 roomy:md:px-4 roomy:md:py-3"
+    >
       {draft.problem ? (
         <RetryAlert kind="error" className="mb-2" label={m.messages_try_again()} onRetry={() => send()}>
           {draft.problem}
         </RetryAlert>
       ) : null}
       {hasFile(draft) ? (
-        <ChosenFile name={draft.fileName ?? m.messages_attachment()} onRemove={() => change({ ...noFile })} />
+        <LazyPart>
+          <ChosenFile draft={draft} onChange={change} onRemove={() => change(noFile)} />
+        </LazyPart>
       ) : null}
       <div className="flex items-end sm:gap-1">
         <EmojiButton onChoose={(emoji) => change({ content: draft.content + emoji })} />
         <IconButton icon="attach" label={m.messages_attach()} onClick={() => picker.current?.click()} />
-        <FilePicker ref={picker} aria-label={m.messages_attach_file()} onFile={(file) => change({ ...noFile, file })} />
+        <FilePicker ref={picker} aria-label={m.messages_attach_file()} onFile={attach} />
         <TextAreaField
           className="min-w-0 grow"
           look="growing"
@@ -68,14 +84,5 @@ export function Composer({ contactId }: { contactId: string }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function ChosenFile({ name, onRemove }: { name: string; onRemove: () => void }) {
-  return (
-    <p className="mb-2 flex items-center gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-sm">
-      <span className="min-w-0 grow truncate font-medium">{name}</span>
-      <IconButton icon="close" label={m.messages_remove_file({ name })} onClick={onRemove} />
-    </p>
   );
 }

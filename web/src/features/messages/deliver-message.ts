@@ -1,3 +1,4 @@
+import { isSentSmaller } from '@duka/domain/messages/message-picture';
 import { fileViewUrl, uploadFile } from '#api/files.ts';
 import { m } from '#paraglide/messages.js';
 import { createMessage } from './message-documents.ts';
@@ -12,14 +13,15 @@ const ownPermissions = ['read', 'update', 'delete'];
  */
 export async function deliverMessage(
   me: string,
-  { id, to, content, file: inMemory, fileId, fileUrl, fileType }: Outgoing,
+  { id, to, content, file: inMemory, fileId, fileUrl, fileType, isOriginal = false }: Outgoing,
   readFile: (id: string) => Promise<File | undefined>,
   { signal, onProgress, onUploaded }: DeliveryOptions,
 ): Promise<void> {
   let attachment = { fileUrl, fileType };
   if (fileUrl === '' && (inMemory ?? fileId)) {
-    const file = inMemory ?? (await readFile(fileId ?? ''));
-    if (!file) throw new Error(m.messages_file_gone());
+    const chosen = inMemory ?? (await readFile(fileId ?? ''));
+    if (!chosen) throw new Error(m.messages_file_gone());
+    const file = isOriginal ? chosen : await makeSmaller(chosen);
     const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
     onProgress(0);
     const stored = await uploadFile(file, { permissions, onProgress, signal });
@@ -28,4 +30,11 @@ export async function deliverMessage(
   }
   const message = await createMessage(id, { senderId: me, receiverId: to, content, isRead: false, ...attachment });
   announceMessage({ action: 'stored', message });
+}
+
+/** A photo is made smaller here, before anything is sent: on a slow line its megabytes would take minutes. */
+async function makeSmaller(file: File): Promise<File> {
+  if (!isSentSmaller(file)) return file;
+  const { shrinkPicture } = await import('./shrink-picture.ts');
+  return shrinkPicture(file);
 }

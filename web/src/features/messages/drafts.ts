@@ -10,6 +10,10 @@ export interface Attachment {
   /** The address of the file, when an earlier try has uploaded it. */
   readonly fileUrl?: string | undefined;
   readonly fileType?: string | undefined;
+  /** The bytes of a photo that is sent smaller than it is; absent for any other file. */
+  readonly photoBytes?: number | undefined;
+  /** The sender wants the photo sent as it is. */
+  readonly isOriginal?: boolean | undefined;
 }
 
 /** What is written to a contact and not sent yet. */

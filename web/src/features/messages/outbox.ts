@@ -124,13 +124,13 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   }
 
   function moveToDraft(id: string, problem: string | undefined): void {
-    const { to, content, file, fileId, fileName, fileUrl, fileType } = find(id);
+    const outgoing = find(id);
+    const { to, content, fileUrl, fileType } = outgoing;
     const written = drafts.get(to);
     const joined = [content, written.content].filter((text) => text !== '').join('\n');
     const isWhole = isEmpty(written);
-    const own = { ...(file && { file }), ...(fileId && { fileId, fileName }), ...(fileUrl && { fileUrl, fileType }) };
-    const { file: newFile, fileId: newId, fileName: newName } = written;
-    const attachment = hasFile(own) ? own : { file: newFile, fileId: newId, fileName: newName };
+    const own = { ...fileOf(outgoing), ...(fileUrl && { fileUrl, fileType }) };
+    const attachment = hasFile(own) ? own : fileOf(written);
     drafts.set(to, { content: joined, ...attachment, ...(isWhole && { id, problem }) });
     remove(id);
   }
@@ -149,12 +149,12 @@ export function openOutbox(deps: OutboxDeps): Outbox {
     },
     send(contactId) {
       const draft: Draft = drafts.get(contactId);
-      const { id = makeId(), content, file, fileId, fileName, fileUrl = '', fileType = '' } = draft;
+      const { id = makeId(), content, fileUrl = '', fileType = '' } = draft;
       // Failed messages before it are sent first.
       const waiting = unsent.map((each) => (each.to === contactId ? toWaiting(each) : each));
       const outgoing: Outgoing = {
         ...{ id, to: contactId, content: content.trim(), sentAt: now().toISOString() },
-        ...{ file, fileId, fileName, fileUrl, fileType, state: 'waiting' },
+        ...{ ...fileOf(draft), fileUrl, fileType, state: 'waiting' },
       };
       set([...waiting, outgoing]);
       drafts.set(contactId, emptyDraft);
@@ -188,4 +188,9 @@ export function openOutbox(deps: OutboxDeps): Outbox {
 
 function toWaiting(outgoing: Outgoing): Outgoing {
   return outgoing.state === 'failed' ? { ...outgoing, state: 'waiting' } : outgoing;
+}
+
+/** What is known of a file before it is uploaded. */
+function fileOf({ file, fileId, fileName, photoBytes, isOriginal }: Attachment): Attachment {
+  return { file, fileId, fileName, photoBytes, isOriginal };
 }

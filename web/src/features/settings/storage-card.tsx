@@ -1,18 +1,12 @@
-import { type ByteUnit, toByteWords } from '@duka/domain/values/bytes';
 import { useQuery } from '@tanstack/react-query';
 import { getAccountStorage } from '#api/account-storage.ts';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
+import { formatBytes } from '#shop/format-bytes.ts';
 import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure } from './settings-states.tsx';
-
-const unitWords: Readonly<Record<ByteUnit, (amount: { amount: string }) => string>> = {
-  KB: m.settings_storage_kb,
-  MB: m.settings_storage_mb,
-  GB: m.settings_storage_gb,
-};
 
 /** The share from which on the seller is told that little is left. */
 const nearlyFull = 0.9;
@@ -47,9 +41,4 @@ function Used({ usedBytes, totalBytes }: { usedBytes: number; totalBytes: number
       {share >= nearlyFull ? <p className="mt-3 text-sm text-ink">{m.settings_storage_nearly_full()}</p> : null}
     </>
   );
-}
-
-function formatBytes(bytes: number): string {
-  const { amount, unit } = toByteWords(bytes);
-  return unitWords[unit]({ amount });
 }

@@ -1,11 +1,12 @@
 import { checkAvatar } from '@duka/domain/accounts/avatar';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isStorageFull } from '#api/api-error.ts';
 import { fileViewUrl, uploadFile } from '#api/files.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { track } from '#settled.ts';
 import { useToast } from '#ui/base/toast.tsx';
-import { prepareAvatar } from './prepare-avatar.ts';
 
 interface AvatarUploadOptions {
   /** Stores the picture's link (Q-041). */
@@ -27,7 +28,7 @@ export function useAvatarUpload({ save, doneText, failedText }: AvatarUploadOpti
       await save(fileViewUrl($id));
     },
     onSuccess: () => show(doneText),
-    onError: () => setError(failedText),
+    onError: (failure) => setError(isStorageFull(failure) ? `${failedText} ${m.settings_storage_full()}` : failedText),
   });
 
   const choose = async (file: File) => {
@@ -36,6 +37,7 @@ export function useAvatarUpload({ save, doneText, failedText }: AvatarUploadOpti
     const problem = checkAvatar(file);
     if (problem)
       return setError(problem === 'too_large' ? m.settings_avatar_too_large() : m.settings_avatar_no_image());
+    const { prepareAvatar } = await track(import('./prepare-avatar.ts'));
     const prepared = await prepareAvatar(file);
     if (!prepared) return setError(m.settings_avatar_no_image());
     upload.mutate(prepared);

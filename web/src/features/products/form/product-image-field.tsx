@@ -2,11 +2,12 @@ import { useId, useRef, useState } from 'react';
 import { fileViewUrl } from '#api/files.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { m } from '#paraglide/messages.js';
+import { UnreadableImage } from '#shop/pictures/unreadable-image.ts';
 import { Button } from '#ui/base/button.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
-import { prepareImage, UnreadableImage } from './prepare-image.ts';
+import { prepareImage } from './prepare-image.ts';
 import type { ChosenPicture } from './use-picture.ts';
 
 interface ProductImageFieldProps {

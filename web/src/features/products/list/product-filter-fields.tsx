@@ -1,4 +1,4 @@
-import { type ExpiryState, expiryStates } from '@duka/domain/products/expiry-query';
+import { type ExpiryState, expiryStates } from '@duka/domain/products/expiry';
 import {
   isPriceRangeReversed,
   type ProductFilter,
