@@ -12,7 +12,7 @@ export function Sidebar({ unread, logout }: { unread: number; logout: Logout }) 
   return (
     <nav
       aria-label={m.layout_main_navigation()}
-      className="fixed inset-y-0 left-0 z-20 hidden w-24 flex-col overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex lg:w-64 lg:px-4"
+      className="page-frame fixed inset-y-0 left-0 z-20 hidden w-24 flex-col overflow-y-auto border-r border-line bg-surface px-2 py-4 md:flex lg:w-64 lg:px-4"
     >
       <div className="mb-6 flex justify-center lg:justify-start lg:px-2">
         <BrandMark nameClass="hidden lg:inline" />

@@ -8,7 +8,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
 const tab =
-  'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium transition-colors duration-150';
+  'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,3.4vw)] font-medium transition-colors duration-150';
 
 /** The navigation within reach of a thumb; on wider screens the sidebar takes over. */
 export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
@@ -17,7 +17,7 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
     <>
       <nav
         aria-label={m.layout_main_navigation()}
-        className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+        className="page-frame fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
         <ul className="grid grid-cols-5 px-1">
           {navigationItems.slice(0, tabCount).map((item) => (

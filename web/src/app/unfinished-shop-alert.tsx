@@ -1,16 +1,13 @@
 import { limit } from '@duka/domain/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listDocuments } from '#api/documents.ts';
 import { toRelationIds } from '#api/relations.ts';
 import { readStored, store as storeText } from '#boot/browser-storage.ts';
 import { m } from '#paraglide/messages.js';
-import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
-import { paths } from './paths.ts';
 
 /**
  * The key of the store that was found to have its location, so that a complete seller's app asks once per device and
@@ -26,15 +23,11 @@ export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) 
   const { data: store } = useStore();
   // A business outside Tanzania has its address as a text alone (G-19).
   const hasLocation = useHasLocation(store?.storeLocation === '' ? store.id : undefined);
-  const [pathname] = useLocation();
-  const [parameters] = useSearchParams();
-  // Above an open conversation it would push what is being typed below a phone's screen.
-  const isTalking = pathname === paths.messages && parameters.has('with');
   if (store === undefined || (store && hasLocation !== false)) return null;
   return (
     <aside
       aria-label={m.layout_unfinished_action()}
-      className={`mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-current/15 bg-info-soft px-4 py-3 text-on-info-soft ${isTalking ? 'max-md:hidden' : ''}`}
+      className="page-frame mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control border border-current/15 bg-info-soft px-4 py-3 text-on-info-soft"
     >
       <p className="min-w-48 grow basis-0 text-[0.9375rem] font-medium">
         {store ? m.layout_unfinished_location() : m.layout_unfinished_shop()}

@@ -1,7 +1,8 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
 import { m } from '#paraglide/messages.js';
+import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { customerPaths, nameOf } from './customer-words.ts';
+import { nameOf } from './customer-words.ts';
 
 /** Links to the customer's orders, if there are any, and to the conversation of a customer with an account. */
 export function CustomerLinks({ customer }: { customer: Customer }) {

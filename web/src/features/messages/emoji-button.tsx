@@ -1,8 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, useEffect, useId, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { EmojiBoundary } from './emoji-boundary.tsx';
-import { EmojiPanel } from './emoji-panel.tsx';
+
+const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
 
 /** Opens and closes the emoji picker; MSG-017, MSG-026. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
@@ -47,10 +49,12 @@ export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void })
           id={id}
           role="dialog"
           aria-label={m.messages_emoji_picker()}
-          className="fixed inset-x-0 bottom-0 z-30 mx-auto h-[450px] max-h-dvh w-[350px] max-w-full rounded-card bg-surface shadow-raised md:absolute md:inset-x-auto md:bottom-full md:left-0 md:mb-2 md:max-w-none"
+          className="fixed inset-x-0 bottom-0 z-30 mx-auto h-[450px] max-h-dvh w-[350px] max-w-full rounded-card bg-surface shadow-raised roomy:absolute roomy:inset-x-auto roomy:bottom-full roomy:left-0 roomy:mb-2 roomy:max-w-none"
         >
           <EmojiBoundary>
-            <EmojiPanel onChoose={onChoose} />
+            <LazyPart>
+              <EmojiPanel onChoose={onChoose} />
+            </LazyPart>
           </EmojiBoundary>
         </div>
       ) : null}

@@ -14,8 +14,8 @@ import { useOpenContact } from './use-open-contact.ts';
 const NewMessageDialog = lazy(async () => ({ default: (await import('./new-message-dialog.tsx')).NewMessageDialog }));
 
 /**
- * Shows the seller's conversations: contacts beside the open thread; on a phone one or the other. MSG-001, MSG-002,
- * MSG-021.
+ * Shows the seller's conversations: contacts beside the open thread; on a phone one or the other, and the thread on the
+ * whole screen. MSG-001, MSG-002, MSG-021.
  */
 export function MessagesPage() {
   const [isChoosing, setIsChoosing] = useState(false);
@@ -31,21 +31,22 @@ export function MessagesPage() {
   );
   return (
     <>
-      <div className={isOpen ? 'max-md:sr-only' : ''}>
+      <div className={isOpen ? 'compact:sr-only' : ''}>
         <PageHeader
           title={m.messages_title()}
-          actions={isOpen ? <span className="max-md:hidden">{newMessage}</span> : newMessage}
+          actions={isOpen ? <span className="compact:hidden">{newMessage}</span> : newMessage}
         />
       </div>
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] rounded-card border border-line bg-surface shadow-card md:h-[calc(100dvh-15rem)] md:min-h-[26rem] md:grid-cols-[17rem_minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)] ${isOpen ? 'h-[calc(100dvh-11rem)] min-h-80 max-md:-mb-12' : ''}`}
+        data-whole-screen={isOpen || undefined}
+        className={`grid grid-cols-[minmax(0,1fr)] border-line bg-surface roomy:h-[calc(100dvh-15rem)] roomy:min-h-[26rem] roomy:grid-cols-[17rem_minmax(0,1fr)] roomy:rounded-card roomy:border roomy:shadow-card roomy:lg:grid-cols-[20rem_minmax(0,1fr)] ${isOpen ? 'compact:fixed compact:inset-0 compact:z-20' : 'rounded-card border shadow-card'}`}
       >
         <div
-          className={`min-h-0 overflow-hidden rounded-[inherit] border-line md:flex md:rounded-r-none md:border-r ${isOpen ? 'hidden' : 'flex'}`}
+          className={`min-h-0 overflow-hidden rounded-[inherit] border-line roomy:flex roomy:rounded-r-none roomy:border-r ${isOpen ? 'hidden' : 'flex'}`}
         >
           <ContactPanel conversations={conversations} openId={contactId} />
         </div>
-        <div className={`min-h-0 min-w-0 md:flex ${isOpen ? 'flex' : 'hidden'}`}>
+        <div className={`min-h-0 min-w-0 roomy:flex ${isOpen ? 'flex' : 'hidden'}`}>
           {isOpen ? (
             <Thread key={contactId} contactId={contactId} onClose={close} />
           ) : (

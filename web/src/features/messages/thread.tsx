@@ -1,11 +1,12 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { firstLetterOf } from '@duka/domain/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { ContactLetter } from './contact-item.tsx';
@@ -13,6 +14,8 @@ import { MessageLog } from './message-log.tsx';
 import { partiesQuery } from './message-queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useThread } from './use-thread.ts';
+
+const CustomerAtHand = lazy(async () => ({ default: (await import('./customer-at-hand.tsx')).CustomerAtHand }));
 
 interface ThreadProps {
   contactId: string;
@@ -27,12 +30,17 @@ export function Thread({ contactId, onClose }: ThreadProps) {
   const name = party ? fullNameOf(party) : '';
   return (
     <section aria-label={name || m.messages_none_open_title()} className="flex min-h-0 w-full min-w-0 flex-col">
-      <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 py-2 md:px-4">
-        <IconButton icon="arrow-left" label={m.messages_back()} onClick={onClose} className="md:hidden" />
+      <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 sm:gap-3 md:px-4">
+        <IconButton icon="arrow-left" label={m.messages_back()} onClick={onClose} className="roomy:hidden" />
         {party ? <ContactLetter letter={firstLetterOf(party)} /> : null}
         <ThreadHeading>
           {name || (isNamePending ? <Skeleton className="h-5 w-40" /> : m.messages_unknown_contact())}
         </ThreadHeading>
+        {party ? (
+          <LazyPart>
+            <CustomerAtHand party={party} />
+          </LazyPart>
+        ) : null}
       </header>
       {thread.isFailed && thread.messages.length === 0 ? (
         <div className="grow p-4">

@@ -1,0 +1,62 @@
+import { fullNameOf } from '@duka/domain/accounts/user-profile';
+import type { Party } from '@duka/domain/messages/conversations';
+import { formatWhole } from '@duka/domain/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { listCustomers } from '#api/figures.ts';
+import { m } from '#paraglide/messages.js';
+import { useStore } from '#session/store-queries.ts';
+import { customerPaths } from '#shop/trade/customer-paths.ts';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { iconButtonClass } from '#ui/base/icon-button-look.ts';
+
+/** More customers than have one name. */
+const mostNamesakes = 25;
+
+/**
+ * Has at hand in the thread what the customers' list knows of the contact: a call to the number they ordered with, and
+ * their orders. Nothing where there are none.
+ */
+export function CustomerAtHand({ party }: { party: Party }) {
+  const name = fullNameOf(party);
+  const { data: store } = useStore();
+  const storeId = store?.id ?? '';
+  const { data: customer } = useQuery({
+    // A new order changes it, a message does not.
+    queryKey: ['orders', 'of', storeId, party.id],
+    queryFn: async () => {
+      const { customers } = await listCustomers(storeId, {
+        ...{ search: name, order: 'lastOrderAt', limit: mostNamesakes, offset: 0 },
+      });
+      return customers.find(({ accountId }) => accountId === party.id) ?? null;
+    },
+    enabled: storeId !== '' && name !== '',
+  });
+  if (!customer) return null;
+  const { phone, orders, lastOrderAt } = customer;
+  return (
+    <>
+      {phone ? (
+        <a
+          href={`tel:${phone}`}
+          aria-label={m.messages_call({ name })}
+          title={m.messages_call({ name })}
+          className={iconButtonClass('muted')}
+        >
+          <Icon name="phone" />
+        </a>
+      ) : null}
+      {lastOrderAt === null ? null : (
+        <ButtonLink
+          to={customerPaths.orders(customer)}
+          variant="ghost"
+          icon="cart"
+          size="compact"
+          aria-label={m.messages_orders_of({ name, count: formatWhole(orders) })}
+        >
+          {formatWhole(orders)}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
