@@ -13,16 +13,21 @@ const soundPage = `<!doctype html><html lang="en"><style>
   .search input { width: 100%; padding: 0 52px 0 12px; }
   .search button { position: absolute; right: 0; top: 0; width: 44px; }
   .tall { height: 900px; }
+  .cut { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+  html { scroll-padding: 70px 0 70px; }
+  section { position: fixed; inset: 70px 16px auto; margin: 0; border: 0; padding: 0; width: auto; }
+  ol { margin: 0; padding: 0; list-style: none; }
 </style><header><a href="#home">Duka</a></header>
 <main>
   <p class="words">Fertilisers and seeds, delivered to Usa River on Saturday</p>
   <p class="search"><input aria-label="Search"><button aria-label="Clear">x</button></p>
   <p class="row"><button id="save"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h16"/></svg> Save</button>
     <button id="cancel">Cancel</button></p>
+  <p class="cut">Your order is on its way and will be there by Saturday noon</p>
   <p class="tall"></p>
   <p><button id="last">Show older</button></p>
 </main>
-<nav><a href="#orders">Orders</a></nav></html>`;
+<nav><a href="#orders">Orders</a></nav><section popover="manual"><ol></ol></section></html>`;
 
 const faults: readonly [fault: string, css: string, finding: RegExp][] = [
   ['a page wider than its window', '.words { width: 900px }', /scrolls sideways: the page is \d+ px wide/],
@@ -78,6 +83,27 @@ const faults: readonly [fault: string, css: string, finding: RegExp][] = [
     'a button above the window',
     '#save { position: fixed; top: -30px }',
     /a control cannot be pressed: outside the window/,
+  ],
+  ['text that is cut and does not say so', '.cut { text-overflow: clip }', /text is cut without a sign: "Your order/],
+  [
+    'text that is cut at its lower edge',
+    '.cut { white-space: normal; height: 30px }',
+    /text is cut without a sign: "Your order/,
+  ],
+  [
+    'a button that has the focus behind the bar at the bottom',
+    'html { scroll-padding-bottom: 0 } .tall { margin-bottom: 900px }',
+    /what has the focus is hidden: at the bottom under .*: .*last/,
+  ],
+  [
+    'a link that has the focus behind the bar on top',
+    'html { scroll-padding-top: 0 } .tall { margin-bottom: 900px }',
+    /what has the focus is hidden: at the top under .*Duka/,
+  ],
+  [
+    'a notice over the bar at the bottom',
+    'section { inset: auto 16px 20px }',
+    /a notice lies over a control: from .*orders/,
   ],
 ];
 

@@ -2,9 +2,12 @@ import type { Page } from '@playwright/test';
 import {
   findBrokenWords,
   findCoveredControls,
+  findCoveringNotices,
   findGrownIcons,
+  findHiddenFocus,
   findOutgrowingWords,
   findSidewaysScroll,
+  findSilentCuts,
 } from './layout-rules.ts';
 
 const rules = {
@@ -13,6 +16,9 @@ const rules = {
   'a word is broken': findBrokenWords,
   'words are wider than their control': findOutgrowingWords,
   'a control cannot be pressed': findCoveredControls,
+  'text is cut without a sign': findSilentCuts,
+  'what has the focus is hidden': findHiddenFocus,
+  'a notice lies over a control': findCoveringNotices,
 };
 
 /** Findings of a kind that are told one by one. */

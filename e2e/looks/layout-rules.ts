@@ -161,3 +161,93 @@ export function findCoveredControls(): string[] {
   for (const { box, left: x, top: y } of scrolled) box.scrollTo({ left: x, top: y, behavior: 'instant' });
   return findings;
 }
+
+/** Text that does not fit its box ends in three dots: who reads it sees that there is more. */
+export function findSilentCuts(): string[] {
+  const range = document.createRange();
+  return [...document.body.querySelectorAll<HTMLElement>('*')].flatMap((box) => {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
+    const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    const isWide = isCut(overflowX) && textOverflow !== 'ellipsis' && box.scrollWidth > box.clientWidth + 1;
+    const isHigh = isCut(overflowY) && webkitLineClamp === 'none' && box.scrollHeight > box.clientHeight + 1;
+    // Words for screen readers stand in a box of one pixel.
+    if ((!isWide && !isHigh) || box.clientWidth <= 2 || !box.checkVisibility({ visibilityProperty: true })) return [];
+    const { right, bottom } = box.getBoundingClientRect();
+    const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement as HTMLElement;
+      if ((node.textContent ?? '').trim() === '' || parent.closest('.sr-only')) continue;
+      if (parent !== box && isCut(getComputedStyle(parent).overflowX)) continue;
+      range.selectNodeContents(node);
+      const text = range.getBoundingClientRect();
+      if ((isWide && text.right > right + 2) || (isHigh && text.bottom > bottom + 4)) {
+        return [`"${node.textContent}" in ${box.outerHTML.slice(0, 160)}`];
+      }
+    }
+    return [];
+  });
+}
+
+/**
+ * What takes the focus is scrolled clear of the bars, wherever the page stood before (WCAG 2.4.11). Only phones have bars
+ * at both ends. Gives focus and scroll back.
+ */
+export function findHiddenFocus(): string[] {
+  if (innerWidth >= 768) return [];
+  const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  const before = document.activeElement;
+  const top = window.scrollY;
+  const findings: string[] = [];
+  for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+    const { width, height } = control.getBoundingClientRect();
+    if (width <= 2 || height <= 2 || control.closest('[inert], [aria-hidden="true"], .sr-only')) continue;
+    if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    for (const edge of ['top', 'bottom'] as const) {
+      control.blur();
+      const from = control.getBoundingClientRect();
+      window.scrollBy({ top: edge === 'top' ? from.top : from.bottom - innerHeight, behavior: 'instant' });
+      control.focus();
+      if (document.activeElement !== control) continue;
+      const rect = control.getBoundingClientRect();
+      const hit = document.elementFromPoint((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
+      if (!hit || hit === control || control.contains(hit) || hit.contains(control)) continue;
+      // What opens over the page goes away again; a label is part of its control.
+      if (hit.closest('[role="listbox"], [role="dialog"], [popover], label')) continue;
+      findings.push(`at the ${edge} under ${hit.outerHTML.slice(0, 100)}: ${control.outerHTML.slice(0, 140)}`);
+      break;
+    }
+  }
+  if (before instanceof HTMLElement && before !== document.body) before.focus({ preventScroll: true });
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  window.scrollTo({ top, behavior: 'instant' });
+  return findings;
+}
+
+/** A notice that comes up lies over no control that stays in its place: a floating button, a composer, a dialog's buttons. */
+export function findCoveringNotices(): string[] {
+  const region = document.querySelector<HTMLElement>('section[popover]');
+  const list = region?.querySelector('ol');
+  if (!region || !list || list.children.length > 0) return [];
+  const notice = document.createElement('li');
+  // The height of one line beside its button.
+  notice.style.height = '3.625rem';
+  list.append(notice);
+  region.showPopover();
+  const place = notice.getBoundingClientRect();
+  const root = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+  const staysInPlace = (element: Element | null): boolean => {
+    if (!element) return false;
+    const { position, overflowY } = getComputedStyle(element);
+    if (position === 'fixed' || position === 'sticky') return true;
+    return overflowY !== 'auto' && overflowY !== 'scroll' && staysInPlace(element.parentElement);
+  };
+  const findings = [...root.querySelectorAll<HTMLElement>('a[href], button, textarea')].flatMap((control) => {
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    if (right <= place.left || left >= place.right || bottom <= place.top || top >= place.bottom) return [];
+    if (region.contains(control) || !control.checkVisibility() || !staysInPlace(control.parentElement)) return [];
+    return [`from ${place.top} to ${place.bottom}: ${control.outerHTML.slice(0, 160)}`];
+  });
+  region.hidePopover();
+  notice.remove();
+  return findings;
+}
