@@ -20,17 +20,14 @@ const registrationModule = 'src/app/registration-screen.tsx';
 /** What app.html fetches first of all: the calls of the page most sellers work on. */
 export const firstCallModules = ['first-calls'];
 /**
- * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details, the goods of a
- * sale and what became of a product meanwhile; and what says why there is nothing to show.
+ * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details and what became
+ * of a product meanwhile; and what says why there is nothing to show.
  */
 const asideModules = [
   'src/features/dashboard/week-chart.tsx',
   'src/features/imports/import-review.tsx',
   'src/features/messages/emoji-picker.tsx',
   'src/features/messages/new-message-dialog.tsx',
-  'src/features/orders/sale/expired-dialog.tsx',
-  'src/features/orders/sale/sale-done.tsx',
-  'src/features/orders/sale/sale-parts.tsx',
   'src/features/products/form/product-conflict.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-draft-bar.tsx',

@@ -7,6 +7,7 @@ import {
   listMissingLevels,
   matchChoice,
   unknownHouse,
+  unknownRoad,
 } from './location-form.ts';
 
 const filled = {
@@ -73,6 +74,13 @@ test.each([
   ['a house number nobody knows', unknownHouse, { houseNo: '0', postcode: '0', latitude: '0', longtude: '0' }],
 ])('%s is chosen as "0" [CONST-008, DATA-032, DATA-033]', (_what, chosen, fields) => {
   expect(chooseHouse(filled, chosen)).toMatchObject(fields);
+});
+
+test('of a road nobody knows no house number is known either, and both are chosen as "0" [CONST-008, DATA-031, DATA-032]', () => {
+  const chosen = choosePlace(filled, 'road', unknownRoad);
+  expect(chosen).toMatchObject({ street: filled.street, road: '0', houseNo: '0', postcode: '0', latitude: '0' });
+  expect(listMissingLevels(chosen)).toEqual([]);
+  expect(choosePlace(chosen, 'road', { key: '7', name: 'Sokoine' })).toMatchObject({ road: 'Sokoine', houseNo: '' });
 });
 
 test('every level is asked for, the house number too [LOC-015]', () => {

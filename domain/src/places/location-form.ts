@@ -41,7 +41,7 @@ export const emptyLocationForm: LocationForm = {
   longtude: '',
 };
 
-/** Stored for a house number or a postcode that is not known; CONST-008. */
+/** Stored for a road, a house number or a postcode that is not known; CONST-008, decision 0020. */
 export const unknownNumber = '0';
 
 /** The entry "I don't know the house number" (decision 0020). */
@@ -52,6 +52,9 @@ export const unknownHouse: House = {
   latitude: 0,
   longitude: 0,
 };
+
+/** The entry "I don't know the road" (decision 0020). */
+export const unknownRoad: Place = { key: 'unknown-road', name: unknownNumber };
 
 const keyFields = {
   region: 'regionId',
@@ -70,10 +73,12 @@ export function chosenPlace(form: LocationForm, level: LocationLevel): Place | u
 
 /**
  * Chooses a place and clears every level below it (LOC-008 to LOC-012). Choosing the same place again changes nothing.
+ * Of a road that is not known no house number is known either.
  */
 export function choosePlace(form: LocationForm, level: Exclude<LocationLevel, 'houseNo'>, place: Place): LocationForm {
   if (form[keyFields[level]] === place.key && form[level] === place.name) return form;
-  return { ...clearFrom(form, level), [level]: place.name, [keyFields[level]]: place.key };
+  const chosen = { ...clearFrom(form, level), [level]: place.name, [keyFields[level]]: place.key };
+  return place.key === unknownRoad.key ? chooseHouse(chosen, unknownHouse) : chosen;
 }
 
 /**

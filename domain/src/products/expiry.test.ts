@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { expiryStateOf, isExpired } from './expiry.ts';
-import { describeExpiry, lastExpiringDay } from './expiry-query.ts';
+import { describeExpiry, expiryStateOf, isExpired, lastExpiringDay } from './expiry.ts';
 
 const stored = (day: string) => ({ hasExpiry: true, expiryDate: `${day}T00:00:00.000+00:00` });
 

@@ -12,7 +12,7 @@ import {
 import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { describeOrderMatches, describeOrderPage, everyOrder, notCancelled } from '@duka/domain/orders/order-filter';
 import { parsePurchase, sortPurchases, sumAllTime } from '@duka/domain/orders/purchase';
-import { describeExpiry } from '@duka/domain/products/expiry-query';
+import { describeExpiry } from '@duka/domain/products/expiry';
 import {
   describeProductMatches,
   describeProductPage,

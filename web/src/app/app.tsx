@@ -3,7 +3,12 @@ import { appName } from '@duka/domain/project';
 import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
-import { removeRegistrationMark, useRegistrationMark, writeRegistrationMark } from '#session/registration-mark.ts';
+import {
+  isRegistrationOpen,
+  openRegistrationMark,
+  removeRegistrationMark,
+  useRegistrationMark,
+} from '#session/registration-mark.ts';
 import { type Session, type SignedOutReason, useSession } from '#session/session-provider.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
@@ -87,19 +92,21 @@ export function App({ hint }: { hint: 'none' | 'maybe' }) {
 
 /**
  * Answers whether the registration is shown: a mark says that one is under way, and counts only for whoever is signed
- * in. Where a session was lost the sign-in comes first and leads on to the registration.
+ * in. A guest sees it where it was opened in this tab. Where a session was lost the sign-in comes first and leads on to
+ * the registration.
  */
 function useRegistration(session: Session) {
   const mark = useRegistrationMark();
   const reason = session.status === 'signed-out' ? session.reason : undefined;
   const [passedReason, setPassedReason] = useState<SignedOutReason>();
-  const isTheirs = session.user ? session.user.id === mark?.userId : reason === passedReason;
+  const isTheirs = session.user ? session.user.id === mark?.userId : isRegistrationOpen() && reason === passedReason;
   return {
     isShown: mark !== null && isTheirs,
     start() {
       setPassedReason(reason);
-      const userId = session.user?.id ?? makeDocumentId(Date.now(), Math.random);
-      if (session.user || !mark) writeRegistrationMark({ userId, email: session.user?.email ?? '' });
+      const { user } = session;
+      const newMark = () => ({ userId: makeDocumentId(Date.now(), Math.random), email: '' });
+      openRegistrationMark(user ? { userId: user.id, email: user.email } : (mark ?? newMark()));
     },
   };
 }

@@ -2,7 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeFirstCheck } from '#boot/first-check.ts';
 import type { SessionCheck } from '#boot/session-check.ts';
 import { AppRouter } from '#router/app-router.tsx';
-import { readRegistrationMark } from '#session/registration-mark.ts';
+import { isRegistrationOpen } from '#session/registration-mark.ts';
 import { track } from '#settled.ts';
 import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
@@ -13,7 +13,7 @@ async function start(root: HTMLElement) {
   const hint = readSessionHint();
   const { pathname } = window.location;
   const mailedLink = viewOfMailedLink(pathname);
-  const isSignIn = !mailedLink && hint === 'none' && !readRegistrationMark();
+  const isSignIn = !mailedLink && hint === 'none' && !isRegistrationOpen();
   // The server's markup stays until the app can take over.
   const session = !mailedLink && hint === 'maybe' ? await checkSeller(pathname) : undefined;
   if (mailedLink) await mailedLink.preload();

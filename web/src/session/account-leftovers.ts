@@ -1,5 +1,6 @@
 import { readStored, removeStored } from '#boot/browser-storage.ts';
 import { listKept } from './kept-values.ts';
+import { keepInTab, listInTab } from './tab-values.ts';
 
 /** The account that leaves this browser, and its shop, where it is known. */
 export interface Leaving {
@@ -22,6 +23,7 @@ export function hasUnsent(leaving: Leaving): boolean {
 export async function removeLeftovers(leaving: Leaving): Promise<void> {
   for (const forget of forgetters) forget(leaving.userId);
   for (const key of listKeysOf(leaving)) removeStored(key);
+  for (const key of listInTab('duka')) if (isNamedIn(key, leaving.userId)) keepInTab(key, undefined);
   if (readStored(locatedStoreKey) === leaving.storeId) removeStored(locatedStoreKey);
   const { removeKeptFiles } = await import('./kept-files.ts');
   await removeKeptFiles(leaving.userId);

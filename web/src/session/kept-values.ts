@@ -36,7 +36,8 @@ export function onKeptElsewhere(prefix: string, onChange: (key: string) => void)
   return () => window.removeEventListener('storage', listen);
 }
 
-function parseJson(text: string | null): unknown {
+/** Null also for what is no JSON: another program may have left it there. */
+export function parseJson(text: string | null): unknown {
   try {
     return text === null ? null : JSON.parse(text);
   } catch (error) {

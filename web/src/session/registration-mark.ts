@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, store } from '#boot/browser-storage.ts';
+import { keepInTab, readInTab } from './tab-values.ts';
 
 /** A registration under way on this device, so that a reload resumes it and never makes a second account (REG-024). */
 export interface RegistrationMark {
@@ -12,21 +13,35 @@ export interface RegistrationMark {
 const key = 'duka.registration';
 const listeners = new Set<() => void>();
 /** Also where the browser grants no storage a seller registers, if without a reload. Undefined: not read yet. */
-let current: string | null | undefined;
+let inTab: string | null | undefined;
 
+/** The mark of this tab, else the one that an account was asked for with on this device. */
 export function readRegistrationMark(): RegistrationMark | null {
   return parseMark(readText());
 }
 
-/** An address holds no space, so a space parts the two. */
-export function writeRegistrationMark({ userId, email }: RegistrationMark): void {
-  current = `${userId} ${email}`;
-  store(key, current);
+/** Answers whether the registration was opened in this tab: a reload shows it again, a later visit does not. */
+export function isRegistrationOpen(): boolean {
+  return parseMark(readTabText()) !== null;
+}
+
+/** Opens the registration in this tab. */
+export function openRegistrationMark(mark: RegistrationMark): void {
+  inTab = toText(mark);
+  keepInTab(key, inTab);
   tell();
 }
 
+/** Marks, for every tab of this device, that an account is asked for; no longer, where `email` is ''. */
+export function writeRegistrationMark(mark: RegistrationMark): void {
+  if (mark.email === '') removeStored(key);
+  else store(key, toText(mark));
+  openRegistrationMark(mark);
+}
+
 export function removeRegistrationMark(): void {
-  current = null;
+  inTab = null;
+  keepInTab(key, undefined);
   removeStored(key);
   tell();
 }
@@ -38,8 +53,20 @@ export function useRegistrationMark(): RegistrationMark | null {
 }
 
 function readText(): string | null {
-  if (current === undefined) current = readStored(key);
-  return current;
+  return readTabText() ?? readStored(key);
+}
+
+function readTabText(): string | null {
+  if (inTab === undefined) {
+    const kept = readInTab(key);
+    inTab = typeof kept === 'string' ? kept : null;
+  }
+  return inTab;
+}
+
+/** An address holds no space, so a space parts the two. */
+function toText({ userId, email }: RegistrationMark): string {
+  return `${userId} ${email}`;
 }
 
 function subscribe(listener: () => void) {

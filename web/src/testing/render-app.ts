@@ -65,6 +65,8 @@ export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}):
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const network = openNetwork(url);
   addMissingParts(widthPx);
+  // What an earlier test's page wrote into the history is no past of this one's.
+  window.history.replaceState(null, '');
   let unmount = () => {};
   onTestFinished(({ task }) => {
     if (task.result?.state === 'fail') console.info(prettyDOM(document.body, mostShown));

@@ -106,6 +106,19 @@ test('Login leads back to the sign-in with what was typed there, and forgets wha
   expect(field('First Name')).toHaveValue('');
 });
 
+test('a registration that was only opened is there after a reload, and in a later visit it is not [REG-001, REG-013, REG-024]', async () => {
+  const app = await openAccountStep();
+  await fillPerson(app, { 'First Name': 'Mary Jane' });
+  await app.open('/');
+  await heading('Get Started');
+  sessionStorage.clear();
+  await app.open('/');
+  await heading('Welcome back');
+  await app.press('Register your shop');
+  await heading('Get Started');
+  expect(field('First Name')).toHaveValue('Mary Jane');
+});
+
 test('signing up opens account and session, sets role and phone, stores the user document and reads it again [REG-012, REG-024, REG-025, REG-026, REG-027, REG-035, DATA-003, DATA-004, DATA-005, DATA-006, DATA-007, DATA-008, DATA-009, DATA-010, DATA-011, DATA-012, DATA-013, DATA-017, DATA-018, DATA-019, DATA-071, CALL-004, CALL-005, CALL-009, CALL-010, CALL-022, CALL-025]', async () => {
   const app = await openAccountStep();
   const person = newPerson();

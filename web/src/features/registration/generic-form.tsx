@@ -7,7 +7,7 @@ import { GenericProgress } from './generic-progress.tsx';
 import type { GenericFormProps, RegisteringSeller } from './steps.ts';
 
 /** The registration of a business outside Tanzania; FORM-010 to FORM-018, Q-008. Everyone who registers is a seller. */
-export function GenericForm({ seller, onDone, onBack }: GenericFormProps) {
+export function GenericForm({ seller, onOpened, onDone, onBack }: GenericFormProps) {
   const [owner, setOwner] = useState<RegisteringSeller | null>(seller);
   const [step, setStep] = useState<GenericStep>(seller && isAbroad(seller.userId) ? 2 : 1);
   const [isProfileStored, setProfileStored] = useState(true);
@@ -31,6 +31,7 @@ export function GenericForm({ seller, onDone, onBack }: GenericFormProps) {
         <GenericAccount
           seller={owner}
           onOpened={(opened, isStored) => {
+            onOpened(opened);
             setAbroad(opened.userId, true);
             setOwner(opened);
             setProfileStored(isStored);

@@ -1,4 +1,5 @@
 import { removeStored } from '#boot/browser-storage.ts';
+import { keepInTab } from '#session/tab-values.ts';
 
 type KeptStep = 'account' | 'shop' | 'location' | 'payment' | 'generic' | 'abroad';
 
@@ -16,5 +17,6 @@ export function forgetTyped(userId: string): void {
   for (const step of steps) {
     removeStored(keptKey(step, userId));
     removeStored(keptKey(step, ''));
+    keepInTab(keptKey(step, userId), undefined);
   }
 }

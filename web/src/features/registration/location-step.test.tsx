@@ -155,6 +155,23 @@ test('what is missing is named, and the first such field has the focus [LOC-015,
   expect(screen.queryByText(/^Please fill in all required fields/)).toBeNull();
 });
 
+test('a road nobody knows is stored as "0", and no house number is asked for then [CONST-008, DATA-031, DATA-032, LOC-015]', async () => {
+  const { app, stored } = await openLocationStep();
+  await chooseDownTo(app, 'Street');
+  await choose(app, 'Road', "I don't know the road");
+  await waitFor(() => expect(field('House number')).toHaveValue("I don't know the house number"));
+  await app.open('/');
+  await expectStep('location');
+  await waitFor(() => expect(field('Road')).toHaveValue("I don't know the road"));
+  await app.press(submit);
+  await expectStep('payment');
+  expect(await stored()).toMatchObject([{ street: sekei.Street, road: '0', houseNo: '0', postcode: '0' }]);
+  await app.press('Back to Location');
+  await expectStep('location');
+  await choose(app, 'Road', sekei.Road);
+  await waitFor(() => expect(field('House number')).toHaveValue(''));
+});
+
 test('a house number nobody knows is stored as "0" [CONST-008, DATA-032, DATA-033, LOC-004]', async () => {
   const { app, stored } = await openLocationStep();
   await chooseDownTo(app, 'Road');

@@ -12,17 +12,23 @@ const form = {
 
 async function openFresh() {
   const backend = await openRealBackend();
-  const stored = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  });
+  const stored = stubStorage('localStorage');
+  const inTab = stubStorage('sessionStorage');
   const { openSellerAccount, changeSellerAccount } = await import('./open-seller-account.ts');
   const { saveUserDocument } = await import('./seller-profile.ts');
   const { getDocument } = await import('#api/documents.ts');
   const { getAccount } = await import('#api/account.ts');
-  return { backend, stored, openSellerAccount, changeSellerAccount, saveUserDocument, getDocument, getAccount };
+  return { backend, stored, inTab, openSellerAccount, changeSellerAccount, saveUserDocument, getDocument, getAccount };
+}
+
+function stubStorage(name: 'localStorage' | 'sessionStorage'): Map<string, string> {
+  const stored = new Map<string, string>();
+  vi.stubGlobal(name, {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  return stored;
 }
 
 /** Lets the server do matching calls and loses their answers; answers how to stop. */
@@ -73,8 +79,9 @@ test.each([
 );
 
 test('an account of somebody else is refused, even if the password is the same [REG-036]', async () => {
-  const { openSellerAccount, stored, getAccount } = await openFresh();
+  const { openSellerAccount, stored, inTab, getAccount } = await openFresh();
   await openSellerAccount(form);
+  inTab.clear();
   stored.set('duka.registration', 'another-id mary@duka.example');
   vi.resetModules();
   const again = await import('./open-seller-account.ts');

@@ -15,7 +15,8 @@ const optionsOf = (label: string) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 const alert = () => screen.findByRole('alertdialog', { name: 'Payment details not saved' });
-const keptOnDevice = () => JSON.stringify({ ...localStorage, ...sessionStorage });
+const keptOnDevice = () => JSON.stringify({ ...localStorage });
+const keptInTab = () => JSON.stringify({ ...sessionStorage });
 const note =
   'Note: Your payment details were collected but could not be saved to the database at this time. You can update them later.';
 
@@ -131,6 +132,37 @@ test('Back to Location leads one step back, and nothing of an account is left on
   await app.press('Back to Location');
   await heading('Locate Your Store');
   expect(keptOnDevice()).not.toContain(accountNo);
+});
+
+test('what is typed survives a reload of its tab and the way back, on the device it is never, and at the end nowhere [PAY-001, REG-030]', async () => {
+  const { app, payments, fillBank, isDone } = await openPaymentStep();
+  await fillBank();
+  await app.open('/');
+  await heading('Payment Details');
+  expect(field('Provider')).toHaveValue('CRDB');
+  expect(field('Account Number')).toHaveValue(accountNo);
+  await app.press('Back to Location');
+  await heading('Locate Your Store');
+  window.history.forward();
+  await heading('Payment Details');
+  expect(field('Provider Branch')).toHaveValue('Arusha');
+  expect(keptOnDevice()).not.toContain(accountNo);
+  await app.press('Finish Registration');
+  await isDone();
+  expect(await payments()).toMatchObject([{ accountNo, provider: 'CRDB' }]);
+  expect(keptOnDevice() + keptInTab()).not.toContain(accountNo);
+});
+
+test('for mobile money the branch says what belongs there, and takes the town of the shop on one press [PAY-001]', async () => {
+  const { app } = await openPaymentStep();
+  expect(screen.queryByText(/^Mobile money has no branches/)).toBeNull();
+  await app.user.selectOptions(field('Payment Type'), 'Mobile Money');
+  expect(field('Provider Branch')).toHaveAccessibleDescription(
+    'Mobile money has no branches: give the town or the shop where the number was registered.',
+  );
+  await app.press('It is Arusha Urban');
+  expect(field('Provider Branch')).toHaveValue('Arusha Urban');
+  expect(screen.queryByRole('button', { name: /^It is/ })).toBeNull();
 });
 
 for (const [why, code, type] of [

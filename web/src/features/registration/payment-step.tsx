@@ -7,8 +7,10 @@ import {
   toPaymentForm,
   toPaymentValues,
 } from '@duka/domain/shops/payment-form';
+import { parsePaymentType } from '@duka/domain/shops/store-payment';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { keepInTab, readInTab } from '#session/tab-values.ts';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { PaymentFields } from '#shop/payment/payment-fields.tsx';
 import { readUnsavedPayment } from '#shop/payment/payment-unsaved.ts';
@@ -16,18 +18,23 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { TextButton } from '#ui/base/text-button.tsx';
+import { keptKey } from './kept-keys.ts';
 import { PaymentNotSavedDialog } from './payment-not-saved-dialog.tsx';
 import { saveStepPayment } from './payment-step-save.ts';
 import type { PaymentOutcome, PaymentStepProps } from './steps.ts';
 
 /**
- * The last step asks how the shop is paid; PAY-001 to PAY-012. What is typed here is not kept on the device, unless it
- * could not be saved (Q-113).
+ * The last step asks how the shop is paid; PAY-001 to PAY-012. What is typed survives a reload of this tab. The device
+ * keeps it only where it could not be saved (Q-113).
  */
-export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentStepProps) {
+export function PaymentStep({ seller, store, town, payment, onDone, onBack }: PaymentStepProps) {
   const focus = useProblemFocus();
   const storeId = store?.$id ?? '';
-  const [form, setForm] = useState(() => openForm(payment ?? readUnsavedPayment(seller.userId, storeId)));
+  const key = keptKey('payment', seller.userId);
+  const [form, setForm] = useState(() => ({
+    ...openForm(payment ?? readUnsavedPayment(seller.userId, storeId)),
+    ...readTyped(key),
+  }));
   const [problems, setProblems] = useState<PaymentProblems>({});
   const [isBusy, setBusy] = useState(false);
   const [hasNoStore, setNoStore] = useState(false);
@@ -35,6 +42,7 @@ export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentS
 
   const change = (changed: PaymentForm) => {
     setForm(changed);
+    keepInTab(key, changed);
     setProblems((before) => dropChangedProblems(before, form, changed));
   };
 
@@ -49,6 +57,7 @@ export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentS
     setBusy(true);
     const outcome = await saveStepPayment({ userId: seller.userId, storeId, values: toPaymentValues(form) });
     setBusy(false);
+    keepInTab(key, undefined);
     if (outcome.saved) onDone(outcome);
     else setUnsaved(outcome);
   }
@@ -56,7 +65,13 @@ export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentS
   return (
     <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={isBusy}>
       <EntryHeading title={m.register_payment_title()}>{m.register_payment_text()}</EntryHeading>
-      <PaymentFields form={form} problems={problems} storedAccountNo={payment?.accountNo ?? ''} onChange={change} />
+      <PaymentFields
+        form={form}
+        problems={problems}
+        storedAccountNo={payment?.accountNo ?? ''}
+        town={town}
+        onChange={change}
+      />
       {hasNoStore ? (
         <Alert kind="error" className="mt-5">
           {m.shop_payment_missing_store()}
@@ -71,6 +86,13 @@ export function PaymentStep({ seller, store, payment, onDone, onBack }: PaymentS
       {unsaved ? <PaymentNotSavedDialog onClose={() => onDone(unsaved)} /> : null}
     </form>
   );
+}
+
+/** What was typed before a reload, as far as it still is a payment form. */
+function readTyped(key: string): Partial<PaymentForm> {
+  const kept = Object(readInTab(key));
+  const isForm = Object.keys(emptyPaymentForm).every((name) => typeof kept[name] === 'string');
+  return isForm ? { ...kept, type: parsePaymentType(kept.type) } : {};
 }
 
 function openForm(values: Parameters<typeof toPaymentForm>[0] | undefined): PaymentForm {

@@ -48,25 +48,38 @@ export function RegistrationProgress({ step }: { step: RegistrationStep }) {
   );
 }
 
-/** The role is given along with the account, so it is never the current stage (Q-005). */
+/** The last stage are the three steps after the account; its bar fills with them. */
 function CompactTracker({ step }: { step: RegistrationStep }) {
   const isAccount = compactStage(step) === 'account';
+  const business = (stepNumber(step) - 1) / (registrationSteps.length - 1);
   return (
     <ol aria-label={m.register_progress()} className="flex items-center gap-2 text-sm sm:hidden">
-      <Stage name={m.register_stage_account()} isDone={!isAccount} isCurrent={isAccount} />
-      <Stage name={m.register_stage_role()} isDone={!isAccount} isCurrent={false} />
-      <Stage name={m.register_stage_business()} isDone={false} isCurrent={!isAccount} />
+      <Stage name={m.register_stage_account()} share={1} isDone={!isAccount} isCurrent={isAccount} />
+      {/* The role is given along with the account, so it is never the current stage (Q-005). */}
+      <Stage name={m.register_stage_role()} share={isAccount ? 0 : 1} isDone={!isAccount} isCurrent={false} />
+      <Stage name={m.register_stage_business()} share={business} isDone={false} isCurrent={!isAccount} />
     </ol>
   );
 }
 
-function Stage({ name, isDone, isCurrent }: { name: string; isDone: boolean; isCurrent: boolean }) {
-  const look = isCurrent ? 'border-primary font-semibold text-ink' : 'border-control/35 text-muted';
+interface StageProps {
+  name: string;
+  /** The part of its bar that is full, 0 to 1. */
+  share: number;
+  isDone: boolean;
+  isCurrent: boolean;
+}
+
+function Stage({ name, share, isDone, isCurrent }: StageProps) {
+  const look = isCurrent ? 'font-semibold text-ink' : isDone ? 'text-ink' : 'text-muted';
   return (
     <li
       aria-current={isCurrent ? 'step' : undefined}
-      className={`flex grow basis-0 items-center gap-1 border-t-4 pt-1.5 ${isDone ? 'border-primary text-ink' : look}`}
+      className={`flex grow basis-0 flex-wrap items-center gap-x-1 gap-y-1.5 ${look}`}
     >
+      <span className="h-1 w-full bg-control/35">
+        <span className="block h-full bg-primary" style={{ width: `${100 * share}%` }} />
+      </span>
       {isDone ? <Icon name="check" size={16} className="text-on-primary-soft" /> : null}
       {name}
       {isDone ? <span className="sr-only">{m.register_stage_done()}</span> : null}

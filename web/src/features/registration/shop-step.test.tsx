@@ -298,6 +298,7 @@ test('a file service that is closed or away leaves the placeholder, keeps the na
   await locationStep();
   expect(await stores()).toMatchObject([{ license: `${location.origin}/no-license.svg` }]);
   await app.press('Back to Shop Details');
+  await screen.findByRole('heading', { level: 1, name: 'Start Selling' });
   endRefusal();
   await app.press('Try again');
   await screen.findByText('Your license is uploaded.');

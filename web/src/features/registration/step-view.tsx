@@ -24,7 +24,9 @@ export function StepView({ flow, onLogin }: StepViewProps) {
   }
   if (view === 'generic') {
     const GenericForm = loadedStep('generic');
-    return <GenericForm seller={seller} onDone={flow.genericDone} onBack={flow.leaveGeneric} />;
+    return (
+      <GenericForm seller={seller} onOpened={flow.genericOpened} onDone={flow.genericDone} onBack={flow.leaveGeneric} />
+    );
   }
   if (!seller) return null;
   if (view === 'shop') {
@@ -49,6 +51,7 @@ export function StepView({ flow, onLogin }: StepViewProps) {
       <PaymentStep
         seller={seller}
         store={store}
+        town={location?.district ?? ''}
         payment={outcome?.saved ? outcome.payment : null}
         onDone={flow.paymentDone}
         onBack={() => flow.back('payment')}

@@ -45,6 +45,8 @@ export interface LocationStepProps {
 export interface PaymentStepProps {
   readonly seller: RegisteringSeller;
   readonly store: WireDocument<'stores'> | null;
+  /** The town of the shop, '' where it is not known. */
+  readonly town: string;
   readonly payment: WireDocument<'storePayments'> | null;
   readonly onDone: (outcome: PaymentOutcome) => void;
   readonly onBack: () => void;
@@ -56,6 +58,8 @@ export interface PaymentStepProps {
  */
 export interface GenericFormProps {
   readonly seller: RegisteringSeller | null;
+  /** Called when the account is open, and the rest still to be given. */
+  readonly onOpened: (seller: RegisteringSeller) => void;
   readonly onDone: (summary: GenericSummary) => void;
   /** Called with the seller whose account was opened meanwhile. */
   readonly onBack: (seller: RegisteringSeller | null) => void;

@@ -1,5 +1,5 @@
 import type { GenericSummary } from '@duka/domain/registration/generic-form';
-import { previousStep, type RegistrationStep } from '@duka/domain/registration/registration-progress';
+import { previousStep } from '@duka/domain/registration/registration-progress';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SessionUser } from '#boot/session-user.ts';
 import { m } from '#paraglide/messages.js';
@@ -12,14 +12,15 @@ import {
   signalCompletion,
 } from './complete-registration.ts';
 import { forgetTyped } from './kept-keys.ts';
-import { type LaterSteps, loadStep } from './load-step.ts';
+import { loadStep } from './load-step.ts';
 import type { OpenedAccount } from './open-seller-account.ts';
 import { readRegistration, type StoredSteps, toRegisteringSeller } from './read-registration.ts';
 import { retrySellerProfile } from './seller-profile.ts';
+import { enterStep, leaveStep, leaveSteps, type StepView, useStepHistory } from './step-history.ts';
 import type { PaymentOutcome, RegisteringSeller } from './steps.ts';
 
 /** `reading` and `clear` show no step: stored data are being read, or the view is cleared for a moment (REG-032). */
-export type FlowView = 'reading' | RegistrationStep | 'generic' | 'clear' | 'completing';
+export type FlowView = 'reading' | StepView | 'clear' | 'completing';
 
 /** The problems that stop the flow; each has its words and a way to try again. */
 export type FlowProblem = 'flow_failed' | 'next_step_failed' | Exclude<CompletionOutcome, 'completed'>;
@@ -38,7 +39,13 @@ interface Collected extends StoredSteps {
 const nothing: Collected = { seller: null, store: null, location: null, payment: null, outcome: null };
 
 /** Holds the steps, what they collected and the order between them; REG-029, REG-030. */
-export function useRegistration({ user, onComplete }: Registration) {
+export function useRegistration({ user, onComplete: hand }: Registration) {
+  const onComplete: OnComplete | undefined =
+    hand &&
+    (async (completion) => {
+      await leaveSteps();
+      await hand(completion);
+    });
   const { show } = useToast();
   const [view, setView] = useState<FlowView>(user ? 'reading' : 'account');
   const [collected, setCollected] = useState(nothing);
@@ -52,7 +59,7 @@ export function useRegistration({ user, onComplete }: Registration) {
    * The step is saved and stays on the screen until the next one's script has arrived (REG-040). A seller who turned
    * back meanwhile is not moved again.
    */
-  async function go(next: keyof LaterSteps | 'account', clears = false) {
+  async function go(next: StepView, { clears = false, isEntered = false } = {}) {
     setProblem(null);
     ways.current += 1;
     const way = ways.current;
@@ -61,9 +68,10 @@ export function useRegistration({ user, onComplete }: Registration) {
     } catch (error) {
       if (way !== ways.current) return;
       console.error('The next step could not be opened', error);
-      return setProblem({ key: 'next_step_failed', tryAgain: () => void go(next, clears) });
+      return setProblem({ key: 'next_step_failed', tryAgain: () => void go(next, { clears, isEntered }) });
     }
     if (way !== ways.current) return;
+    if (!isEntered) enterStep(next);
     if (clears) {
       setView('clear');
       await nextPaint();
@@ -91,6 +99,20 @@ export function useRegistration({ user, onComplete }: Registration) {
     const stored = await retrySellerProfile(of);
     if (typeof stored === 'string') show(m.register_phone_left_out(), { kind: 'error' });
     setProfileMissing(stored === false);
+  }
+
+  /** What Back and Forward lead to is shown as far as the steps before it are done. */
+  useStepHistory((step) => {
+    if (view === 'reading' || view === 'completing') return;
+    const { seller, store, location } = collected;
+    const isReached = { account: true, generic: true, shop: seller, location: store, payment: location }[step];
+    if (!isReached) return;
+    if (view === 'generic' && seller) setAbroad(seller.userId, false);
+    void go(step, { isEntered: true });
+  });
+
+  function back(from: StepView) {
+    if (!leaveStep()) void go(from === 'generic' ? 'account' : previousStep(from));
   }
 
   const start = useEffectEvent(() => {
@@ -149,20 +171,21 @@ export function useRegistration({ user, onComplete }: Registration) {
     },
     locationDone(location: NonNullable<Collected['location']>) {
       setCollected({ ...collected, location });
-      void go('payment', true);
+      void go('payment', { clears: true });
     },
     paymentDone(outcome: PaymentOutcome) {
       const all = { ...collected, outcome };
       setCollected(all);
       void complete(all);
     },
-    back: (from: RegistrationStep) => void go(previousStep(from)),
+    back,
     openGeneric: () => void go('generic'),
+    genericOpened: (seller: RegisteringSeller) => setCollected({ ...collected, seller }),
     genericDone: completeGeneric,
     leaveGeneric(seller: RegisteringSeller | null) {
       if (seller) setAbroad(seller.userId, false);
       setCollected({ ...collected, seller });
-      void go('account');
+      back('generic');
     },
     async retryProfile() {
       if (collected.seller) await retryProfile(collected.seller);

@@ -1,3 +1,4 @@
+import { unknownRoad } from '@duka/domain/places/location-form';
 import type { House, LocationLevel, Place } from '@duka/domain/places/places';
 import { isBuiltInKey } from '@duka/domain/places/places';
 import { LocationServiceFailure, listHouses, listPlaces } from '#api/locations.ts';
@@ -20,6 +21,7 @@ class NoPlacesError extends Error {}
  * waited for again.
  */
 export async function loadPlaces(level: LocationLevel, parent: Place | undefined): Promise<LoadedPlaces> {
+  if (parent?.key === unknownRoad.key) return { places: [] };
   if (parent && isBuiltInKey(parent.key)) return { places: await listBuiltIn(level, parent), fallback: null };
   try {
     return { places: await askService(level, parent) };

@@ -1,4 +1,4 @@
-import { unknownHouse } from '@duka/domain/places/location-form';
+import { unknownHouse, unknownRoad } from '@duka/domain/places/location-form';
 import type { LocationLevel, Place } from '@duka/domain/places/places';
 import { m } from '#paraglide/messages.js';
 import type { LocationLevelState } from './use-location-places.ts';
@@ -32,6 +32,7 @@ export function listLabels(levels: readonly LocationLevel[]): string {
 
 export function placeLabel(place: Place): string {
   if (place.key === unknownHouse.key) return m.location_unknown_house();
+  if (place.key === unknownRoad.key) return m.location_unknown_road();
   return place.name || m.location_house_without_number();
 }
 

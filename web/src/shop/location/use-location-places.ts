@@ -1,4 +1,10 @@
-import { chosenPlace, type LocationForm, matchChoice, unknownHouse } from '@duka/domain/places/location-form';
+import {
+  chosenPlace,
+  type LocationForm,
+  matchChoice,
+  unknownHouse,
+  unknownRoad,
+} from '@duka/domain/places/location-form';
 import type { House, LocationLevel, Place } from '@duka/domain/places/places';
 import { locationLevels } from '@duka/domain/places/places';
 import { useQuery } from '@tanstack/react-query';
@@ -74,7 +80,7 @@ function useLevel(
     refetchOnReconnect: false,
   });
   const { data } = query;
-  const places = data && level === 'houseNo' ? [...data.places, unknownHouse] : (data?.places ?? []);
+  const places = data ? [...data.places, ...unknownOf(level)] : [];
   const isBuiltIn = data?.fallback !== undefined;
   const matched = matchChoice(form, level, data && { places, isBuiltIn });
   const state: LocationLevelState = {
@@ -87,4 +93,10 @@ function useLevel(
     fallback: isBuiltIn ? (data.fallback ?? above?.state.fallback ?? 'unavailable') : undefined,
   };
   return { form: matched, state, isRetrying: query.isRefetching, refetch: () => query.refetch() };
+}
+
+/** The entry for who does not know the road or the house number; the levels above are always known. */
+function unknownOf(level: LocationLevel): readonly Place[] {
+  if (level === 'road') return [unknownRoad];
+  return level === 'houseNo' ? [unknownHouse] : [];
 }

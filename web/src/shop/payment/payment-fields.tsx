@@ -7,6 +7,7 @@ import {
 import { listProviders, otherProvider, paymentTypes } from '@duka/domain/shops/payment-providers';
 import { parsePaymentType } from '@duka/domain/shops/store-payment';
 import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { PaymentAccountField } from './payment-account-field.tsx';
@@ -25,11 +26,20 @@ interface PaymentFieldsProps {
   storedAccountNo: string;
   /** True for bank details alone, as the Business form asks for them (FORM-001). */
   isBankOnly?: boolean;
+  /** Offered as the branch of mobile money, which has none; '' for none known. */
+  town?: string;
   onChange: (form: PaymentForm) => void;
 }
 
 /** Asks how a shop is paid; PAY-001, PAY-002. The providers are those of the chosen type. */
-export function PaymentFields({ form, problems, storedAccountNo, isBankOnly = false, onChange }: PaymentFieldsProps) {
+export function PaymentFields({
+  form,
+  problems,
+  storedAccountNo,
+  isBankOnly = false,
+  town = '',
+  onChange,
+}: PaymentFieldsProps) {
   const words = (name: PaymentField) => {
     const own = paymentFieldWords(name, isBankOnly);
     return { name, label: own.label(), required: true, error: paymentProblemText(problems[name], own) };
@@ -59,11 +69,18 @@ export function PaymentFields({ form, problems, storedAccountNo, isBankOnly = fa
       {form.provider === otherProvider ? <TextField {...field('otherProvider')} autoComplete="off" /> : null}
       <TextField {...field('accountName')} autoComplete="off" hint={m.shop_payment_account_name_hint()} />
       <PaymentAccountField {...field('accountNo')} type={form.type} stored={storedAccountNo} />
-      <TextField
-        {...field('providerBranch')}
-        autoComplete="off"
-        hint={form.type === 'mobile' ? m.shop_payment_branch_hint() : undefined}
-      />
+      <div>
+        <TextField
+          {...field('providerBranch')}
+          autoComplete="off"
+          hint={form.type === 'mobile' ? m.shop_payment_branch_hint() : undefined}
+        />
+        {form.type === 'mobile' && town !== '' && form.providerBranch.trim() === '' ? (
+          <Button variant="ghost" onClick={() => onChange({ ...form, providerBranch: town })} className="mt-1 -ml-4">
+            {m.shop_payment_branch_town({ town })}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 }

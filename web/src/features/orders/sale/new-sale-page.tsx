@@ -1,12 +1,10 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
-import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SaleDesk } from './sale-desk.tsx';
-
-const SaleDone = lazy(async () => ({ default: (await import('./sale-done.tsx')).SaleDone }));
+import { SaleDone } from './sale-done.tsx';
 
 /** A stored sale, and what the customer handed over. */
 export interface DoneSale {
@@ -17,13 +15,7 @@ export interface DoneSale {
 /** Records what is sold over the counter; Q-053. */
 export function NewSalePage() {
   const [done, setDone] = useState<DoneSale>();
-  if (done) {
-    return (
-      <LazyPart>
-        <SaleDone sale={done} onNext={() => setDone(undefined)} />
-      </LazyPart>
-    );
-  }
+  if (done) return <SaleDone sale={done} onNext={() => setDone(undefined)} />;
   return (
     <>
       <div className="max-md:sr-only">
