@@ -33,8 +33,9 @@ export const usage =
   '       npm run customer -- order --from baraka --product tomato --quantity 2\n' +
   `Customers: ${Object.keys(customers).join(' ')}\n` +
   'Product: a part of its name, or its id, which is the end of its address\n' +
-  'More: --to juma (the seller; asha when left out), --url http://localhost:4000 (the running server)';
+  'More: --to juma (the seller; asha when left out), --url http://localhost:4000 (the running server; PORT when left out)';
 
+const defaultPort = 4000;
 const options = {
   from: { type: 'string' },
   product: { type: 'string' },
@@ -43,8 +44,8 @@ const options = {
   url: { type: 'string' },
 } as const;
 
-/** Throws `CustomerArgumentError`. */
-export function parseCustomerArguments(args: readonly string[]): CustomerRequest {
+/** Without `--url` the running server is on `port`, that of the settings. Throws `CustomerArgumentError`. */
+export function parseCustomerArguments(args: readonly string[], port: string | undefined): CustomerRequest {
   const { values, positionals } = read(args);
   const [kind, ...texts] = positionals;
   if (kind !== 'message' && kind !== 'order') {
@@ -52,7 +53,7 @@ export function parseCustomerArguments(args: readonly string[]): CustomerRequest
   }
   const to = values.to ?? 'asha';
   if (to !== 'asha' && to !== 'juma') throw new CustomerArgumentError('--to needs a demo seller: asha or juma.');
-  const url = (values.url ?? 'http://localhost:4000').replace(/\/+$/, '');
+  const url = (values.url ?? `http://localhost:${port || defaultPort}`).replace(/\/+$/, '');
   if (!URL.canParse(url)) throw new CustomerArgumentError('--url needs an address such as http://localhost:4000.');
   return { deed: kind === 'message' ? readMessage(values, texts) : readOrder(values, texts), url, to };
 }

@@ -47,19 +47,23 @@ interface Outcome {
   readonly errors: string;
 }
 
-function runCustomer(...args: readonly string[]): Promise<Outcome> {
+/** Runs the command with the settings that the server was started with, beside those of this process. */
+function runCustomer(args: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+  const command = [join(import.meta.dirname, 'customer-command.ts'), ...args];
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'customer-command.ts'), ...args], (error, output, errors) => {
+    execFile(process.execPath, command, { env: { ...process.env, ...settings } }, (error, output, errors) => {
       resolve({ code: error === null ? 0 : Number(error.code), output, errors });
     });
   });
 }
 
-test('a customer orders from the terminal and writes to the seller, against a running server [Q-053]', async () => {
-  const order = await runCustomer('order', '--from', 'baraka', '--product', 'tomato', '--quantity', '2', '--url', url);
+test('a customer orders from the terminal and writes to the seller, against the running server of the settings or one that is named [Q-053]', async () => {
+  const { port } = new URL(url);
+  const ordered = ['order', '--from', 'baraka', '--product', 'tomato', '--quantity', '2'];
+  const order = await runCustomer(ordered, { PORT: port });
   expect(order).toMatchObject({ code: 0, errors: '' });
   expect(order.output).toMatch(/^Baraka Massawe ordered 2 of "tomato" from asha: DK-[2-9A-Z]{8}, TZS \d+\n$/);
-  const message = await runCustomer('message', '--from', 'neema', 'Habari', 'za', 'asubuhi', '--url', `${url}/`);
+  const message = await runCustomer(['message', '--from', 'neema', 'Habari', 'za', 'asubuhi', '--url', `${url}/`]);
   expect(message).toEqual({ code: 0, errors: '', output: 'Neema Mollel wrote to asha: Habari za asubuhi\n' });
 }, 60_000);
 
@@ -76,7 +80,7 @@ test.each([
   ],
   ['an unknown option', ['order', '--colour', 'red'], /^Unknown option '--colour'/],
 ] as const)('%s ends the command with a clear line and how it is used', async (_, args, words) => {
-  const { code, errors, output } = await runCustomer(...args);
+  const { code, errors, output } = await runCustomer(args);
   expect([code, output]).toEqual([1, '']);
   expect(errors).toMatch(words);
   expect(errors).toContain('npm run customer -- order --from baraka');
@@ -84,7 +88,7 @@ test.each([
 
 test('what the server refuses, and a server that is not there, are said in one line', async () => {
   const order = (product: string, quantity: string, at: string) =>
-    runCustomer('order', '--from', 'neema', '--product', product, '--quantity', quantity, '--url', at);
+    runCustomer(['order', '--from', 'neema', '--product', product, '--quantity', quantity, '--url', at]);
   expect((await order('tomato', '999999', url)).errors).toMatch(/^The server refused: Not enough in stock: of "/);
   expect((await order('submarine', '1', url)).errors).toMatch(
     /^The server refused: .*The shop does not sell a product "submarine"/,

@@ -104,7 +104,7 @@ function readAnswer(text: string): Answer {
 }
 
 try {
-  console.log(await run(parseCustomerArguments(process.argv.slice(2))));
+  console.log(await run(parseCustomerArguments(process.argv.slice(2), process.env.PORT)));
 } catch (error) {
   process.exitCode = 1;
   if (error instanceof CustomerArgumentError) console.error(`${error.message}\n${usage}`);
