@@ -1,10 +1,22 @@
 import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 
 /**
- * A seller is notified of a customer's message, a new order, a product that runs low, and one that is about to expire.
+ * A seller is notified of a customer's message, a new order, a product that runs low, and one that expires; of several
+ * products at once in one notification.
  */
-const notificationKinds = ['message', 'order', 'low-stock', 'expiring'] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export type NotificationCause = 'message' | 'order' | 'low-stock' | 'expiring';
+export type NotificationKind = NotificationCause | 'many-low-stock' | 'many-expiring';
+
+/** Of several products so many are named; the most characters of each name leave room for the others. */
+export const mostNamed = 3;
+const longestName = 90;
+
+/** Names the first of several products: `Urea, DAP, Maize seed`. */
+export function nameProducts(names: readonly string[]): string {
+  const cut = (name: string) =>
+    [...name].length > longestName ? `${[...name].slice(0, longestName).join('')}…` : name;
+  return names.slice(0, mostNamed).map(cut).join(', ');
+}
 
 /** The choices that a seller has made about notifications in the settings; SET-010. */
 export interface NotificationChoices {

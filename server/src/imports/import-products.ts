@@ -78,12 +78,12 @@ async function importAll(
     }
     return results;
   };
-  return deps.runWrite(caller, work, { reason: job.reason, at: job.at });
+  return deps.runWrite(caller, work, { reason: job.reason, at: job.at, group: job.importId });
 }
 
 /**
- * Stores each row in a transaction of its own; those that wait together share a commit. All their notifications go by
- * one mail.
+ * Stores each row in a transaction of its own; those that wait together share a commit. All their notifications are one,
+ * and go by one mail.
  */
 async function importEach(
   deps: ImportDeps,
@@ -94,7 +94,7 @@ async function importEach(
 ): Promise<RowResult[]> {
   const mails: NotificationMail[] = [];
   const options = {
-    ...{ reason: job.reason, at: job.at },
+    ...{ reason: job.reason, at: job.at, group: job.importId },
     takeMails: (taken: readonly NotificationMail[]) => void mails.push(...taken),
   };
   const results = await Promise.all(

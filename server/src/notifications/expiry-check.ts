@@ -21,9 +21,10 @@ const batchSize = 100;
 
 /**
  * Notifies every seller once of each product that has expired or will within a month, and again when its date was
- * changed. Drafts, and products that are out of stock, need no notification.
+ * changed; of those of a day in one notification. Drafts, and products that are out of stock, need no notification.
  */
 export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
+  const today = toDay(deps.now().getTime());
   const lastDay = lastExpiringDay(deps.now().getTime());
   for (const store of await deps.database.documents.list('stores', { where: [] })) {
     const accountId = await findShopOwner(deps.database, store.id);
@@ -33,7 +34,7 @@ export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
     const notifications = onSale.map((product) => toNotification(product, accountId));
     const mails: NotificationMail[] = [];
     for (let at = 0; at < notifications.length; at += batchSize) {
-      mails.push(...(await notifyOnce(deps, notifications.slice(at, at + batchSize))));
+      mails.push(...(await notifyOnce(deps, notifications.slice(at, at + batchSize), `${store.id} ${today}`)));
     }
     deps.mailNotifications(joinMails(mails));
   }
@@ -57,12 +58,13 @@ function toNotification({ id, attributes }: DocumentRow, accountId: string): Not
 async function notifyOnce(
   { database, runWrite }: ExpiryDeps,
   notifications: readonly Notification[],
+  group: string,
 ): Promise<readonly NotificationMail[]> {
   const known = new Set(await database.notifications.findNotified(notifications.map(({ id }) => id)));
   const fresh = notifications.filter(({ id }) => !known.has(id));
   if (fresh.length === 0) return [];
   return runWrite(serverItself, async (write) => {
     for (const { id } of fresh) await write.notifications.noteNotified(id, write.at);
-    return notify(write, fresh);
+    return notify(write, fresh, group);
   });
 }

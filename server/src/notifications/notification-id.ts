@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { NotificationKind } from '@duka/domain/messages/notification';
+import type { NotificationCause } from '@duka/domain/messages/notification';
 
 /** Answers the id of the one notification of a cause, so that nobody is notified of it twice. */
-export function makeNotificationId(kind: NotificationKind, ...cause: readonly string[]): string {
+export function makeNotificationId(kind: NotificationCause, ...cause: readonly string[]): string {
   return `n${createHash('sha256')
     .update(JSON.stringify([kind, ...cause]))
     .digest('hex')

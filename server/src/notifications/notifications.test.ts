@@ -125,6 +125,18 @@ test('a product that comes to run low or out is told of once each time, whoever 
   expect((await told()).map((line) => line[3]).sort()).toEqual([0, 9]);
 });
 
+test('one sale by which several products run low or out is told of in one notice and one mail, which name them [LIST-018, LIST-019]', async () => {
+  const { asha, create, product, inbox, mails } = await openShop();
+  await create(asha, 'products', 'dap', { ...product, name: 'DAP', quantityInStock: 12 });
+  await create(asha, 'products', 'can', { ...product, name: 'CAN', quantityInStock: 40 });
+  const orderItems = ['urea', 'dap', 'can'].map((productId) => ({ productId, quantity: 12 }));
+  await create(asha, 'orders', 'sale', { storeId: 'shop', customerName: 'Grace', orderItems });
+  const told = { kind: 'many-low-stock', name: 'Urea, DAP', quantity: 2, reference: 'out-of-stock', isRead: false };
+  expect(await inbox()).toMatchObject([told]);
+  expect(mails.map(({ subject }) => subject)).toEqual(['2 products are low or out of stock']);
+  expect(mails[0]?.text).toContain('Urea is out of stock\nDAP is out of stock');
+});
+
 test('of a draft, and of a product entered with little in stock, nobody needs to be told [LIST-018]', async () => {
   const { asha, create, product, setStock, inbox } = await openShop();
   await create(asha, 'products', 'dap', { ...product, name: 'DAP', quantityInStock: 3 });

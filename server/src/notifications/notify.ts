@@ -2,44 +2,73 @@ import { isNotificationWanted, readNotificationChoices } from '@duka/domain/mess
 import type { DocumentRow } from '#database/document-store.ts';
 import type { Notification, NotificationMail } from '#writes/notification.ts';
 import type { RowWriter } from '#writes/write.ts';
+import { groupNotifications, type NotificationGroup, type Told, tellGroup } from './group-notifications.ts';
 
-/** Writes the notifications that their receivers want, in the transaction of their cause. Answers the mails to send. */
+/**
+ * Writes the notifications that their receivers want, in the transaction of their cause, one for all products of a kind.
+ * With `group`, later ones under the same name join it while it is unread. Answers the mails to send.
+ */
 export async function notify(
   write: RowWriter,
   notifications: readonly Notification[],
+  group?: string,
 ): Promise<readonly NotificationMail[]> {
   const mails = new Map<string, NotificationMail>();
-  for (const notification of notifications) {
-    const account = await write.accounts.get(notification.accountId);
+  for (const told of groupNotifications(notifications, { at: write.at, group })) {
+    const { kind, accountId } = told.parts[0];
+    const account = await write.accounts.get(accountId);
     const choices = account && readNotificationChoices(account.prefs);
-    if (!choices || !isNotificationWanted(notification.kind, choices)) continue;
-    const earlier = await write.documents.get('notifications', notification.id);
-    if (earlier) await renew(write, earlier, notification);
-    else await insert(write, notification);
-    // While earlier ones of the same cause are unread, their mail is enough.
-    if (!choices.emailNotifications || earlier?.attributes.isRead === false) continue;
+    if (!choices || !isNotificationWanted(kind, choices)) continue;
+    const earlier = await write.documents.get('notifications', told.id);
+    if (earlier) await renew(write, earlier, told);
+    else await insert(write, told);
+    // While earlier ones of the same cause are unread, their mail is enough; what joins a group was in none yet.
+    if (!choices.emailNotifications || (earlier?.attributes.isRead === false && !told.isOpen)) continue;
     const { email, emailVerified, name } = account;
     const mailed = mails.get(account.id)?.notifications ?? [];
     mails.set(account.id, {
       ...{ accountId: account.id, email, emailVerified, name },
-      notifications: [...mailed, notification],
+      ...(group !== undefined && { group }),
+      notifications: [...mailed, ...told.parts],
     });
   }
   return [...mails.values()];
 }
 
-async function insert(write: RowWriter, notification: Notification): Promise<void> {
-  const { id, kind, accountId, documentId, name, quantity = null, day = null, reference = null } = notification;
+async function insert(write: RowWriter, group: NotificationGroup): Promise<void> {
+  const { accountId } = group.parts[0];
   await write.insert('notifications', {
-    id,
+    id: group.id,
     permissions: ['read', 'update', 'delete'].map((action) => `${action}("user:${accountId}")`),
-    attributes: { accountId, kind, documentId, name, quantity, day, reference, isRead: false, at: write.at },
+    attributes: { accountId, ...toAttributes(tellGroup(group, write.at)), isRead: false, at: write.at },
   });
 }
 
 /** Counts further causes, such as messages of the same writer, in the one notification that is unread. */
-async function renew(write: RowWriter, earlier: DocumentRow, { name, quantity = 0 }: Notification): Promise<void> {
-  const unread = earlier.attributes.isRead ? 0 : Number(earlier.attributes.quantity);
-  const attributes = { name, quantity: unread + quantity, isRead: false, at: write.at };
-  await write.update('notifications', earlier, { attributes });
+async function renew(write: RowWriter, earlier: DocumentRow, group: NotificationGroup): Promise<void> {
+  const isUnread = earlier.attributes.isRead !== true;
+  const told = group.isOpen
+    ? toAttributes(tellGroup(group, write.at, isUnread ? toTold(earlier) : undefined))
+    : countMore(group, isUnread ? Number(earlier.attributes.quantity) : 0);
+  await write.update('notifications', earlier, { attributes: { ...told, isRead: false, at: write.at } });
+}
+
+function countMore({ parts: [{ name, quantity = 0 }] }: NotificationGroup, unread: number) {
+  return { name, quantity: unread + quantity };
+}
+
+function toAttributes({ kind, documentId, name, quantity = null, day = null, reference = null }: NullableTold) {
+  return { kind, documentId, name, quantity, day, reference };
+}
+
+type NullableTold = { readonly [Name in keyof Told]: Told[Name] | null };
+
+function toTold({ attributes }: DocumentRow): Told {
+  const { kind, documentId, name, quantity, day, reference } = attributes;
+  return {
+    ...{ kind: kind as Told['kind'], documentId: String(documentId), name: String(name ?? '') },
+    ...(typeof quantity === 'number' && { quantity }),
+    ...(typeof day === 'string' && { day }),
+    ...(typeof reference === 'string' && { reference }),
+  };
 }

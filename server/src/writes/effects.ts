@@ -16,6 +16,10 @@ export interface EffectTable {
   readonly check: Readonly<Record<EffectName<'check'>, CheckEffect>>;
   readonly written: Readonly<Record<EffectName<'written'>, WrittenEffect>>;
   readonly notifications: Readonly<Record<EffectName<'notifications'>, NotificationsEffect>>;
-  /** Writes the notifications that are wanted; answers the mails that go with them. */
-  readonly notify: (write: RowWriter, notifications: readonly Notification[]) => Promise<readonly NotificationMail[]>;
+  /** Writes the notifications that are wanted, joined by `group`; answers the mails that go with them. */
+  readonly notify: (
+    write: RowWriter,
+    notifications: readonly Notification[],
+    group?: string,
+  ) => Promise<readonly NotificationMail[]>;
 }

@@ -1,9 +1,9 @@
-import type { NotificationKind } from '@duka/domain/messages/notification';
+import type { NotificationCause } from '@duka/domain/messages/notification';
 
 /** A notification, before it is known whether its receiver wants it. */
 export interface Notification {
   readonly id: string;
-  readonly kind: NotificationKind;
+  readonly kind: NotificationCause;
   /** The account that is notified. */
   readonly accountId: string;
   /** The id of what it opens: the writer of messages, the order, the product. */
@@ -25,6 +25,8 @@ export interface NotificationMail {
   readonly emailVerified: boolean;
   readonly name: string;
   readonly notifications: readonly Notification[];
+  /** What is sent under the same name soon after goes by the same mail; absent for what goes at once. */
+  readonly group?: string;
 }
 
 /** Mails copies of notifications in the background: nobody waits for them. */

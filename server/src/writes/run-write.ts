@@ -21,6 +21,8 @@ export interface WriteOptions {
   readonly reason?: WriteReason;
   /** The time of what is written, as ISO text; without it the time at which the transaction begins. */
   readonly at?: string;
+  /** The name under which several writes belong together, such as an import: their notifications are joined. */
+  readonly group?: string;
   /** Takes the mails after the commit instead of sending them, so that those of several writes go as one. */
   readonly takeMails?: MailNotifications;
 }
@@ -40,13 +42,13 @@ export type RunWrite = <Result>(
 export const serverItself: Writer = { kind: 'operator' };
 
 export function createRunWrite({ database, effects, publish, mailNotifications, now }: Deps): RunWrite {
-  return async (caller, work, { reason, at, takeMails = mailNotifications } = {}) => {
+  return async (caller, work, { reason, at, group, takeMails = mailNotifications } = {}) => {
     const { result, changes, mails } = await database.transaction(async (tx) => {
       const scope = await findCallerScope(tx, caller);
       const about = { scope, reason, at: at ?? now().toISOString() };
       const { writer, changes } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
-      return { result, changes, mails: await notifyOf(writer, changes, effects) };
+      return { result, changes, mails: await notifyOf(writer, changes, effects, group) };
     });
     for (const change of changes) publish(makeDocumentEvent(database, change));
     takeMails(mails);
@@ -89,13 +91,14 @@ async function notifyOf(
   writer: RowWriter,
   changes: readonly DocumentChange[],
   effects: EffectTable,
+  group: string | undefined,
 ): Promise<readonly NotificationMail[]> {
   const notifications: Notification[] = [];
   for (const change of [...changes]) {
     const name = effectsOf(change.collection).notifications;
     if (name !== undefined) notifications.push(...(await find(effects.notifications, name)(writer, change)));
   }
-  return effects.notify(writer, notifications);
+  return effects.notify(writer, notifications, group);
 }
 
 function effectsOf(collection: CollectionId): Effects {

@@ -31,6 +31,26 @@ test.each([
   [{ kind: 'low-stock', ...seed, quantity: 0 }, 'Maize seed is out of stock', '/products/view/p%201'],
   [{ kind: 'expiring', ...seed, day: '2026-12-21' }, 'Maize seed expires on 21 Dec 2026', '/products/view/p%201'],
   [{ kind: 'expiring', ...seed, day: '2026-12-20' }, 'Maize seed expired on 20 Dec 2026', '/products/view/p%201'],
+  [
+    { kind: 'many-low-stock', name: 'Urea, DAP', quantity: 2, reference: 'out-of-stock' },
+    '2 products are low or out of stock: Urea, DAP',
+    '/products?stock=out-of-stock',
+  ],
+  [
+    { kind: 'many-low-stock', name: 'Urea, DAP, CAN', quantity: 33, reference: 'low-stock' },
+    '33 products are low or out of stock: Urea, DAP, CAN and 30 more',
+    '/products?stock=low-stock',
+  ],
+  [
+    { kind: 'many-expiring', name: 'Urea, DAP, CAN', quantity: 3, reference: 'expiring' },
+    '3 products expire soon: Urea, DAP, CAN',
+    '/products?expiry=expiring',
+  ],
+  [
+    { kind: 'many-expiring', name: 'Urea, DAP', quantity: 2, reference: 'expired' },
+    '2 products have expired: Urea, DAP',
+    '/products?expiry=expired',
+  ],
 ])('a notification of %j says %j and leads to %j [SET-010]', (attributes, words, address) => {
   const notification = toNotification({ ...plain, ...attributes });
   if (!notification) throw new Error('No notification');

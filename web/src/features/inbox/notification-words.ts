@@ -1,3 +1,4 @@
+import { mostNamed } from '@duka/domain/messages/notification';
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
 import type { Notification } from './notifications.ts';
@@ -12,6 +13,13 @@ export function toNotificationWords({ kind, name, quantity, day, reference }: No
   if (kind === 'expiring') {
     const words = { name, day: formatDay(day) ?? day };
     return day < toDay(nowMs) ? m.inbox_expired(words) : m.inbox_expiring(words);
+  }
+  if (kind === 'many-low-stock' || kind === 'many-expiring') {
+    const more = Math.max(0, quantity - mostNamed);
+    const products = more > 0 ? m.inbox_products_more({ names: name, count: more }) : name;
+    if (kind === 'many-low-stock') return m.inbox_many_low_stock({ count: quantity, products });
+    const words = reference === 'expired' ? m.inbox_many_expired : m.inbox_many_expiring;
+    return words({ count: quantity, products });
   }
   return quantity > 0 ? m.inbox_low_stock({ name, quantity }) : m.inbox_out_of_stock({ name });
 }

@@ -9,11 +9,11 @@ export interface Notification {
   /** The id of what it opens: the writer of messages, the order, the product. */
   readonly documentId: string;
   readonly name: string;
-  /** The number of unread messages, or the quantity left in stock. */
+  /** The number of unread messages or of products, or the quantity left in stock. */
   readonly quantity: number;
   /** The day of expiry. */
   readonly day: string;
-  /** The order's tracking number. */
+  /** The order's tracking number; of several products the name of the list that holds them. */
   readonly reference: string;
   readonly isRead: boolean;
   readonly at: string;
@@ -24,6 +24,8 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   order: 'cart',
   'low-stock': 'box',
   expiring: 'clock',
+  'many-low-stock': 'box',
+  'many-expiring': 'clock',
 };
 
 /** Reads a notification; undefined for a kind of a later version. */
@@ -44,8 +46,14 @@ export function toNotification(document: WireDocument<'notifications'>): Notific
 }
 
 /** Answers the address of what a notification is about. */
-export function toAddress({ kind, documentId }: Pick<Notification, 'kind' | 'documentId'>): string {
+export function toAddress({
+  kind,
+  documentId,
+  reference,
+}: Pick<Notification, 'kind' | 'documentId' | 'reference'>): string {
   if (kind === 'message') return `/messages?${new URLSearchParams({ with: documentId })}`;
+  if (kind === 'many-low-stock') return `/products?${new URLSearchParams({ stock: reference })}`;
+  if (kind === 'many-expiring') return `/products?${new URLSearchParams({ expiry: reference })}`;
   const id = encodeURIComponent(documentId);
   return kind === 'order' ? `/orders/${id}` : `/products/view/${id}`;
 }

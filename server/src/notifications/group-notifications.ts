@@ -1,0 +1,76 @@
+import {
+  mostNamed,
+  type NotificationCause,
+  type NotificationKind,
+  nameProducts,
+} from '@duka/domain/messages/notification';
+import { toDay } from '@duka/domain/values/dates';
+import type { Notification } from '#writes/notification.ts';
+import { makeNotificationId } from './notification-id.ts';
+
+/** The kind that tells of several products what the named kind tells of one. */
+const kindOfMany: Partial<Record<NotificationCause, NotificationKind>> = {
+  'low-stock': 'many-low-stock',
+  expiring: 'many-expiring',
+};
+
+/** A row of the inbox to be: one cause, or several of a kind. Its mail names each. */
+export interface NotificationGroup {
+  readonly id: string;
+  readonly parts: readonly [Notification, ...Notification[]];
+  /** True when what is told later under the same name joins it. */
+  readonly isOpen: boolean;
+}
+
+/** What a row of the inbox says of its cause or causes. */
+export type Told = Pick<Notification, 'documentId' | 'name' | 'quantity' | 'day' | 'reference'> & {
+  readonly kind: NotificationKind;
+};
+
+/**
+ * Joins what happened at once to several products of a shop: those that run low or out, that expire soon, that have
+ * expired. With `group` what is told later under the same name joins as well. `at` is the time of it, as ISO text.
+ */
+export function groupNotifications(
+  notifications: readonly Notification[],
+  { at, group }: { readonly at: string; readonly group?: string | undefined },
+): NotificationGroup[] {
+  const groups = new Map<string, NotificationGroup>();
+  for (const one of notifications) {
+    const isOpen = group !== undefined && kindOfMany[one.kind] !== undefined;
+    const state = one.kind === 'expiring' ? listOf(one, at) : '';
+    const key = kindOfMany[one.kind] ? JSON.stringify([one.kind, one.accountId, state]) : one.id;
+    const earlier = groups.get(key);
+    const id = isOpen ? makeNotificationId(one.kind, one.accountId, state, group) : one.id;
+    groups.set(key, earlier ? { ...earlier, parts: [...earlier.parts, one] } : { id, isOpen, parts: [one] });
+  }
+  return [...groups.values()];
+}
+
+/** Says what a group tells, together with the unread row that it joins, if there is one. */
+export function tellGroup({ parts }: NotificationGroup, at: string, earlier?: Told): Told {
+  const [first] = parts;
+  if (parts.length === 1 && !earlier) return first;
+  const known = earlier && (earlier.kind === first.kind ? 1 : (earlier.quantity ?? 0));
+  const names = parts.map(({ name }) => name);
+  const lists = [
+    ...(earlier ? [earlier.reference || listOf(earlier, at)] : []),
+    ...parts.map((one) => listOf(one, at)),
+  ];
+  return {
+    kind: kindOfMany[first.kind] ?? first.kind,
+    documentId: earlier?.documentId ?? first.documentId,
+    name: earlier
+      ? [earlier.name, ...names.slice(0, Math.max(0, mostNamed - (known ?? 0)))].join(', ')
+      : nameProducts(names),
+    quantity: (known ?? 0) + parts.length,
+    // Where some are left, the list of these is the one to look at.
+    reference: lists.find((list) => list === 'low-stock') ?? lists[0] ?? '',
+  };
+}
+
+/** The name of the product list's filter that finds the product. */
+function listOf({ kind, quantity = 0, day = '' }: Told, at: string): string {
+  if (kind === 'expiring') return day < toDay(at) ? 'expired' : 'expiring';
+  return quantity > 0 ? 'low-stock' : 'out-of-stock';
+}
