@@ -287,12 +287,15 @@ export const collections = {
       channel: requiredText(16),
       paymentMethod: requiredText(16),
       paymentReference: text(64),
+      // The server sets it when the money came in, and takes it back when it is owed again.
+      paidAt: datetime,
       note: text(1000),
       // Why goods past their date were sold over the counter; null where there were none (R24).
       expiredReason: text(500),
     },
     indexes: [
       key('orders_by_store_date', 'storeId', '-orderDate'),
+      key('orders_by_store_paid', 'storeId', 'paidAt'),
       key('orders_by_store_status', 'storeId', 'status', '-orderDate'),
       key('orders_by_customer', 'customerId'),
       unique('orders_by_tracking', 'trackingId'),

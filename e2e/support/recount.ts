@@ -12,6 +12,9 @@ export interface CountedOrder {
   readonly phone: string;
   readonly total: number;
   readonly cost: number;
+  readonly payment: string;
+  /** The day on which its money came in; empty while it is owed. */
+  readonly paidOn: string;
 }
 
 /** Reads every order that a shop ever had; every figure is compared with them. */
@@ -35,6 +38,8 @@ export async function readOrders(api: Api, seller: Caller): Promise<CountedOrder
     phone: String(order.customerPhone ?? ''),
     total: Number(order.orderTotal),
     cost: costs.get(String(order.$id)) ?? 0,
+    payment: String(order.paymentMethod),
+    paidOn: typeof order.paidAt === 'string' ? dayOf(order.paidAt) : '',
   }));
 }
 
@@ -57,6 +62,22 @@ export function recount(
   const sum = (figure: 'total' | 'cost') => counted.reduce((all, order) => all + order[figure], 0);
   const [total, cost] = [sum('total'), sum('cost')];
   return { orders: counted.length, total, profit: total - cost };
+}
+
+/** Adds up what came in during these days by each way to pay, and all that is still to come, of orders not cancelled. */
+export function recountMoney(orders: readonly CountedOrder[], from: string, to: string) {
+  const live = orders.filter(({ status }) => status !== 'Cancelled');
+  const sum = (counted: readonly CountedOrder[]) => counted.reduce((all, { total }) => all + total, 0);
+  const owed = live.filter(({ payment }) => payment === 'credit' || payment === 'unpaid');
+  const paid = live.filter((order) => !owed.includes(order) && order.paidOn >= from && order.paidOn <= to);
+  const ways = [...new Set(paid.map(({ payment }) => payment))];
+  return {
+    received: sum(paid),
+    receivedOrders: paid.length,
+    byWay: new Map(ways.map((way) => [way, sum(paid.filter(({ payment }) => payment === way))])),
+    owed: sum(owed),
+    owedOrders: owed.length,
+  };
 }
 
 /** Sells over the counter; the line prices are the product's. */

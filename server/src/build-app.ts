@@ -109,7 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const tellOwner = createOwnerNotices({ sendMail, runInBackground, now, appUrl });
-  const mailNotifications = createNotificationMailer({ sendMail, runInBackground, now, appUrl });
+  const { mailNotifications, sendWaiting } = createNotificationMailer({ sendMail, runInBackground, now, appUrl });
+  app.addHook('onClose', async () => sendWaiting());
   const effects = createEffects({ provesPhones: sendText !== undefined });
   const runWrite = createRunWrite({ database, effects, publish, mailNotifications, now });
   const lookThroughShops = onceADay(now, async () => {
@@ -200,7 +201,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes }), {
         prefix: '/account/storage',
       });
-      await v1.register((room) => figureRoutes(room, { database }), { prefix: '/shops' });
+      await v1.register((room) => figureRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => importRoutes(room, { database, runWrite, mailNotifications, now }), {
         prefix: '/shops',
       });

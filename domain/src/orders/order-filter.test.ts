@@ -33,6 +33,23 @@ test('a day is the shop’s own, from its midnight to the next [Q-053]', () => {
   ]);
 });
 
+test('money is found by how and on which day it came in, and what is owed without cancelled orders [DASH-003]', () => {
+  const address = 'payment=paid&days=payment&from=2026-11-21&to=2026-11-21';
+  expect(new URLSearchParams(toOrderParameters(read(address))).toString()).toBe(address);
+  expect(rules(address)).toEqual([
+    { method: 'equal', attribute: 'paymentMethod', values: ['cash', 'mobile money', 'bank'] },
+    { method: 'notEqual', attribute: 'status', values: ['Cancelled'] },
+    { method: 'greaterThanEqual', attribute: 'paidAt', values: ['2026-11-20T21:00:00.000Z'] },
+    { method: 'lessThan', attribute: 'paidAt', values: ['2026-11-21T21:00:00.000Z'] },
+  ]);
+  expect(rules('payment=owed')).toEqual([
+    { method: 'equal', attribute: 'paymentMethod', values: ['credit', 'unpaid'] },
+    { method: 'notEqual', attribute: 'status', values: ['Cancelled'] },
+  ]);
+  expect(rules('payment=cash')).toEqual([{ method: 'equal', attribute: 'paymentMethod', values: ['cash'] }]);
+  expect(countOrderFilters(read(address))).toBe(3);
+});
+
 test('a status is asked for as it is, and all but Cancelled as what was sold [Q-052]', () => {
   expect(rules('status=In-Progress')).toEqual([{ method: 'equal', attribute: 'status', values: ['In-Progress'] }]);
   expect(rules('status=not-cancelled')).toEqual([{ method: 'notEqual', attribute: 'status', values: ['Cancelled'] }]);

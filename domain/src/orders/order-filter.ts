@@ -1,17 +1,33 @@
 import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDescription, select } from '#query.ts';
 import { isDay, startOfDay } from '#values/dates.ts';
 import { addDays } from '#values/periods.ts';
-import { type OrderChannel, type OrderStatus, orderChannels, orderStatuses } from './order.ts';
+import {
+  type OrderChannel,
+  type OrderStatus,
+  orderChannels,
+  orderStatuses,
+  owedMethods,
+  type PaymentMethod,
+  paymentMethods,
+  receivedMethods,
+} from './order.ts';
 import { describeOrderSearch, longestOrderSearch } from './order-search.ts';
 
 /** This choice stands for every status except Cancelled. */
 export const notCancelled = 'not-cancelled';
+
+/** These choices stand for all ways by which money came in, or is still to come. Neither finds cancelled orders. */
+export const paymentStates = ['paid', 'owed'] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 /** The filter of the list of orders; all of it is kept in the address. An empty text filters nothing. */
 export interface OrderFilter {
   readonly search: string;
   readonly status: OrderStatus | typeof notCancelled | '';
   readonly channel: OrderChannel | '';
+  readonly payment: PaymentMethod | PaymentState | '';
+  /** The days are those on which the money came in; else those of the orders. */
+  readonly days: 'payment' | '';
   /** Days of the shop, written `2026-11-21`; both are included. */
   readonly from: string;
   readonly to: string;
@@ -22,7 +38,9 @@ export interface OrderFilter {
 /** Rows of a page. */
 export const orderPageSize = 25;
 
-export const everyOrder: OrderFilter = { search: '', status: '', channel: '', from: '', to: '', page: 1 };
+export const everyOrder: OrderFilter = {
+  ...{ search: '', status: '', channel: '', payment: '', days: '', from: '', to: '', page: 1 },
+};
 
 /** Reads the filter from the parameters of the address. What makes no sense is ignored. */
 export function parseOrderFilter(parameters: { get(name: string): string | null }): OrderFilter {
@@ -33,6 +51,8 @@ export function parseOrderFilter(parameters: { get(name: string): string | null 
     search: [...read('q')].slice(0, longestOrderSearch).join(''),
     status: status === notCancelled ? notCancelled : (orderStatuses.find((known) => known === status) ?? ''),
     channel: orderChannels.find((known) => known === read('channel')) ?? '',
+    payment: [...paymentStates, ...paymentMethods].find((known) => known === read('payment')) ?? '',
+    days: read('days') === 'payment' ? 'payment' : '',
     from: isDay(read('from')) ? read('from') : '',
     to: isDay(read('to')) ? read('to') : '',
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
@@ -47,8 +67,8 @@ export function toOrderParameters(filter: OrderFilter): Record<string, string> {
 }
 
 /** Counts the choices of the panel that narrow the list; the search box is not one of them. */
-export function countOrderFilters({ status, channel, from, to }: OrderFilter): number {
-  return [status, channel, from, to].filter((choice) => choice !== '').length;
+export function countOrderFilters({ status, channel, payment, from, to }: OrderFilter): number {
+  return [status, channel, payment, from, to].filter((choice) => choice !== '').length;
 }
 
 export function isOrderFiltered(filter: OrderFilter): boolean {
@@ -79,14 +99,22 @@ export function describeOrderPage(storeId: string, filter: OrderFilter): QueryDe
 
 /** Describes everything that the filter finds, without order and page. */
 export function describeOrderMatches(storeId: string, filter: OrderFilter): QueryDescription[] {
-  const { search, status, channel, from, to } = filter;
+  const { search, status, channel, payment, from, to } = filter;
+  const date = filter.days === 'payment' ? 'paidAt' : 'orderDate';
   return [
     equal('storeId', storeId),
     ...describeOrderSearch(search),
     ...(status === notCancelled ? [notEqual('status', 'Cancelled')] : []),
     ...(status !== notCancelled && status !== '' ? [equal('status', status)] : []),
     ...(channel === '' ? [] : [equal('channel', channel)]),
-    ...(from === '' ? [] : [compare('greaterThanEqual', 'orderDate', startOfDay(from))]),
-    ...(to === '' ? [] : [compare('lessThan', 'orderDate', startOfDay(addDays(to, 1)))]),
+    ...describePayment(payment),
+    ...(from === '' ? [] : [compare('greaterThanEqual', date, startOfDay(from))]),
+    ...(to === '' ? [] : [compare('lessThan', date, startOfDay(addDays(to, 1)))]),
   ];
+}
+
+function describePayment(payment: OrderFilter['payment']): QueryDescription[] {
+  if (payment === 'paid') return [equal('paymentMethod', ...receivedMethods), notEqual('status', 'Cancelled')];
+  if (payment === 'owed') return [equal('paymentMethod', ...owedMethods), notEqual('status', 'Cancelled')];
+  return payment === '' ? [] : [equal('paymentMethod', payment)];
 }

@@ -30,7 +30,7 @@ const longest = { customerName: 256, customerPhone: 20, paymentReference: 64, no
 /** The largest quantity of a line; with it every total is still an exact whole number. */
 const maxQuantity = 1_000_000;
 
-const decidedByServer = ['trackingId', 'orderDate', 'orderTotal', 'status'];
+const decidedByServer = ['trackingId', 'orderDate', 'orderTotal', 'status', 'paidAt'];
 const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest)];
 
 /** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */

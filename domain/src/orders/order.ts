@@ -11,6 +11,14 @@ export type OrderChannel = (typeof orderChannels)[number];
 export const paymentMethods = ['cash', 'mobile money', 'bank', 'credit', 'unpaid'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** The ways by which money came in, and those by which it is still to come. */
+export const receivedMethods = ['cash', 'mobile money', 'bank'] as const satisfies readonly PaymentMethod[];
+export const owedMethods = ['credit', 'unpaid'] as const satisfies readonly PaymentMethod[];
+
+export function isOwedMethod(method: string): boolean {
+  return owedMethods.some((owed) => owed === method);
+}
+
 /**
  * The kinds of steps in an order's history: it was placed, goods past their date were let go with it, its status changed,
  * its payment changed.

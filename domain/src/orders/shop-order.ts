@@ -1,4 +1,5 @@
 import {
+  isOwedMethod,
   type OrderChannel,
   type OrderStatus,
   orderChannels,
@@ -83,7 +84,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
 
 /** Answers whether money is still to come: nothing was paid, or it was bought on credit. */
 export function isOwed({ paymentMethod, status }: Pick<ShopOrder, 'paymentMethod' | 'status'>): boolean {
-  return status !== 'Cancelled' && (paymentMethod === 'unpaid' || paymentMethod === 'credit');
+  return status !== 'Cancelled' && isOwedMethod(paymentMethod);
 }
 
 function text(value: unknown): string {

@@ -26,12 +26,13 @@ type DeletionTables = {
   goneAccounts: { readonly id: string };
   accounts: { readonly id: string };
   salesDays: { readonly storeId: string };
+  moneyDays: { readonly storeId: string };
   productSums: { readonly storeId: string };
   shopCustomers: { readonly storeId: string; readonly customer: string };
   importedRows: { readonly storeId: string };
 };
 
-const sumTables = ['salesDays', 'productSums', 'shopCustomers', 'importedRows'] as const;
+const sumTables = ['salesDays', 'moneyDays', 'productSums', 'shopCustomers', 'importedRows'] as const;
 
 export function createDeletionStore(untyped: Kysely<unknown>): DeletionStore {
   const db = untyped.withTables<DeletionTables>();

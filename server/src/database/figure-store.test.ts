@@ -88,10 +88,11 @@ test('the customers of a shop are found by a part of their name or number, whate
 });
 
 const operation = fc.record({
-  kind: fc.constantFrom('order', 'order', 'item', 'status', 'removeItem', 'rename'),
+  kind: fc.constantFrom('order', 'order', 'item', 'status', 'pay', 'removeItem', 'rename'),
   pick: fc.nat(1000),
   quantity: fc.integer({ min: 1, max: 9999 }).map((thousandths) => thousandths / 1000),
   status: fc.constantFrom('Pending', 'In-Progress', 'Completed', 'Cancelled'),
+  method: fc.constantFrom('cash', 'mobile money', 'bank', 'credit', 'unpaid'),
   hours: fc.nat(24 * 70),
 });
 
@@ -105,7 +106,7 @@ test('after a thousand random changes every kept sum equals a plain recount of t
       run += 1;
       const prefix = `run${run}-`;
       await database.transaction(async ({ documents }) => {
-        for (const [index, { kind, pick, quantity, status, hours }] of operations.entries()) {
+        for (const [index, { kind, pick, quantity, status, method, hours }] of operations.entries()) {
           const id = `${prefix}${index}`;
           const order = orders[pick % Math.max(orders.length, 1)];
           const meta = { createdAt: at, updatedAt: at, permissions: [] };
@@ -130,6 +131,12 @@ test('after a thousand random changes every kept sum equals a plain recount of t
             items.push(id);
           } else if (kind === 'removeItem' && items.length > 0) {
             await documents.delete('orderItems', items.splice(pick % items.length, 1)[0] as string);
+          } else if (kind === 'pay') {
+            const isOwed = method === 'credit' || method === 'unpaid';
+            const paidAt = isOwed
+              ? null
+              : new Date(Date.parse('2026-09-20T00:00:00Z') + hours * 3_600_000).toISOString();
+            await documents.update('orders', order, { updatedAt: at, attributes: { paymentMethod: method, paidAt } });
           } else if (kind === 'rename') {
             await documents.update('orders', order, {
               updatedAt: at,
@@ -157,7 +164,9 @@ async function readSums() {
     limit: 1000,
     offset: 0,
   });
+  const money = await database.figures.readMoney('shop', '2026-10-01', '2026-10-31');
   return {
+    money: [...money.received, ...money.owed].map(({ method, orders, total }) => [method, orders, total].join()).sort(),
     days: days.map(({ day, channel, orders, total, cost }) => [day, channel, orders, total, cost].join()).sort(),
     products: products.map(({ productId, quantity, total, cost }) => [productId, quantity, total, cost].join()).sort(),
     customers: customers.map(({ customer, orders, total }) => [customer, orders, total].join()).sort(),
@@ -170,6 +179,7 @@ async function recount() {
   const days = new Map<string, number[]>();
   const products = new Map<string, number[]>();
   const customers = new Map<string, number[]>();
+  const money = new Map<string, number[]>();
   const add = (sums: Map<string, number[]>, key: string, values: number[]) =>
     sums.set(
       key,
@@ -181,7 +191,12 @@ async function recount() {
     const customer = order.customerId ? `account:${order.customerId}` : phone ? `phone:${phone}` : undefined;
     if (customer) add(customers, customer, isLive ? [1, order.orderTotal as number] : [0, 0]);
     if (!isLive) continue;
-    const day = new Date(Date.parse(order.orderDate as string) + 3 * 3_600_000).toISOString().slice(0, 10);
+    const isOwed = order.paymentMethod === 'credit' || order.paymentMethod === 'unpaid';
+    const paidOn = typeof order.paidAt === 'string' ? dayOf(order.paidAt) : '';
+    if (isOwed || (paidOn >= '2026-10-01' && paidOn <= '2026-10-31')) {
+      add(money, order.paymentMethod as string, [1, order.orderTotal as number]);
+    }
+    const day = dayOf(order.orderDate as string);
     let cost = 0;
     for (const { attributes: item } of items.filter(({ attributes }) => attributes.orderId === id)) {
       const thousandths = Math.round((item.quantity as number) * 1000);
@@ -192,5 +207,9 @@ async function recount() {
     add(days, `${day},${order.channel}`, [1, order.orderTotal as number, cost]);
   }
   const format = (sums: Map<string, number[]>) => [...sums].map(([key, values]) => [key, ...values].join()).sort();
-  return { days: format(days), products: format(products), customers: format(customers) };
+  return { money: format(money), days: format(days), products: format(products), customers: format(customers) };
+}
+
+function dayOf(moment: string): string {
+  return new Date(Date.parse(moment) + 3 * 3_600_000).toISOString().slice(0, 10);
 }

@@ -1,5 +1,7 @@
 import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
+import type { MethodSum, ShopMoney } from '@duka/domain/figures/shop-money';
+import { owedMethods, type PaymentMethod, receivedMethods } from '@duka/domain/orders/order';
 import { largestTotal } from '@duka/domain/values/number-input';
 import { isForgivable, toParts, toSearchWords, toStoredDigits } from '@duka/domain/values/search';
 import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely';
@@ -7,8 +9,8 @@ import type { SideRunners } from './compiled-query-cache.ts';
 import type { TextMatch } from './text-match.ts';
 
 /**
- * Reads the stored sums of a shop's sales (`sqlite-sales-sums.ts`) and its customers (`sqlite-customers.ts`), and
- * counts its orders and stock.
+ * Reads the stored sums of a shop's sales (`sqlite-sales-sums.ts`), its money (`sqlite-money-sums.ts`) and its customers
+ * (`sqlite-customers.ts`), and counts its orders and stock.
  */
 export interface FigureStore {
   /** Lists the days from `from` to `to`, both included, on which something was sold; in order. */
@@ -18,6 +20,8 @@ export interface FigureStore {
    * first.
    */
   listProductSales(storeId: string, periods: readonly string[], limit: number): Promise<ProductSales[]>;
+  /** Answers what came in from `from` to `to`, both included, and all that is owed now. */
+  readMoney(storeId: string, from: string, to: string): Promise<ShopMoney>;
   /**
    * Lists who ordered or has a conversation with the seller; among equals the latest message comes first. `total`
    * counts beyond the limit.
@@ -43,6 +47,7 @@ export interface FigureStore {
 type Tables = {
   salesDays: SalesDay & { storeId: string };
   productSums: ProductSales & { storeId: string; period: string };
+  moneyDays: MethodSum & { storeId: string; day: string };
   shopCustomers: CustomerSales & { storeId: string };
   users: { _id: string; userId: string };
   orders: { _seq: number; _id: string; storeId: string; orderDate: string; status: string };
@@ -138,6 +143,25 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
           .orderBy('productName')
           .limit(limit),
       ),
+
+    async readMoney(storeId, from, to) {
+      const sums = db
+        .selectFrom('moneyDays')
+        // Unlike sum(), total() never overflows.
+        .select(({ fn }) => [
+          'method',
+          fn<number>('total', ['orders']).as('orders'),
+          fn<number>('total', ['total']).as('total'),
+        ])
+        .where('storeId', '=', storeId)
+        .groupBy('method')
+        .having(({ fn }) => fn('total', ['orders']), '>', 0);
+      const [received, owed] = await Promise.all([
+        sums.where('method', 'in', receivedMethods).where('day', '>=', from).where('day', '<=', to).execute(),
+        sums.where('method', 'in', owedMethods).execute(),
+      ]);
+      return { received: inOrder(receivedMethods, received), owed: inOrder(owedMethods, owed) };
+    },
 
     async listCustomers(storeId, { search, order, limit, offset }) {
       const words = toSearchWords(search);
@@ -239,6 +263,11 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       );
     },
   };
+}
+
+/** Puts the sums of ways to pay in the order in which these are listed everywhere. */
+function inOrder(methods: readonly PaymentMethod[], sums: readonly MethodSum[]): MethodSum[] {
+  return methods.flatMap((method) => sums.filter((sum) => sum.method === method)).map(capSums);
 }
 
 const sums = ['total', 'cost', 'value'];

@@ -11,6 +11,7 @@ import * as attachments from './migrations/0009-attachments.ts';
 import * as onePhone from './migrations/0010-one-phone.ts';
 import * as ownedBytes from './migrations/0011-owned-bytes.ts';
 import * as shownProofs from './migrations/0012-shown-proofs.ts';
+import * as paidAt from './migrations/0013-paid-at.ts';
 import * as searchTexts from './migrations/0014-search-texts.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
@@ -26,6 +27,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0010-one-phone', up: onePhone.up },
   { name: '0011-owned-bytes', up: ownedBytes.up },
   { name: '0012-shown-proofs', up: shownProofs.up },
+  { name: '0013-paid-at', up: paidAt.up },
   { name: '0014-search-texts', up: searchTexts.up },
 ];
 

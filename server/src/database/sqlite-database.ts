@@ -18,6 +18,7 @@ import { createNotificationStore } from './notification-store.ts';
 import { createShopCustomers } from './sqlite-customers.ts';
 import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
+import { createMoneySums } from './sqlite-money-sums.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
 import { createSalesSums } from './sqlite-sales-sums.ts';
 import { createSearchTexts } from './sqlite-search-texts.ts';
@@ -71,6 +72,7 @@ export async function openSqliteDatabase(
     await migrate(writerKysely);
     await createDocumentTables(writerKysely, barcodeScope);
     createSalesSums(writer);
+    createMoneySums(writer);
     createShopCustomers(writer);
     createSearchTexts(writer);
   });

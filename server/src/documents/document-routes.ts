@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { apiError } from '#errors.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import { readQueries } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
 import { createRateLimit, hourMs, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
@@ -95,18 +96,4 @@ function documentIdOf(request: FastifyRequest): string {
     'documentId',
     'UID must contain at most 36 chars. Valid chars are a-z, A-Z, 0-9, period, hyphen, and underscore.',
   );
-}
-
-/** Reads the texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */
-function readQueries(request: FastifyRequest): unknown {
-  const parameters = request.query as Readonly<Record<string, unknown>>;
-  const plain = parameters['queries[]'] ?? parameters.queries;
-  if (plain !== undefined) return plain;
-  return Object.entries(parameters)
-    .flatMap(([name, value]) => {
-      const index = /^queries\[(\d{1,4})\]$/.exec(name)?.[1];
-      return index === undefined ? [] : [{ index: Number(index), value }];
-    })
-    .sort((one, other) => one.index - other.index)
-    .map(({ value }) => value);
 }

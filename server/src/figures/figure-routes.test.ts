@@ -2,12 +2,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
 
+const clock = new Date();
 let shop: TestApp;
 let asha: TestMember;
 let juma: TestMember;
 
 beforeEach(async () => {
-  shop = await openTestApp();
+  clock.setTime(Date.parse(at));
+  shop = await openTestApp(clock);
   asha = await shop.newSeller('asha', 'asha-shop');
   juma = await shop.newSeller('juma', 'juma-shop');
   await create('products', 'dap', {
@@ -136,16 +138,70 @@ test('the counter offers what was sold most often first, then the newest, and wh
   expect((await goods('from=2026-01-01&to=2026-01-31')).map(([, orders]) => orders)).toEqual(Array(7).fill(0));
 });
 
-test.each([`sales?${range}`, 'customers?order=total', `unsold?${range}`, `counter-goods?${range}`])(
-  'the %s of a shop are told to its owner and the operator alone [PERM-007, PERM-018]',
-  async (what) => {
-    expect((await ask(`asha-shop/${what}`, juma)).status).toBe(404);
-    expect((await ask(`none/${what}`, asha)).status).toBe(404);
-    expect((await ask(`__proto__/${what}`, asha)).status).toBe(404);
-    expect((await ask(`asha-shop/${what}`)).status).toBe(401);
-    expect((await shop.call('GET', `/v1/shops/asha-shop/${what}`, { headers: operatorHeaders })).status).toBe(200);
-  },
-);
+test('what came in counts on the day it came, by way of payment, and what is owed until it is paid or cancelled [DASH-003]', async () => {
+  const neema = await shop.newMember('neema');
+  const user = { userId: neema.id, firstName: 'Neema', email: neema.email, role: 'customer' };
+  await create('users', 'neema-row', user, neema);
+  for (const [id, quantity] of [
+    ['hers', 3],
+    ['other', 1],
+  ] as const) {
+    const order = { storeId: 'asha-shop', customerId: 'neema-row', orderItems: [{ productId: 'dap', quantity }] };
+    await create('orders', id, order, neema);
+  }
+  const change = async (id: string, data: object) => {
+    const { status, body } = await shop.call('PATCH', documentsPath('orders', id), { as: asha, body: { data } });
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return body;
+  };
+  const cash = { method: 'cash', orders: 1, total: 3000 };
+  const money = async (day: string) => (await ask(`asha-shop/money?from=${day}&to=${day}`, asha)).body;
+  expect((await ask('asha-shop/today', asha)).body).toEqual({
+    ...{ day: '2026-11-21', sales: { orders: 3, total: 9000 }, salesBefore: { orders: 0, total: 0 } },
+    stock: { low: 1, expiring: 0, expired: 0 },
+    orders: { Pending: 2, 'In-Progress': 0, Completed: 1, Cancelled: 0 },
+    ...{ received: [cash], owed: [{ method: 'unpaid', orders: 2, total: 6000 }] },
+  });
+  clock.setTime(Date.parse('2026-11-22T07:00:00.000Z'));
+  expect(await change('hers', { paymentMethod: 'bank' })).toMatchObject({ paidAt: '2026-11-22T07:00:00.000+00:00' });
+  clock.setTime(Date.parse('2026-11-23T07:00:00.000Z'));
+  // A correction moves no money to another day.
+  await change('hers', { paymentMethod: 'mobile money' });
+  await change('other', { status: 'Cancelled' });
+  expect(await money('2026-11-21')).toEqual({ received: [cash], owed: [] });
+  expect(await money('2026-11-22')).toEqual({
+    received: [{ method: 'mobile money', orders: 1, total: 4500 }],
+    owed: [],
+  });
+  expect(await money('2026-11-23')).toEqual({ received: [], owed: [] });
+  await change('hers', { paymentMethod: 'credit' });
+  expect(await money('2026-11-22')).toEqual({ received: [], owed: [{ method: 'credit', orders: 1, total: 4500 }] });
+  expect((await ask('asha-shop/order-counts', asha)).body).toEqual({
+    ...{ Pending: 1, 'In-Progress': 0, Completed: 1, Cancelled: 1 },
+  });
+  const found = encodeURIComponent(JSON.stringify({ method: 'equal', attribute: 'channel', values: ['walk-in'] }));
+  expect((await ask(`asha-shop/order-counts?queries[]=${found}`, asha)).body).toEqual({
+    ...{ Pending: 0, 'In-Progress': 0, Completed: 1, Cancelled: 0 },
+  });
+  const lie = { data: { paidAt: '2020-01-01T00:00:00.000Z' } };
+  expect((await shop.call('PATCH', documentsPath('orders', 'hers'), { as: asha, body: lie })).status).toBe(401);
+});
+
+test.each([
+  `sales?${range}`,
+  'customers?order=total',
+  `unsold?${range}`,
+  `counter-goods?${range}`,
+  'today',
+  `money?${range}`,
+  'order-counts',
+])('the %s of a shop are told to its owner and the operator alone [PERM-007, PERM-018]', async (what) => {
+  expect((await ask(`asha-shop/${what}`, juma)).status).toBe(404);
+  expect((await ask(`none/${what}`, asha)).status).toBe(404);
+  expect((await ask(`__proto__/${what}`, asha)).status).toBe(404);
+  expect((await ask(`asha-shop/${what}`)).status).toBe(401);
+  expect((await shop.call('GET', `/v1/shops/asha-shop/${what}`, { headers: operatorHeaders })).status).toBe(200);
+});
 
 test.each([
   'sales',
@@ -157,6 +213,7 @@ test.each([
   `sales?${range}&limit=-1`,
   'unsold',
   'counter-goods',
+  'money?from=2026-11-01',
   `unsold?${range}&limit=x`,
   'customers?order=name',
   'customers?search=a&search=b',
@@ -193,4 +250,10 @@ test('orders from before the limits of totals are still listed and added up, as 
   expect((await ask(`asha-shop/unsold?${range}`, asha)).status).toBe(200);
   const listed = await shop.call('GET', documentsPath('orders'), { as: asha });
   expect([listed.status, listed.body.total]).toEqual([200, 3]);
+});
+
+test('a rule of the list that makes no sense is no rule for counting either', async () => {
+  const rule = encodeURIComponent('{"method":"equal","attribute":"paid","values":["yes"]}');
+  const { status, body } = await ask(`asha-shop/order-counts?queries[]=${rule}`, asha);
+  expect([status, body.type]).toEqual([400, 'general_query_invalid']);
 });

@@ -1,12 +1,19 @@
-import { coverWithPeriods, isRange } from '@duka/domain/values/periods';
+import type { SalesDay } from '@duka/domain/figures/sales-report';
+import type { ShopToday } from '@duka/domain/figures/today';
+import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
+import { toDay } from '@duka/domain/values/dates';
+import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
+import { readQueries } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
 import { listCounterGoods } from './counter-goods.ts';
+import { countMatches, countOrders, toConditions } from './counts.ts';
 
 interface Deps {
   readonly database: Database;
+  readonly now: () => Date;
 }
 
 type Query = Readonly<Record<string, unknown>>;
@@ -21,7 +28,7 @@ const maxSearch = 128;
  * these calls are our own. Only the shop's owner and the operator's key are answered: to others the shop is not there
  * (R3, R5).
  */
-export async function figureRoutes(app: FastifyInstance, { database }: Deps): Promise<void> {
+export async function figureRoutes(app: FastifyInstance, { database, now }: Deps): Promise<void> {
   /** `?from=2026-11-01&to=2026-11-30`, both included: each day's sales by channel, and the products that brought in most. */
   app.get('/:storeId/sales', async (request) => {
     const storeId = await requireShop(database, request);
@@ -33,6 +40,43 @@ export async function figureRoutes(app: FastifyInstance, { database }: Deps): Pr
       most === 0 ? [] : database.figures.listProductSales(storeId, periods, most),
     ]);
     return { days, products };
+  });
+
+  /** What the dashboard begins with: the money of the shop's day, what is owed, and what waits for the seller; R25. */
+  app.get('/:storeId/today', async (request): Promise<ShopToday> => {
+    const storeId = await requireShop(database, request);
+    const nowMs = now().getTime();
+    const day = toDay(nowMs);
+    const before = addDays(day, -1);
+    const count = (filter: Partial<ProductFilter>) =>
+      countMatches(
+        database,
+        'products',
+        describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs),
+      );
+    const [days, money, orders, low, expiring, expired] = await Promise.all([
+      database.figures.listSalesDays(storeId, before, day),
+      database.figures.readMoney(storeId, day, day),
+      countOrders(database, storeId),
+      count({ stock: 'low-stock' }),
+      count({ expiry: 'expiring' }),
+      count({ expiry: 'expired' }),
+    ]);
+    const stock = { low, expiring, expired };
+    return { day, sales: sumDay(days, day), salesBefore: sumDay(days, before), ...money, orders, stock };
+  });
+
+  /** `?from=…&to=…`: what came in during these days, and what is owed now, each by way of payment; R25. */
+  app.get('/:storeId/money', async (request) => {
+    const storeId = await requireShop(database, request);
+    const { from, to } = readRange(request.query as Query);
+    return database.figures.readMoney(storeId, from, to);
+  });
+
+  /** `?queries[]=…`: how many of the orders that the rules of a list find are in each status. */
+  app.get('/:storeId/order-counts', async (request) => {
+    const storeId = await requireShop(database, request);
+    return countOrders(database, storeId, toConditions('orders', readQueries(request)));
   });
 
   /** `?from=…&to=…&limit=10`: published products in stock that nobody bought in these days. */
@@ -67,6 +111,15 @@ export async function figureRoutes(app: FastifyInstance, { database }: Deps): Pr
       offset: readCount('offset', offset, 0, maxOffset),
     });
   });
+}
+
+/** Only a search needs the names. */
+const nothingKnown = { categories: [], units: [] };
+
+function sumDay(days: readonly SalesDay[], wanted: string) {
+  const ofDay = days.filter(({ day }) => day === wanted);
+  const sum = (figure: 'orders' | 'total') => ofDay.reduce((all, sales) => all + sales[figure], 0);
+  return { orders: sum('orders'), total: Math.min(sum('total'), Number.MAX_SAFE_INTEGER) };
 }
 
 function readRange({ from, to }: Query) {

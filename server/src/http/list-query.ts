@@ -1,4 +1,5 @@
 import type { Attribute, Collection } from '@duka/domain/collections';
+import type { FastifyRequest } from 'fastify';
 import type { Condition } from '#database/conditions.ts';
 import type { Order } from '#database/row-list.ts';
 import { apiError } from '#errors.ts';
@@ -43,6 +44,20 @@ const filterMethods = [
   'search',
 ] as const;
 type FilterMethod = (typeof filterMethods)[number];
+
+/** Reads the texts of `queries[0]=…&queries[1]=…`, in order, or of a repeated `queries[]=…`. */
+export function readQueries(request: FastifyRequest): unknown {
+  const parameters = request.query as Readonly<Record<string, unknown>>;
+  const plain = parameters['queries[]'] ?? parameters.queries;
+  if (plain !== undefined) return plain;
+  return Object.entries(parameters)
+    .flatMap(([name, value]) => {
+      const index = /^queries\[(\d{1,4})\]$/.exec(name)?.[1];
+      return index === undefined ? [] : [{ index: Number(index), value }];
+    })
+    .sort((one, other) => one.index - other.index)
+    .map(({ value }) => value);
+}
 
 /**
  * Takes the URL's query texts (JSON, one rule each); answers them as one list query.

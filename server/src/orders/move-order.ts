@@ -1,3 +1,4 @@
+import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { nextStatuses, type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
@@ -13,12 +14,13 @@ const maxLines = 1000;
  * Checks whether an order may take this step; decision 0014. Throws `document_invalid_structure` for an unknown value,
  * `document_update_conflict` for a step that an order in its status does not take.
  */
-export async function checkOrderMove({ scope }: RowWriter, { values, before }: CheckedValues): Promise<Values> {
-  if ('paymentMethod' in values && !toPaymentMethod(values.paymentMethod)) {
-    throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
-  }
+export async function checkOrderMove({ scope, at }: RowWriter, { values, before }: CheckedValues): Promise<Values> {
   if (before && 'status' in values) checkMove(before, values.status, scope);
-  return values;
+  if (!('paymentMethod' in values)) return values;
+  const method = toPaymentMethod(values.paymentMethod);
+  if (!method) throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
+  const earlier = before?.attributes.paidAt;
+  return { ...values, paidAt: findPaidAt(method, typeof earlier === 'string' ? earlier : null, at) };
 }
 
 /** Writes what goes with a changed order: the steps it took, and its stock given back when it was cancelled. */

@@ -1,5 +1,6 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { makeDocumentId } from '@duka/domain/document-id';
+import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { makeTrackingId } from '@duka/domain/orders/order';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { multiply } from '@duka/domain/orders/purchase';
@@ -59,6 +60,8 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
   if (isTotalTooLarge(orderTotal)) {
     throw invalidStructure('Attribute "orderItems" costs more than can be counted; order less of it');
   }
+  // A customer cannot declare that it has paid.
+  const paymentMethod = request.customerId === null || scope.everything ? request.paymentMethod : 'unpaid';
   const order = await write.insert('orders', {
     id,
     permissions: toReaders(readers),
@@ -72,8 +75,8 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
       orderTotal,
       status: request.channel === 'walk-in' ? 'Completed' : 'Pending',
       channel: request.channel,
-      // A customer cannot declare that it has paid.
-      paymentMethod: request.customerId === null || scope.everything ? request.paymentMethod : 'unpaid',
+      paymentMethod,
+      paidAt: findPaidAt(paymentMethod, null, at),
       paymentReference: request.paymentReference || null,
       note: request.note || null,
       expiredReason: expired.length > 0 ? request.expiredReason : null,

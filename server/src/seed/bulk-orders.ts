@@ -60,6 +60,7 @@ function makeOrder(shop: BusyShop, number: number, now: Date): readonly [order: 
     status: statusOf(number),
     channel: isWalkIn ? 'walk-in' : 'marketplace',
     paymentMethod: isWalkIn ? 'cash' : 'mobile money',
+    paidAt: at,
     paymentReference: null,
     note: null,
   };

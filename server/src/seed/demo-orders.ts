@@ -107,7 +107,8 @@ export const ashaOrders: readonly AshaOrder[] = [
   order(mushi, day(2, '16:30'), 'Completed', 'cash', { gumboots: 1, hoe: 1 }),
   order('zawadi', day(1, '10:25'), 'Pending', 'unpaid', { dap: 6, insecticide: 3 }, 'Is the subsidy price still on?'),
   order(grace, day(1, '12:40'), 'Completed', 'cash', { tomatoes: 3, eggs: 2 }),
-  order('joseph', day(1, '19:05'), 'Pending', 'unpaid', { 'layers-mash': 4, dewormer: 1 }),
+  order('joseph', day(1, '19:05'), 'In-Progress', 'mobile money', { 'layers-mash': 4, dewormer: 1 }),
+  order(grace, minutesAgo(150), 'Completed', 'cash', { eggs: 2, 'yellow-beans': 3 }),
   order('mariam', minutesAgo(95), 'Pending', 'unpaid', { 'tomato-seeds': 1 }),
   order('daudi', minutesAgo(40), 'Pending', 'unpaid', { 'mineral-lick': 3 }),
 ];

@@ -1,6 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { ActorRole } from '@duka/domain/orders/actor';
-import type { OrderEventKind, OrderStatus } from '@duka/domain/orders/order';
+import { isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domain/orders/order';
 import { multiply } from '@duka/domain/orders/purchase';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
@@ -158,6 +158,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
       status: order.status,
       channel: isWalkIn ? 'walk-in' : 'marketplace',
       paymentMethod: order.payment,
+      paidAt: isOwedMethod(order.payment) ? null : toIso(steps.findLast(({ kind }) => kind === 'payment')?.at ?? at),
       paymentReference: hasReference ? makeCode(number, 10) : null,
       note: order.note ?? null,
     },

@@ -318,6 +318,17 @@ test('every order has come to its status and way to pay by steps that orders tak
   }
 });
 
+test('the newest orders, which the dashboard lists, are of each of its statuses, and money came in today and is owed [DASH-003, DASH-010]', async () => {
+  const orders = (await read('orders')).filter(({ storeId }) => storeId === 'asha-shop');
+  const newest = orders.sort((a, b) => b.orderDate.localeCompare(a.orderDate)).slice(0, 6);
+  expect(new Set(newest.map(({ status }) => status))).toEqual(new Set(['Completed', 'In-Progress', 'Pending']));
+  const { received, owed } = await database.figures.readMoney('asha-shop', '2026-11-21', '2026-11-21');
+  expect([received.map(({ method }) => method), owed.map(({ method }) => method)]).toEqual([
+    ['cash'],
+    ['credit', 'unpaid'],
+  ]);
+});
+
 test('the two shops share nothing [R14]', async () => {
   const owners = { 'asha-shop': 'asha-', 'juma-shop': 'juma-' } as const;
   for (const collection of ['products', 'orders', 'orderItems', 'orderEvents', 'stockMovements'] as const) {

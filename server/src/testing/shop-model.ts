@@ -55,6 +55,8 @@ export interface ModelOrder {
   readonly mayHaveExpired: boolean;
   status: OrderStatus;
   payment: string;
+  /** When its money came in; null while it is owed. */
+  paidAt: number | null;
 }
 
 interface ModelImport {
@@ -93,7 +95,7 @@ export function changeProduct(product: ModelProduct, values: Partial<ProductValu
 /** Answers the status that the server should give to an order, and stores the order when it is 201. */
 export function placeOrder(
   { orders }: ShopModel,
-  order: Omit<ModelOrder, 'lines' | 'status' | 'payment'>,
+  order: Omit<ModelOrder, 'lines' | 'status' | 'payment' | 'paidAt'>,
   wanted: readonly { readonly product: ModelProduct; readonly quantity: number }[],
   payment: string,
 ): number {
@@ -111,13 +113,25 @@ export function placeOrder(
   for (const { product, quantity } of wanted) {
     changeProduct(product, { quantity: product.values.quantity - quantity }, order.at, 'order');
   }
-  orders.push({ ...order, lines, payment, status: order.channel === 'walk-in' ? 'Completed' : 'Pending' });
+  const status = order.channel === 'walk-in' ? 'Completed' : 'Pending';
+  orders.push({ ...order, lines, status, payment, paidAt: isOwed(payment) ? null : order.at });
   return 201;
 }
 
 /** Goods are good through the day on which they expire, which ends at 21:00 UTC in Tanzania. */
 function isExpired(expires: string, at: number): boolean {
   return expires !== '' && at >= Date.parse(`${expires}T21:00:00Z`);
+}
+
+/** Sets how an order is paid. Its money comes in when it is no longer owed; another way to have paid changes no day. */
+export function payOrder(order: ModelOrder, payment: string, at: number): void {
+  order.payment = payment;
+  if (isOwed(payment)) order.paidAt = null;
+  else order.paidAt ??= at;
+}
+
+function isOwed(payment: string): boolean {
+  return ['credit', 'unpaid'].includes(payment);
 }
 
 /** Answers the status that the server should give to a step of an order. A repeated step changes nothing. */

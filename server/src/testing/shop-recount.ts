@@ -1,5 +1,6 @@
 import { type DayRange, rangeBefore } from '@duka/domain/figures/sales-report';
-import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
+import type { OrderCounts } from '@duka/domain/figures/today';
+import { orderChannels, orderStatuses, type PaymentMethod } from '@duka/domain/orders/order';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
 import { type ModelOrder, type ModelProduct, moneyOf, type ShopModel } from './shop-model.ts';
 import { cards, dayOf, ranked, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
@@ -20,8 +21,27 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
       values.quantity > 0 &&
       values.status === 'published',
   );
+  const byStatus = (counted: readonly ModelOrder[]) =>
+    Object.fromEntries(
+      orderStatuses.map((wanted) => [wanted, counted.filter(({ status }) => status === wanted).length]),
+    ) as OrderCounts;
   const dayTotal = (day: string) => sumOf(orders, { from: day, to: day }).total;
   return {
+    today: {
+      ...{ day: today, sales: dayTotal(today), salesBefore: dayTotal(dayOf(nowMs - dayMs)) },
+      orders: byStatus(orders),
+      stock: {
+        low: products.filter(isLow).length,
+        expiring: expiring.filter(({ values }) => values.expires >= today).length,
+        expired: expiring.filter(({ values }) => values.expires < today).length,
+      },
+      ...recountMoney(orders, { from: today, to: today }),
+    },
+    money: reportRanges(today).map((range) => {
+      const money = recountMoney(orders, range);
+      const count = (sums: readonly { orders: number }[]) => sums.reduce((all, sum) => all + sum.orders, 0);
+      return { money, listed: [count(money.received), count(money.owed)] };
+    }),
     cards: cards(today).map(({ range, before }) => [sumOf(orders, range).total, sumOf(orders, before).total]),
     week: Array.from({ length: 7 }, (_, index) => dayTotal(dayOf(nowMs - (6 - index) * dayMs))),
     todayByChannel: orderChannels.map((channel) => sumOf(of(orders, channel), { from: today, to: today }).total),
@@ -63,6 +83,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
         ),
       ),
       month: count(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`),
+      ofMonth: byStatus(orders.filter(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`)),
       rows: newest
         .slice(0, 25)
         .map(({ id, name, phone, status, channel, payment, lines }) => [
@@ -89,6 +110,21 @@ function sumOf(orders: readonly ModelOrder[], range: DayRange) {
   const total = counted.reduce((sum, { lines }) => sum + totalOf(lines), 0);
   const cost = counted.flatMap(({ lines }) => lines).reduce((sum, line) => sum + moneyOf(line.quantity, line.cost), 0);
   return { orders: counted.length, total, profit: total - cost };
+}
+
+/** What came in during these days, by the day on which it did, and all that is owed. */
+function recountMoney(orders: readonly ModelOrder[], { from, to }: DayRange) {
+  const live = orders.filter(({ status }) => status !== 'Cancelled');
+  const sum = (method: PaymentMethod, counted: readonly ModelOrder[]) => {
+    const those = counted.filter(({ payment }) => payment === method);
+    const total = those.reduce((all, { lines }) => all + totalOf(lines), 0);
+    return those.length > 0 ? [{ method, orders: those.length, total }] : [];
+  };
+  const isIn = ({ paidAt }: ModelOrder) => paidAt !== null && dayOf(paidAt) >= from && dayOf(paidAt) <= to;
+  return {
+    received: (['cash', 'mobile money', 'bank'] as const).flatMap((method) => sum(method, live.filter(isIn))),
+    owed: (['credit', 'unpaid'] as const).flatMap((method) => sum(method, live)),
+  };
 }
 
 function recountReport(orders: readonly ModelOrder[], products: readonly ModelProduct[], range: DayRange) {

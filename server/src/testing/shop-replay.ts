@@ -7,6 +7,7 @@ import {
   type ModelProduct,
   moveOrder,
   type ProductValues,
+  payOrder,
   placeOrder,
   type ShopModel,
   undoImport,
@@ -80,10 +81,10 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
     const status = moveOrder(one, to, as ? 'customer' : 'shop', now);
     return { method: 'PATCH', path: documentsPath('orders', one.id), body: { data: { status: to } }, status, as };
   },
-  pay({ order }, { pick, payment }) {
+  pay({ order, now }, { pick, payment }) {
     const one = order(pick);
     if (!one) return undefined;
-    one.payment = payment;
+    payOrder(one, payment, now);
     const body = { data: { paymentMethod: payment } };
     return { method: 'PATCH', path: documentsPath('orders', one.id), body, status: 200 };
   },

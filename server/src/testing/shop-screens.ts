@@ -9,6 +9,7 @@ import {
   sumSales,
   toSalesPeriods,
 } from '@duka/domain/figures/sales-report';
+import type { ShopToday } from '@duka/domain/figures/today';
 import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { describeOrderMatches, describeOrderPage, everyOrder, notCancelled } from '@duka/domain/orders/order-filter';
 import { parsePurchase, sortPurchases, sumAllTime } from '@duka/domain/orders/purchase';
@@ -90,7 +91,12 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
   const recent = (await askSales({ from: monthBefore, to: today }, 0)).days;
   const week = { from: dayOf(nowMs - 6 * 24 * 60 * 60 * 1000), to: today };
   const products = await readProducts();
+  const { day, sales, salesBefore, stock, orders, ...money } = (await ask(
+    `/v1/shops/${storeId}/today`,
+  )) as unknown as ShopToday;
   return {
+    today: { day, sales: sales.total, salesBefore: salesBefore.total, stock, orders, ...money },
+    money: await inTurn(reportRanges(today), readMoney),
     cards: cards(today).map(({ range, before }) => [sumSales(recent, range), sumSales(recent, before)].map(totalOf)),
     week: toSalesPeriods(recent, week, 'day').map(totalOf),
     todayByChannel: await readToday(),
@@ -130,12 +136,19 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
         countOrders,
       ),
       month: await countOrders(rangeOf('month', today)),
+      ofMonth: await countByStatus(rangeOf('month', today)),
       rows: (await list('orders', describeOrderPage(storeId, everyOrder))).documents.map((order) => [
         ...[order.$id, String(order.customerName), String(order.customerPhone ?? ''), String(order.status)],
         ...[String(order.channel), String(order.paymentMethod), Number(order.orderTotal)],
       ]),
     },
   };
+
+  async function countByStatus(filter: Partial<typeof everyOrder>) {
+    const rules = describeOrderMatches(storeId, { ...everyOrder, ...filter });
+    const queries = rules.map((rule) => `queries[]=${encodeURIComponent(JSON.stringify(rule))}`);
+    return ask(`/v1/shops/${storeId}/order-counts?${queries.join('&')}`);
+  }
 
   async function readProducts() {
     const found: Document[] = [];
@@ -145,6 +158,13 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
       found.push(...documents);
       if (documents.length < pageSize) return found;
     }
+  }
+
+  /** The money of a range, and what the lists of orders that it leads to hold. */
+  async function readMoney({ from, to }: DayRange) {
+    const money = await ask(`/v1/shops/${storeId}/money?from=${from}&to=${to}`);
+    const paid = await countOrders({ payment: 'paid', days: 'payment', from, to });
+    return { money, listed: [paid, await countOrders({ payment: 'owed' })] };
   }
 
   async function readToday() {

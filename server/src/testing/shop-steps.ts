@@ -24,7 +24,7 @@ const changes = fc
     ([all, names]) => Object.fromEntries(names.map((name) => [name, all[name]])) as unknown as Partial<ProductValues>,
   );
 const pick = fc.nat(1000);
-const payment = fc.constantFrom('cash', 'mobile money', 'credit', 'unpaid');
+const payment = fc.constantFrom('cash', 'mobile money', 'bank', 'credit', 'unpaid');
 const importRow = fc.record({
   kind: fc.constantFrom('create', 'update', 'update', 'update', 'foreign', 'bad'),
   ...{ pick, values, changes },
@@ -61,7 +61,7 @@ export const step = fc.record({
         to: fc.constantFrom<OrderStatus>('Pending', 'In-Progress', 'Completed', 'Cancelled', 'Cancelled'),
       }),
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('pay' as const), pick, payment }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), pick, payment }) },
     {
       weight: 3,
       arbitrary: fc.record({

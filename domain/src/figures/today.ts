@@ -1,0 +1,18 @@
+import type { OrderStatus } from '#orders/order.ts';
+import type { SalesSum } from './sales-report.ts';
+import type { ShopMoney } from './shop-money.ts';
+
+/** The number of a shop's orders in each status. */
+export type OrderCounts = Readonly<Record<OrderStatus, number>>;
+
+/** What the dashboard begins with, in one answer: the money of the shop's day, and what waits for the seller. */
+export interface ShopToday extends ShopMoney {
+  /** The shop's day, written `2026-11-21`. */
+  readonly day: string;
+  readonly sales: Pick<SalesSum, 'orders' | 'total'>;
+  /** The sales of the day before. */
+  readonly salesBefore: Pick<SalesSum, 'orders' | 'total'>;
+  readonly orders: OrderCounts;
+  /** The number of products that run low, and of those on sale and in stock that expire soon or have expired. */
+  readonly stock: { readonly low: number; readonly expiring: number; readonly expired: number };
+}
