@@ -36,7 +36,7 @@ test("a customer's order arrives while the list is open and is worked through to
   await expect(page.getByRole('region', { name: 'Items' })).toContainText(/2\.5 \S+ × TZS 12,500/);
   await expect(page.getByRole('region', { name: 'Items' })).toContainText('TZS 31,250');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Start preparing' }).click();
+  await main.getByRole('button', { name: 'Confirm order' }).click();
   await expect(main.getByText('In-Progress', { exact: true })).toBeVisible();
   await main.getByRole('button', { name: 'Mark as completed' }).click();
   await expect(main.getByText('Completed', { exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test('an order can be called off after a question, and its goods are in stock ag
     /^Ordered\d.* · Neema Mollel$/,
     /^Cancelled, goods back in stock\d.* · You$/,
   ]);
-  await expect(main.getByRole('button', { name: 'Start preparing' })).toHaveCount(0);
+  await expect(main.getByRole('button', { name: 'Confirm order' })).toHaveCount(0);
   expect(await readStock(api, seller, productId)).toBe(5);
   // The product's own ledger says when, why and whose order it was.
   await page.goto(`/products/view/${productId}`);
@@ -108,11 +108,11 @@ test('two devices at the same order: the slower one is told what it is by now, a
   await signIn(other, seller);
   await page.goto(`/orders/${order.$id}`);
   await other.goto(`/orders/${order.$id}`);
-  await expect(other.getByRole('button', { name: 'Start preparing' })).toBeVisible();
-  await page.getByRole('button', { name: 'Start preparing' }).click();
+  await expect(other.getByRole('button', { name: 'Confirm order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm order' }).click();
   await page.getByRole('button', { name: 'Mark as completed' }).click();
   await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();
-  await other.getByRole('button', { name: 'Start preparing' }).click();
+  await other.getByRole('button', { name: 'Confirm order' }).click();
   await expect(other.getByRole('alert')).toContainText('This order was changed meanwhile: it is Completed now.');
   await expect(other.getByRole('main').getByText('Completed', { exact: true })).toBeVisible();
   await expect(other.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);

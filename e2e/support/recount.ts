@@ -85,10 +85,10 @@ export async function recordSale(
   api: Api,
   seller: Caller & { readonly storeId: string },
   productId: string,
-  { quantity = 1, name = '', phone = '' } = {},
+  { quantity = 1, name = '', phone = '', paymentMethod = 'cash' } = {},
 ): Promise<string> {
   const data = {
-    ...{ storeId: seller.storeId, paymentMethod: 'cash', orderItems: [{ productId, quantity }] },
+    ...{ storeId: seller.storeId, paymentMethod, orderItems: [{ productId, quantity }] },
     ...(name !== '' && { customerName: name }),
     ...(phone !== '' && { customerPhone: phone }),
   };

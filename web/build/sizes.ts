@@ -24,10 +24,13 @@ export const firstCallModules = ['first-calls'];
  * of a product meanwhile; and what says why there is nothing to show.
  */
 const asideModules = [
+  'src/features/analytics/money-and-stock.tsx',
   'src/features/dashboard/week-chart.tsx',
   'src/features/imports/import-review.tsx',
   'src/features/messages/emoji-picker.tsx',
   'src/features/messages/new-message-dialog.tsx',
+  'src/features/orders/list/order-filter-panel.tsx',
+  'src/features/orders/list/order-list-states.tsx',
   'src/features/products/form/product-conflict.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-draft-bar.tsx',

@@ -1,5 +1,8 @@
 import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { CounterGood, Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
+import type { ShopMoney } from '@duka/domain/figures/shop-money';
+import type { OrderCounts, ShopToday } from '@duka/domain/figures/today';
+import type { QueryDescription } from '@duka/domain/query';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 
@@ -13,6 +16,21 @@ interface Sales {
 /** Answers a shop's sales of some days, and the `limit` products that brought in most of them. */
 export function getSales(storeId: string, { from, to }: DayRange, limit: number): Promise<Sales> {
   return ask(storeId, 'sales', { from, to, limit });
+}
+
+/** Answers the money of the shop's day and what waits for the seller. */
+export function getToday(storeId: string): Promise<ShopToday> {
+  return ask(storeId, 'today', {});
+}
+
+/** Answers what came in during some days, and what is owed now. */
+export function getMoney(storeId: string, { from, to }: DayRange): Promise<ShopMoney> {
+  return ask(storeId, 'money', { from, to });
+}
+
+/** Counts the shop's orders that the rules find, by status. */
+export function countOrders(storeId: string, rules: readonly QueryDescription[]): Promise<OrderCounts> {
+  return ask(storeId, 'order-counts', { queries: rules.map((rule) => JSON.stringify(rule)) });
 }
 
 /** Answers a page of a shop's customers, and how many there are. */
@@ -50,7 +68,11 @@ export async function listCounterGoods(
 }
 
 /** Sends a call of our own server's in the way the SDK sends its own. */
-function ask<Answer>(storeId: string, what: string, query: Record<string, string | number>): Promise<Answer> {
+function ask<Answer>(
+  storeId: string,
+  what: string,
+  query: Record<string, string | number | string[]>,
+): Promise<Answer> {
   const url = new URL(`${backend.endpoint}/shops/${encodeURIComponent(storeId)}/${what}`);
   return call(() => client.call('get', url, {}, query) as Promise<Answer>);
 }

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
+import { unreadQuery } from '#features/messages/unread-query.ts';
+import { useSignedInUser } from '#session/session-provider.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { screen } from './screen.tsx';
@@ -16,8 +19,11 @@ const preview = screen(
 );
 
 export function DashboardScreen() {
+  const { id: me } = useSignedInUser();
+  const { data: unread } = useQuery(unreadQuery(me));
   return (
     <DashboardPage
+      unread={unread?.total}
       chart={(storeId) => (
         <Part>
           <chart.View storeId={storeId} />

@@ -1,12 +1,15 @@
+import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { ExpiringStock } from './expiring-stock.tsx';
 import { FigureSkeleton } from './figure-states.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { SalesReport } from './sales-report.tsx';
-import { UnsoldStock } from './unsold-stock.tsx';
 import { useReportRange } from './use-report-range.ts';
+
+// They stand below what is seen first, and come after it.
+const MoneyAndStock = lazy(async () => ({ default: (await import('./money-and-stock.tsx')).MoneyAndStock }));
 
 /** Shows what the shop sells and earns, and what does not sell; LAY-018, Q-054. */
 export function AnalyticsPage() {
@@ -19,8 +22,9 @@ export function AnalyticsPage() {
       <WithStore loading={<FigureSkeleton height="h-72" />}>
         {({ id }) => (
           <SalesReport storeId={id} report={report}>
-            <UnsoldStock storeId={id} range={range} />
-            <ExpiringStock storeId={id} />
+            <LazyPart fallback={<FigureSkeleton height="h-160" />}>
+              <MoneyAndStock storeId={id} range={range} />
+            </LazyPart>
           </SalesReport>
         )}
       </WithStore>

@@ -77,7 +77,7 @@ function OrderTable({ orders }: { orders: readonly ShopOrder[] }) {
                 to={`/orders/${encodeURIComponent(row.id)}`}
                 className="wrap-anywhere text-ink after:absolute after:inset-0 hover:underline"
               >
-                {row.customerName.trim() || m.dashboard_orders_unnamed()}
+                {row.customerName.trim() || m.orders_customer_unnamed()}
               </Link>
               <span className="block text-sm font-normal text-muted tabular-nums">{row.trackingId}</span>
             </th>

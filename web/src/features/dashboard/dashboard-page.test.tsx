@@ -5,7 +5,7 @@ import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { placeOrder } from '@duka/e2e/support/orders.ts';
 import { mobile, storePayment } from '@duka/e2e/support/payments.ts';
 import { createProduct } from '@duka/e2e/support/products.ts';
-import { dayOf, readOrders, recordSale, recount } from '@duka/e2e/support/recount.ts';
+import { dayOf, readOrders, recordSale, recount, recountMoney } from '@duka/e2e/support/recount.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -57,7 +57,8 @@ async function openSoldShop(app: AppPage): Promise<Seller> {
         at % 2 === 0
           ? { name: 'Neema Mollel', phone: '+255754000001' }
           : { name: 'Grace Massawe', phone: '+255754000002' };
-      await recordSale(app.api, seller, productId, { quantity: at + 1, ...customer });
+      const paymentMethod = at % 3 === 0 ? 'credit' : 'cash';
+      await recordSale(app.api, seller, productId, { quantity: at + 1, paymentMethod, ...customer });
     }
     app.server.advance(Number(daysAgo) * dayMs);
   }
@@ -67,11 +68,13 @@ async function openSoldShop(app: AppPage): Promise<Seller> {
 test('the list behind each tile of the dashboard holds as many as the tile counts [DASH-004, DASH-005, DASH-006]', async () => {
   const app = await startApp();
   const expiryDate = `${addDays(dayOf(Date.now()), 12)}T00:00:00.000+00:00`;
+  const past = `${addDays(dayOf(Date.now()), -2)}T00:00:00.000+00:00`;
   const seller = await app.signInNew({
     products: [
       { name: 'Hoe', quantityInStock: 200 },
       { name: 'Rake', quantityInStock: 3 },
       { name: 'Milk', hasExpiry: true, expiryDate },
+      { name: 'Yeast', hasExpiry: true, expiryDate: past },
     ],
   });
   const customer = { ...(await app.newSeller({ withStore: false })), name: 'Rehema Mushi' };
@@ -96,9 +99,16 @@ test('the list behind each tile of the dashboard holds as many as the tile count
   const products = within(await screen.findByRole('table', { name: 'Products' }));
   expect(products.getAllByRole('row')).toHaveLength(2);
   products.getByText('Rake');
-  await open('Expiring soon', 1);
-  const expiring = within(await screen.findByRole('region', { name: 'Expiring stock' }));
-  expect(await expiring.findAllByRole('listitem')).toHaveLength(1);
+  for (const [name, product] of [
+    ['Expiring soon', 'Milk'],
+    ['Expired', 'Yeast'],
+  ] as const) {
+    await open(name, 1);
+    await screen.findByText(/^Showing 1 of/);
+    const found = within(await screen.findByRole('table', { name: 'Products' }));
+    expect(found.getAllByRole('row')).toHaveLength(2);
+    found.getByText(product);
+  }
 });
 
 test('more stock that expires than the first rows hold is shown down to the last product [DASH-006, LAY-018]', async () => {
@@ -109,7 +119,7 @@ test('more stock that expires than the first rows hold is shown down to the last
   await app.open('/dashboard');
   const tile = await screen.findByRole('link', { name: /Expiring soon/ });
   await waitFor(() => expect(tile).toHaveTextContent(/^13/));
-  await app.user.click(tile);
+  await app.open('/analytics#expiring-stock');
   const expiring = within(await screen.findByRole('region', { name: 'Expiring stock' }));
   const more = await expiring.findByRole('button', { name: 'Show more (3 left)' });
   expect(expiring.getAllByRole('listitem')).toHaveLength(10);
@@ -124,9 +134,14 @@ test('the orders behind each card of sales, and behind the report, come to the f
   const orders = await readOrders(app.api, seller);
   const today = dayOf(Date.now());
   const starts = { 'Sales today': today, 'Weekly sales': startOfWeek(today), 'Monthly sales': startOfMonth(today) };
-  for (const [name, from] of Object.entries(starts)) {
+  const money = recountMoney(orders, today, today);
+  const figures = [
+    ...Object.entries(starts).map(([name, from]) => [name, recount(orders, from, today)] as const),
+    ['Received today', { orders: money.receivedOrders, total: money.received }],
+    ['Owed to you', { orders: money.owedOrders, total: money.owed }],
+  ] as const;
+  for (const [name, counted] of figures) {
     await app.open('/dashboard');
-    const counted = recount(orders, from, today);
     const card = (await screen.findByRole('heading', { name })).closest('a') as HTMLElement;
     await within(card).findByText(`TZS ${counted.total.toLocaleString('en')}`);
     await app.user.click(card);

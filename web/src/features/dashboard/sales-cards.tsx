@@ -1,62 +1,46 @@
 import { percentChange, rangeBefore, rangeOf, sumSales } from '@duka/domain/figures/sales-report';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
-import { Link } from '#router/link.tsx';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
-import { Skeleton } from '#ui/page/skeleton.tsx';
+import { useToday } from '#shop/figures/figure-queries.ts';
 import { CardFailure } from './card-failure.tsx';
+import { FigureCard } from './figure-card.tsx';
 import { useRecentSales } from './recent-sales.ts';
+import { TodayCards } from './today-cards.tsx';
 
 const cards = [
-  { name: 'today', title: m.dashboard_sales_today },
   { name: 'week', title: m.dashboard_sales_week },
   { name: 'month', title: m.dashboard_sales_month },
 ] as const;
 
 /**
- * Shows today, this week and this month, each compared with the same days before; a card links to its orders. DASH-003.
+ * Shows the money of today, and the sales of this week and this month, each compared with the same days before. A card
+ * links to its orders. DASH-003.
  */
 export function SalesCards({ storeId }: { storeId: string }) {
+  const today = useToday(storeId);
   const sales = useRecentSales(storeId);
-  if (sales.isError) return <CardFailure query={sales} />;
   return (
-    <section aria-label={m.dashboard_sales()} aria-busy={sales.isPending}>
-      <ul className="grid gap-3 sm:grid-cols-3 md:gap-5">
-        {cards.map(({ name, title }) => {
+    <section aria-label={m.dashboard_sales()} aria-busy={today.isPending || sales.isPending} className="mb-4 md:mb-5">
+      {today.isError ? <CardFailure query={today} /> : null}
+      {sales.isError ? <CardFailure query={sales} /> : null}
+      <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-6">
+        {today.isError ? null : <TodayCards today={today.data} day={sales.today} />}
+        {(sales.isError ? [] : cards).map(({ name, title }) => {
           const range = rangeOf(name, sales.today);
           const before = rangeBefore(range, name);
-          const now = sales.data && sumSales(sales.data.days, range).all;
-          const then = sales.data && sumSales(sales.data.days, before).all;
+          const now = sales.data && sumSales(sales.data.days, range).all.total;
+          const then = sales.data ? sumSales(sales.data.days, before).all.total : 0;
           return (
-            <li key={name}>
-              <Link
-                to={ordersOf(range)}
-                className="block h-full rounded-card border border-line bg-surface p-4 shadow-card transition-colors duration-150 hover:bg-sunken/40"
-              >
-                <h2 className="text-sm font-medium text-muted">{title()}</h2>
-                {now && then ? (
-                  <>
-                    <p className="mt-1 text-xl leading-7 font-bold tracking-tight wrap-anywhere tabular-nums">
-                      {formatPrice(now.total)}
-                    </p>
-                    <p className="mt-1 min-h-5 text-sm">
-                      {name === 'today' ? (
-                        // A day that has only begun is always less than a whole one.
-                        <span className="text-muted">{m.dashboard_yesterday({ before: formatPrice(then.total) })}</span>
-                      ) : (
-                        <FigureChange percent={percentChange(now.total, then.total)} before={formatPrice(then.total)} />
-                      )}
-                    </p>
-                  </>
-                ) : (
-                  <>
-                    <Skeleton className="mt-1 h-7 w-32" />
-                    <Skeleton className="mt-1 h-5 w-44 max-w-full" />
-                  </>
-                )}
-              </Link>
-            </li>
+            <FigureCard
+              key={name}
+              className="lg:col-span-3"
+              title={title()}
+              to={ordersOf(range)}
+              figure={now === undefined ? undefined : formatPrice(now)}
+              text={<FigureChange percent={percentChange(now ?? 0, then)} before={formatPrice(then)} />}
+            />
           );
         })}
       </ul>

@@ -9,7 +9,8 @@ interface SummaryTileProps {
   title: string;
   icon: IconName;
   to: string;
-  query: { readonly isError: boolean; readonly refetch: () => unknown };
+  /** Where the count comes from, and may be asked for again; absent where another part of the page does. */
+  query?: { readonly isError: boolean; readonly refetch: () => unknown };
   /** Undefined until it is known. */
   count: number | undefined;
 }
@@ -20,7 +21,7 @@ export function SummaryTile({ title, icon, to, query, count }: SummaryTileProps)
     <li className="relative">
       <Link
         to={to}
-        className="flex h-full min-h-22 items-center gap-3 rounded-card border border-line bg-surface p-4 shadow-card transition-colors duration-150 hover:bg-sunken/40"
+        className="flex h-full min-h-20 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 shadow-card transition-colors duration-150 hover:bg-sunken/40"
       >
         <span className="flex size-10 shrink-0 items-center justify-center rounded-full bg-primary-soft text-on-primary-soft max-sm:hidden">
           <Icon name={icon} />
@@ -28,7 +29,7 @@ export function SummaryTile({ title, icon, to, query, count }: SummaryTileProps)
         <span className="min-w-0">
           <span className="block min-h-8 text-2xl leading-8 font-bold tracking-tight text-ink tabular-nums">
             {count === undefined ? (
-              query.isError ? (
+              query?.isError ? (
                 <span className="text-base font-medium text-on-danger-soft">{m.dashboard_count_failed()}</span>
               ) : (
                 <Skeleton className="h-8 w-12" />
@@ -40,7 +41,7 @@ export function SummaryTile({ title, icon, to, query, count }: SummaryTileProps)
           <span className="block text-sm text-muted">{title}</span>
         </span>
       </Link>
-      {query.isError ? (
+      {query?.isError ? (
         <IconButton
           icon="refresh"
           label={m.dashboard_count_retry({ name: title })}

@@ -1,9 +1,10 @@
 import { maxOrderLines } from '@duka/domain/orders/order';
 import { parseOrderEvent } from '@duka/domain/orders/order-history';
-import { parseOrderItem, parseShopOrder } from '@duka/domain/orders/shop-order';
+import { type OrderItem, parseOrderItem, parseShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
+import { toRelationId } from '#api/relations.ts';
 
 /** The most steps that are read. An order takes four; only its payment can be changed again and again. */
 const mostEvents = 500;
@@ -11,6 +12,7 @@ const mostEvents = 500;
 export const orderKeys = {
   all: ['orders'] as const,
   lists: ['orders', 'list'] as const,
+  goods: ['orders', 'goods'] as const,
   one: (id: string) => ['orders', 'one', id] as const,
 };
 
@@ -43,6 +45,22 @@ export async function listOrderItems(orderId: string) {
     limit(maxOrderLines),
   ]);
   return documents.flatMap((document) => parseOrderItem(document) ?? []);
+}
+
+/** Lists the lines of several orders, by the id of the order. */
+export async function listGoods(orderIds: readonly string[]): Promise<ReadonlyMap<string, readonly OrderItem[]>> {
+  const { documents } = await listDocuments('orderItems', [
+    equal('orderId', ...orderIds),
+    order('orderAsc', '$id'),
+    select('$id', 'orderId', 'productName', 'unitName', 'quantity'),
+    limit(orderIds.length * maxOrderLines),
+  ]);
+  const goods = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]));
+  for (const document of documents) {
+    const item = parseOrderItem(document);
+    if (item) goods.get(toRelationId(document.orderId) ?? '')?.push(item);
+  }
+  return goods;
 }
 
 /** Lists each step of an order, in the order in which they were taken. */

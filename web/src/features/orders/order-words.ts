@@ -1,18 +1,13 @@
-import { type OrderStatus, type PaymentMethod, toPaymentMethod } from '@duka/domain/orders/order';
+import { type OrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import type { OrderEvent } from '@duka/domain/orders/order-history';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
 
 /** The most characters of a payment's reference, as in the collection. */
 export const longestReference = 64;
 
-export const paymentWords: Record<PaymentMethod, () => string> = {
-  cash: m.orders_payment_cash,
-  'mobile money': m.orders_payment_mobile,
-  bank: m.orders_payment_bank,
-  credit: m.orders_payment_credit,
-  unpaid: m.orders_payment_unpaid,
-};
+export { paymentWords };
 
 /**
  * Says what a step of the order's history was. A payment that a later version of the server writes is shown as it is.

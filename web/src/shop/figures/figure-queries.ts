@@ -4,13 +4,27 @@ import { compare, equal, limit, notEqual, order, select } from '@duka/domain/que
 import { toDay } from '@duka/domain/values/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
-import { getSales } from '#api/figures.ts';
+import { getMoney, getSales, getToday } from '#api/figures.ts';
 
 /** Asks for the shop's sales of some days, and the products that brought in most of them. */
 export function useSales(storeId: string, range: DayRange, products: number) {
   return useQuery({
     queryKey: ['figures', storeId, 'sales', range, products],
     queryFn: () => getSales(storeId, range, products),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks for the money of the shop's day, and for what waits for the seller. */
+export function useToday(storeId: string) {
+  return useQuery({ queryKey: ['figures', storeId, 'today'], queryFn: () => getToday(storeId) });
+}
+
+/** Asks for what came in during some days, and what is owed now. */
+export function useMoney(storeId: string, range: DayRange) {
+  return useQuery({
+    queryKey: ['figures', storeId, 'money', range],
+    queryFn: () => getMoney(storeId, range),
     placeholderData: keepPreviousData,
   });
 }

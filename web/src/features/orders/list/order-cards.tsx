@@ -9,9 +9,11 @@ import { Link } from '#router/link.tsx';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { OrderConfirm } from './order-confirm.tsx';
+import { OrderGoods } from './order-goods.tsx';
 
-/** Shows the rows of the table as cards, for narrow screens; the whole card opens the order. */
-export function OrderCards({ orders, arrived }: OrderRowsProps) {
+/** Shows the rows of the table as cards, for narrow screens, who and what first; the whole card opens the order. */
+export function OrderCards({ orders, goods, arrived }: OrderRowsProps) {
   return (
     <ul
       aria-label={m.orders_table()}
@@ -19,30 +21,28 @@ export function OrderCards({ orders, arrived }: OrderRowsProps) {
     >
       {orders.map((order) => (
         <li key={order.id}>
-          <Card padding="snug" tone="link" className="relative flex h-full flex-col gap-2">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Card padding="snug" tone="link" className="relative flex h-full flex-col gap-1.5">
+            <div className="flex items-baseline justify-between gap-3">
+              <p className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{customerOf(order)}</p>
+              <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(order.orderTotal)}</p>
+            </div>
+            <OrderGoods items={goods?.get(order.id)} />
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
               <Link
                 to={orderPaths.order(order.id)}
-                className="font-semibold text-ink tabular-nums after:absolute after:inset-0 after:rounded-card"
+                className="inline-flex min-h-6 items-center tabular-nums after:absolute after:inset-0 after:rounded-card"
               >
                 {order.trackingId}
               </Link>
-              <span className="flex gap-1.5">
-                {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}
-                <OrderStatusBadge status={order.status} />
-              </span>
+              <span>{formatDayAndTime(order.orderDate) ?? ''}</span>
             </div>
-            <div className="flex items-baseline justify-between gap-3">
-              <p className="line-clamp-2 min-w-0 wrap-anywhere">{customerOf(order)}</p>
-              <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(order.orderTotal)}</p>
+            <div className="mt-auto flex flex-wrap items-center gap-1.5">
+              {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}
+              <OrderStatusBadge status={order.status} />
+              <PaymentBadge order={order} />
+              <ChannelBadge channel={order.channel} />
             </div>
-            <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
-              <p className="text-sm text-muted">{formatDayAndTime(order.orderDate) ?? ''}</p>
-              <p className="flex gap-1.5">
-                <ChannelBadge channel={order.channel} />
-                <PaymentBadge order={order} />
-              </p>
-            </div>
+            <OrderConfirm order={order} />
           </Card>
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
+import { orderChannels, orderStatuses, paymentMethods } from '@duka/domain/orders/order';
 import { isDayRangeReversed, notCancelled, type OrderFilter } from '@duka/domain/orders/order-filter';
+import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { channelNames } from '#shop/trade/channel-names.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -15,7 +16,7 @@ interface OrderFilterPanelProps {
   onClose: () => void;
 }
 
-/** Chooses status, channel and days of the orders. */
+/** Chooses status, channel, payment and days of the orders. */
 export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear, onClose }: OrderFilterPanelProps) {
   return (
     <FilterPanel
@@ -24,7 +25,7 @@ export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear,
       clearLabel={m.orders_clear_filters()}
       showLabel={m.orders_show_results()}
       countLine={countLine}
-      columns="grid-cols-4"
+      columns="grid-cols-3"
       onClear={onClear}
       onClose={onClose}
     >
@@ -44,6 +45,26 @@ export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear,
         onChange={(channel) => onChange({ channel: channel as OrderFilter['channel'] })}
         placeholder={m.orders_any_channel()}
         options={orderChannels.map((channel) => ({ value: channel, label: channelNames[channel]() }))}
+      />
+      <SelectField
+        label={m.orders_column_payment()}
+        value={filter.payment}
+        onChange={(payment) => onChange({ payment: payment as OrderFilter['payment'] })}
+        placeholder={m.orders_any_payment()}
+        options={[
+          { value: 'paid', label: m.orders_paid() },
+          { value: 'owed', label: m.orders_owed() },
+          ...paymentMethods.map((method) => ({ value: method, label: paymentWords[method]() })),
+        ]}
+      />
+      <SelectField
+        label={m.orders_days()}
+        value={filter.days}
+        onChange={(days) => onChange({ days: days as OrderFilter['days'] })}
+        options={[
+          { value: '', label: m.orders_days_ordered() },
+          { value: 'payment', label: m.orders_days_paid() },
+        ]}
       />
       <DateField label={m.orders_from()} value={filter.from} onChange={(from) => onChange({ from })} />
       <DateField

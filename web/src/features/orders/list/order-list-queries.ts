@@ -5,11 +5,12 @@ import {
   isOrderFiltered,
   type OrderFilter,
 } from '@duka/domain/orders/order-filter';
-import { parseShopOrder } from '@duka/domain/orders/shop-order';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { countEvery, countedAtMost } from '@duka/domain/products/product-total';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
-import { orderKeys } from '#features/orders/order-queries.ts';
+import { countOrders } from '#api/figures.ts';
+import { listGoods, orderKeys } from '#features/orders/order-queries.ts';
 
 /** Asks for one page of the shop's orders; while the next one loads, the rows shown stay. */
 export function useOrderPage(storeId: string, filter: OrderFilter) {
@@ -39,4 +40,26 @@ export function useOrderCounts(storeId: string, filter: OrderFilter, total: numb
   const all = useQuery(count(everyOrder, filtered));
   const shown = isCapped ? found.data : total;
   return { shown, all: filtered ? all.data : shown };
+}
+
+/** Counts the orders in each status that the rest of the filter finds, in one call. */
+export function useStatusCounts(storeId: string, filter: OrderFilter) {
+  const wanted: OrderFilter = { ...filter, status: '', page: 1 };
+  return useQuery({
+    queryKey: [...orderKeys.lists, storeId, 'statuses', wanted],
+    queryFn: () => countOrders(storeId, describeOrderMatches(storeId, wanted)),
+    placeholderData: keepPreviousData,
+  }).data;
+}
+
+/** Asks for the lines of the orders of a page, by the id of the order. What was ordered never changes. */
+export function useOrderGoods(orders: readonly ShopOrder[]) {
+  const ids = orders.map(({ id }) => id);
+  return useQuery({
+    queryKey: [...orderKeys.goods, ids],
+    queryFn: () => listGoods(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).data;
 }

@@ -1,35 +1,39 @@
 import { countOrderFilters, isOrderFiltered, orderPageSize } from '@duka/domain/orders/order-filter';
 import { longestOrderSearch, textsOfOrder } from '@duka/domain/orders/order-search';
 import { formatWhole } from '@duka/domain/values/money';
-import { useId, useState } from 'react';
+import { lazy } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { customerOf } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
-import { FilterButton } from '#ui/lists/filter-button.tsx';
+import { FilterBar } from '#ui/lists/filter-bar.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { OrderCards } from './order-cards.tsx';
-import { OrderFilterPanel } from './order-filter-panel.tsx';
-import { useOrderCounts, useOrderPage } from './order-list-queries.ts';
-import { NoOrders } from './order-list-states.tsx';
+import { useOrderCounts, useOrderGoods, useOrderPage, useStatusCounts } from './order-list-queries.ts';
 import { OrderTable } from './order-table.tsx';
+import { StatusChips } from './status-chips.tsx';
 import { useArrivedOrders } from './use-arrived-orders.ts';
 import { useOrderFilter } from './use-order-filter.ts';
 
+// What is opened on demand, or stands where no rows are, is loaded on demand, so that the rows come sooner.
+const NoOrders = lazy(async () => ({ default: (await import('./order-list-states.tsx')).NoOrders }));
+const OrderFilterPanel = lazy(async () => ({ default: (await import('./order-filter-panel.tsx')).OrderFilterPanel }));
+
 /** Shows search, filters, rows and pages of one shop's orders; Q-053. */
 export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolean }) {
-  const panelId = useId();
   const { filter, change, turnTo, clear } = useOrderFilter();
-  const [isPanelOpen, setPanelOpen] = useState(() => isWide && countOrderFilters(filter) > 0);
   const list = useOrderPage(storeId, filter);
   const { orders = [], total = 0 } = list.data ?? {};
   const { shown, all } = useOrderCounts(storeId, filter, total);
+  const statuses = useStatusCounts(storeId, filter);
+  const goods = useOrderGoods(orders);
   const arrived = useArrivedOrders(storeId);
   const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
   const rows = keep(orders, textsOfOrder);
@@ -48,35 +52,34 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
   const latest = arrived[0];
   return (
     <>
-      <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
-        <SearchField
-          label={m.orders_search()}
-          placeholder={m.orders_search_placeholder()}
-          maxLength={longestOrderSearch}
-          value={filter.search}
-          onSearch={(search) => change({ search })}
-          onType={onType}
-        />
-        <FilterButton
-          label={filters > 0 ? m.orders_filters_on({ count: filters }) : m.orders_filters()}
-          count={filters}
-          expanded={isPanelOpen}
-          controls={isPanelOpen && isWide ? panelId : undefined}
-          onPress={() => setPanelOpen(!isPanelOpen)}
-        />
-      </div>
-      {isPanelOpen ? (
-        <div id={panelId}>
-          <OrderFilterPanel
-            isWide={isWide}
-            countLine={countLine}
-            filter={filter}
-            onChange={change}
-            onClear={clear}
-            onClose={() => setPanelOpen(false)}
+      <FilterBar
+        isWide={isWide}
+        count={filters}
+        label={filters > 0 ? m.orders_filters_on({ count: filters }) : m.orders_filters()}
+        search={
+          <SearchField
+            label={m.orders_search()}
+            placeholder={m.orders_search_placeholder()}
+            maxLength={longestOrderSearch}
+            value={filter.search}
+            onSearch={(search) => change({ search })}
+            onType={onType}
           />
-        </div>
-      ) : null}
+        }
+        panel={(onClose) => (
+          <LazyPart>
+            <OrderFilterPanel
+              isWide={isWide}
+              countLine={countLine}
+              filter={filter}
+              onChange={change}
+              onClear={clear}
+              onClose={onClose}
+            />
+          </LazyPart>
+        )}
+      />
+      <StatusChips status={filter.status} counts={statuses} onStatus={(status) => change({ status })} />
       {/* It stands there while empty too: screen readers announce only what changes in a region they know. */}
       <div role="status" className="not-empty:mb-4">
         {latest ? (
@@ -107,12 +110,18 @@ export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolea
             </div>
           ) : null
         }
-        empty={isCounted && total === 0 ? <NoOrders filtered={filtered} onClear={clear} /> : null}
+        empty={
+          isCounted && total === 0 ? (
+            <LazyPart>
+              <NoOrders filtered={filtered} onClear={clear} />
+            </LazyPart>
+          ) : null
+        }
       >
         {orders.length > 0 ? (
           <>
             {rows.length > 0 ? (
-              <Rows orders={rows} arrived={new Set(arrived.map(({ id }) => id))} />
+              <Rows orders={rows} goods={goods} arrived={new Set(arrived.map(({ id }) => id))} />
             ) : (
               <ListSkeleton text={m.orders_loading()} />
             )}

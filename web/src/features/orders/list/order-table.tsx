@@ -9,9 +9,11 @@ import { Link } from '#router/link.tsx';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Badge } from '#ui/page/badge.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { OrderConfirm } from './order-confirm.tsx';
+import { OrderGoods } from './order-goods.tsx';
 
 /** Lists the orders on screens wide enough for columns. */
-export function OrderTable({ orders, arrived }: OrderRowsProps) {
+export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
   return (
     <Card padding="none" className="overflow-x-auto">
       <table aria-label={m.orders_table()} className="w-full text-left text-sm">
@@ -47,6 +49,7 @@ export function OrderTable({ orders, arrived }: OrderRowsProps) {
               <td className="min-w-40">
                 <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{customerOf(order)}</span>
                 {order.customerPhone ? <span className="text-muted tabular-nums">{order.customerPhone}</span> : null}
+                <OrderGoods items={goods?.get(order.id)} />
               </td>
               <td className="whitespace-nowrap text-muted">{formatDayAndTime(order.orderDate) ?? ''}</td>
               <td>
@@ -57,7 +60,10 @@ export function OrderTable({ orders, arrived }: OrderRowsProps) {
                 <PaymentBadge order={order} />
               </td>
               <td>
-                <OrderStatusBadge status={order.status} />
+                <div className="flex flex-wrap items-center gap-2">
+                  <OrderStatusBadge status={order.status} />
+                  <OrderConfirm order={order} />
+                </div>
               </td>
             </tr>
           ))}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
+import { placeOrder, recordSale } from '@duka/e2e/support/orders.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+const cards = () => within(screen.getByRole('region', { name: 'Sales' }));
+
+test('what was sold, what came in by way of payment, and what is owed are three figures, each with its list [DASH-003]', async () => {
+  const app = await startApp();
+  const customer = await app.newSeller({ withStore: false, firstName: 'Neema' });
+  const seller = await app.signInNew({ products: [{ quantityInStock: 50, sellingPrice: 1000 }] });
+  const line = (quantity: number) => ({ productId: String(seller.productIds[0]), quantity });
+  await recordSale(app.api, seller, { paymentMethod: 'cash', orderItems: [line(5)] });
+  await recordSale(app.api, seller, { paymentMethod: 'mobile money', orderItems: [line(2)] });
+  await recordSale(app.api, seller, { paymentMethod: 'credit', orderItems: [line(3)] });
+  const order = await placeOrder(app.api, { ...customer, name: 'Neema' }, seller.storeId, line(4));
+  await app.open('/dashboard');
+  const card = async (name: string, text: string) => {
+    const link = await screen.findByRole('link', { name: new RegExp(`^${name}`) });
+    await waitFor(() => expect(link).toHaveTextContent(text));
+    return link.getAttribute('href') ?? '';
+  };
+  expect(await card('Sales today', 'TZS 14,000')).toMatch(/^\/orders\?status=not-cancelled&from=/);
+  expect(await card('Received today', 'TZS 7,000')).toMatch(/^\/orders\?payment=paid&days=payment&from=/);
+  expect(await card('Owed to you', 'TZS 7,000Orders to be paid: 2')).toBe('/orders?payment=owed');
+  expect(cards().getByRole('link', { name: 'Cash TZS 5,000' })).toBeVisible();
+  const mobile = cards().getByRole('link', { name: 'Mobile money TZS 2,000' });
+  expect(mobile.getAttribute('href')).toMatch(
+    /^\/orders\?status=not-cancelled&payment=mobile\+money&days=payment&from=/,
+  );
+
+  const data = { paymentMethod: 'bank' };
+  await expectStored(app.api('PATCH', documentsPath('orders', String(order.$id)), { data }, seller));
+  await app.open('/dashboard');
+  await card('Received today', 'TZS 11,000');
+  await card('Owed to you', 'TZS 3,000Orders to be paid: 1');
+  await card('Sales today', 'TZS 14,000');
+  expect(await screen.findByRole('link', { name: 'Record a sale' })).toHaveAttribute('href', '/orders/new-sale');
+});

@@ -1,0 +1,44 @@
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { OrderMovedError, useChangeOrder } from '#features/orders/order-mutations.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+
+/** Confirms a new order from the list, so that it is In-Progress; nothing for any other order. */
+export function OrderConfirm({ order }: { order: ShopOrder }) {
+  const { show } = useToast();
+  const change = useChangeOrder(order.id);
+  if (order.status !== 'Pending') return null;
+
+  function confirm() {
+    change.mutate(
+      { status: 'In-Progress' },
+      {
+        onSuccess: ({ trackingId, status }) => {
+          show(m.orders_moved({ id: trackingId, status }));
+          // The button goes with the status, and in a list of new orders its row does.
+          document.querySelector<HTMLElement>('main h1')?.focus();
+        },
+        onError: (error) => {
+          const words =
+            error instanceof OrderMovedError
+              ? m.orders_moved_meanwhile({ status: error.status })
+              : m.orders_change_failed();
+          show(words, { kind: 'error' });
+        },
+      },
+    );
+  }
+
+  return (
+    <Button
+      icon="check"
+      busy={change.isPending}
+      aria-label={m.orders_confirm_order({ id: order.trackingId })}
+      onClick={confirm}
+      className="relative max-sm:w-full"
+    >
+      {m.orders_confirm()}
+    </Button>
+  );
+}

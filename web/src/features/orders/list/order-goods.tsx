@@ -1,0 +1,20 @@
+import type { OrderItem } from '@duka/domain/orders/shop-order';
+import { formatAmount } from '@duka/domain/values/amount';
+import { m } from '#paraglide/messages.js';
+
+/** The lines that are named. */
+const named = 2;
+
+/** Says in a line or two what was ordered; it keeps its place until that is known. */
+export function OrderGoods({ items }: { items: readonly OrderItem[] | undefined }) {
+  const lines = (items ?? []).map(({ productName, quantity, unitName }) =>
+    m.orders_goods({ name: productName, amount: formatAmount(quantity, unitName) }),
+  );
+  const shown = lines.slice(0, named).join(', ');
+  const more = lines.length - named;
+  return (
+    <p className="line-clamp-2 min-h-6 text-[0.9375rem] wrap-anywhere text-ink">
+      {more > 0 ? m.orders_goods_more({ goods: shown, count: more }) : shown}
+    </p>
+  );
+}

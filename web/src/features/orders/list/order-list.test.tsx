@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { documentsPath } from '@duka/e2e/support/api.ts';
+import { placeOrder, recordSale } from '@duka/e2e/support/orders.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+/** A shop with an order of a customer that nobody has confirmed, a sale over the counter, and one on credit. */
+async function openShop() {
+  const app = await startApp();
+  const customer = await app.newSeller({ withStore: false, firstName: 'Neema', lastName: 'Mollel' });
+  const { category, units } = await readReferences(app);
+  const seller = await app.signInNew({
+    products: [
+      { name: 'Maize seed', quantityInStock: 50, sellingPrice: 1000, productCategories: [category], units: [units[0]] },
+      { name: 'Hoe', quantityInStock: 50, sellingPrice: 9000 },
+      { name: 'Rope', quantityInStock: 50, sellingPrice: 100 },
+    ],
+  });
+  const [seed = '', hoe = '', rope = ''] = seller.productIds;
+  const lines = [seed, hoe, rope].map((productId) => ({ productId, quantity: 2 }));
+  const order = await placeOrder(app.api, { ...customer, name: 'Neema Mollel' }, seller.storeId, ...lines);
+  const orderItems = [{ productId: seed, quantity: 1 }];
+  await recordSale(app.api, seller, { customerName: 'Grace', paymentMethod: 'cash', orderItems });
+  await recordSale(app.api, seller, { customerName: 'Juma', paymentMethod: 'credit', orderItems });
+  return { app, seller, order };
+}
+
+async function readReferences({ server }: AppPage) {
+  const [category] = await server.database.documents.list('productCategories', { where: [] });
+  const packet = await server.database.documents.get('units', 'packet');
+  return { category: category?.id, units: [packet?.id] };
+}
+
+const chip = (name: RegExp) => screen.findByRole('button', { name });
+const shown = (names: string[]) =>
+  waitFor(() => {
+    const text = screen.getByRole('main').textContent ?? '';
+    for (const name of ['Neema Mollel', 'Grace', 'Juma']) expect(text.includes(name), name).toBe(names.includes(name));
+  });
+
+test('an order says who ordered and what, counted in the plural, and is confirmed in the list; the chips count every status [Q-053, DASH-012]', async () => {
+  const { app, seller, order } = await openShop();
+  await app.open('/orders');
+  await chip(/^All ?3$/);
+  expect(await screen.findByText(/^2 packets Maize seed, 2 .*Hoe and 1 more$/)).toBeVisible();
+  expect(screen.getAllByText('1 packet Maize seed')).toHaveLength(2);
+  await app.user.click(await chip(/^Pending ?1$/));
+  await shown(['Neema Mollel']);
+  expect(app.path()).toBe('/orders?status=Pending');
+  await app.press(`Confirm order ${order.trackingId}`);
+  await screen.findByText(`Order ${order.trackingId} is now In-Progress`);
+  await chip(/^Pending ?0$/);
+  await chip(/^In-Progress ?1$/);
+  await shown([]);
+  const { body } = await app.api('GET', documentsPath('orders', String(order.$id)), undefined, seller);
+  expect(body.status).toBe('In-Progress');
+});
+
+test('orders are filtered by payment, and by the day on which their money came in [DASH-003]', async () => {
+  const { app } = await openShop();
+  await app.open('/orders?payment=owed');
+  await shown(['Neema Mollel', 'Juma']);
+  // The chips count what the other filters find.
+  await chip(/^All ?2$/);
+  await chip(/^Completed ?1$/);
+  await app.open('/orders');
+  await app.press('Filters');
+  const filters = within(await screen.findByRole('region', { name: 'Filters' }));
+  await app.user.selectOptions(filters.getByLabelText('Payment'), 'Paid in any way');
+  await shown(['Grace']);
+  expect(app.path()).toBe('/orders?payment=paid');
+});
