@@ -6,6 +6,8 @@ import { UploadRequest } from './upload-request.ts';
 export interface Network {
   /** What the page asked of the API, as `POST /account`, in order. */
   readonly calls: string[];
+  /** What the server said over the page's sockets, in order. */
+  readonly heard: readonly string[];
   /** Keeps the calls that match waiting; answers how to let them go on. `/^POST .*messages/` matches method and path. */
   hold(calls: RegExp): () => void;
   /** The next call that matches reaches the server at once, but its answer is kept waiting; answers how to let it come. */
@@ -88,6 +90,7 @@ export function openNetwork(url: string): Network {
 
   return {
     calls,
+    heard: sockets.heard,
     hold(pattern) {
       let release = () => {};
       const released = new Promise<void>((resolve) => {

@@ -5,9 +5,10 @@ declare const jsdom: { readonly cookieJar: { getCookieStringSync(url: string): s
 
 /**
  * The page's sockets to the server at `url`, with its cookies. `endAll` cuts them without a word, as a closed tab does; those
- * opened after `deafen` never speak.
+ * opened after `deafen` never speak. `heard` is what they said, in order.
  */
-export function openSockets(url: string): { endAll(): void; deafen(): void } {
+export function openSockets(url: string): { readonly heard: string[]; endAll(): void; deafen(): void } {
+  const heard: string[] = [];
   const open = new Set<NodeSocket>();
   let isDeaf = false;
   let isOver = false;
@@ -20,12 +21,14 @@ export function openSockets(url: string): { endAll(): void; deafen(): void } {
     const socket = new NodeSocket(address, { origin: url, headers });
     // A socket that is closed before it is open is no error of the page's.
     socket.on('error', () => {});
+    socket.on('message', (data) => void heard.push(String(data)));
     open.add(socket);
     return socket;
   }
   vi.stubGlobal('WebSocket', Object.assign(PageSocket, { CONNECTING: 0, OPEN: 1, CLOSING: 2, CLOSED: 3 }));
 
   return {
+    heard,
     deafen() {
       isDeaf = true;
     },

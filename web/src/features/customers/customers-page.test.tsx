@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { sendMessage } from '@duka/e2e/support/messages.ts';
+import { placeOrder } from '@duka/e2e/support/orders.ts';
+import { recordSale } from '@duka/e2e/support/recount.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+const table = () => within(screen.getByRole('table', { name: 'Customers' }));
+const bodyRows = () => table().getAllByRole('row').slice(1);
+const noneYet = () => screen.findByRole('heading', { name: 'No customers yet' });
+const rowOf = (name: string) => bodyRows().find(({ textContent }) => textContent?.includes(name)) as HTMLElement;
+const textsOf = (row: HTMLElement, role: 'cell' | 'rowheader') =>
+  within(row)
+    .getAllByRole(role)
+    .map(({ textContent }) => textContent);
+
+test('a sale at the counter shows its customer at once, in this shop alone [LAY-017]', async () => {
+  const app = await startApp();
+  const other = await app.newSeller({ products: 1 });
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  await app.open('/customers');
+  await noneYet();
+  await app.settled();
+  const [productId = ''] = seller.productIds;
+  const lulu = { name: 'Mama Lulu', phone: '+255769111222' };
+  await recordSale(app.api, seller, productId, { quantity: 2, ...lulu });
+  await waitFor(() => expect(bodyRows()).toHaveLength(1));
+  expect(bodyRows()[0]).toHaveTextContent(/Mama Lulu.*\+255769111222.*1.*TZS 3,000/);
+  await recordSale(app.api, seller, productId, { quantity: 0.5, ...lulu });
+  await waitFor(() => expect(bodyRows()[0]).toHaveTextContent(/Mama Lulu.*2.*TZS 3,750/));
+  expect(bodyRows()).toHaveLength(1);
+  await app.signIn(other);
+  await app.open('/customers');
+  await noneYet();
+});
+
+test('who has only written is listed at once and leads to the conversation; the order that follows is in the same row [LAY-017, MSG-010]', async () => {
+  const app = await startApp();
+  const writer = await app.newSeller({ withStore: false, firstName: 'Upendo', lastName: 'Laizer' });
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  await app.open('/customers');
+  await noneYet();
+  await app.settled();
+  await sendMessage(app.api, writer, seller, 'Do you open on Sunday?');
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Dar_es_Salaam' }).format();
+  await waitFor(() =>
+    expect(textsOf(rowOf('Upendo Laizer'), 'cell')).toEqual(['0', 'TZS 0', 'No orders yet', today, 'Message']),
+  );
+  screen.getByText('1 customer');
+  await app.user.click(screen.getByRole('link', { name: 'Message to Upendo Laizer' }));
+  await waitFor(() => expect(app.path()).toBe(`/messages?with=${writer.userId}`));
+  const conversation = within(await screen.findByRole('region', { name: 'Conversation with Upendo Laizer' }));
+  await conversation.findByText('Do you open on Sunday?');
+
+  await app.user.click(screen.getAllByRole('link', { name: 'Customers' })[0] as HTMLElement);
+  await waitFor(() => expect(bodyRows()).toHaveLength(1));
+  const customer = { session: writer.session, userId: writer.userId, name: 'Upendo Laizer' };
+  await placeOrder(app.api, customer, seller.storeId, { productId: seller.productIds[0] ?? '', quantity: 2 });
+  await waitFor(() =>
+    expect(textsOf(rowOf('Upendo Laizer'), 'cell')).toEqual(['1', 'TZS 3,000', today, today, 'MessageOrders']),
+  );
+  expect(textsOf(rowOf('Upendo Laizer'), 'rowheader')).toEqual([`Upendo Laizer${writer.phone}`]);
+  expect(bodyRows()).toHaveLength(1);
+  await app.user.click(screen.getByRole('link', { name: 'Orders of Upendo Laizer' }));
+  const orders = within(await screen.findByRole('table', { name: 'Orders' }));
+  await waitFor(() => expect(orders.getAllByRole('row')).toHaveLength(2));
+});
+
+test('customers that cannot be loaded are asked for again [LAY-017, ERR-001]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: 1 });
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', { name: 'Mama Lulu', phone: '+255769111222' });
+  // The opening of the line for events would ask anew by itself.
+  app.network.deafen();
+  const mend = app.network.refuse(/^GET \/shops\/.*customers/, 400, {
+    ...{ code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' },
+  });
+  await app.open('/customers');
+  await screen.findByRole('heading', { level: 1, name: 'Customers' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your customers could not be loaded.');
+  mend();
+  await app.press('Try again');
+  await screen.findByRole('table', { name: 'Customers' });
+  expect(rowOf('Mama Lulu')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
