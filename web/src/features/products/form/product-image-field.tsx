@@ -76,7 +76,13 @@ export function ProductImageField({
         onFile={choose}
       />
       <div className={`flex flex-wrap gap-2 ${isCompact ? '' : 'justify-center'}`}>
-        <Button variant="secondary" icon="camera" busy={isPreparing} onClick={() => input.current?.click()}>
+        <Button
+          variant="secondary"
+          size={isCompact ? 'compact' : 'usual'}
+          icon="camera"
+          busy={isPreparing}
+          onClick={() => input.current?.click()}
+        >
           {src ? m.product_image_change() : m.product_image_choose()}
         </Button>
         {src ? (

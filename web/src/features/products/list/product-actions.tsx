@@ -17,7 +17,7 @@ export function ProductActions({ product, onDelete }: { product: Product; onDele
         label={m.list_delete({ name })}
         onClick={() => onDelete(product)}
         tone="danger"
-        className="ml-2"
+        className="ml-4"
       />
     </div>
   );

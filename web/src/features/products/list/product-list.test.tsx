@@ -268,7 +268,7 @@ test('Save as Draft takes ticked products off sale, says why it cannot, and ther
   await screen.findByText('Showing 3 of 3 products');
   const draft = () => screen.getByRole('button', { name: 'Save as Draft' });
   const tick = (name: string) => screen.getByRole('checkbox', { name });
-  expect(draft()).toBeDisabled();
+  expect(await screen.findByRole('button', { name: 'Save as Draft' })).toBeDisabled();
   expect(draft()).toHaveAccessibleDescription('Tick products to take them off sale.');
 
   await app.user.click(tick('Tick Maize'));

@@ -15,13 +15,14 @@ import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ProductAllTime } from './product-all-time.tsx';
 import { ProductDescriptions, ProductFacts } from './product-facts.tsx';
 import { ProductFigures } from './product-figures.tsx';
 import { ProductStatusPart } from './product-status-part.tsx';
-import { PurchaseHistory } from './purchase-history.tsx';
 
 // At the end of the page.
+const PurchaseHistory = lazy(async () => ({ default: (await import('./purchase-history.tsx')).PurchaseHistory }));
 const StockHistory = lazy(async () => ({ default: (await import('./stock-history.tsx')).StockHistory }));
 const ProductDeleteDialog = lazy(async () => ({
   default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
@@ -81,8 +82,8 @@ export function ProductDetails({ product }: { product: Product }) {
             <ProductDescriptions product={product} />
           </div>
         </div>
-        <PurchaseHistory productId={product.id} />
-        <LazyPart>
+        <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
+          <PurchaseHistory productId={product.id} />
           <StockHistory product={product} />
         </LazyPart>
       </div>
