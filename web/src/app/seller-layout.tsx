@@ -6,7 +6,7 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { useUserDocument } from '#session/store-queries.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
-import { useUnsavedWords } from '#ui/forms/unsaved-mark.ts';
+import { loadLeaveGuard, useUnsavedWords } from '#ui/forms/unsaved-mark.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { NextPages } from './next-pages.tsx';
 import { PageArrival } from './page-arrival.tsx';
@@ -22,7 +22,7 @@ import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
 const DashboardNotices = lazy(async () => ({ default: (await import('./dashboard-notices.tsx')).DashboardNotices }));
-const LeaveGuard = lazy(async () => ({ default: (await import('#ui/forms/leave-guard.tsx')).LeaveGuard }));
+const LeaveGuard = lazy(async () => ({ default: (await loadLeaveGuard()).LeaveGuard }));
 const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
 
 interface SellerLayoutProps {

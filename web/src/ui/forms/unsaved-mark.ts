@@ -1,5 +1,8 @@
-import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { m } from '#paraglide/messages.js';
+
+/** The guard's script is asked for by the pages that have a form. */
+export const loadLeaveGuard = () => import('./leave-guard.tsx');
 
 /** The forms on the page with changes that are not saved yet, each with what is said before it is left. */
 const unsaved = new Map<string, () => string>();
@@ -15,6 +18,10 @@ function hasUnsavedChanges(): boolean {
  */
 export function useUnsavedMark(isChanged: boolean, words: () => string = m.ui_leave_text): void {
   const id = useId();
+  useEffect(() => {
+    // It is here before anything is typed; whether it arrived is checked when it is needed.
+    loadLeaveGuard().catch(() => {});
+  }, []);
   // At once: a form that was just saved leads away in the same breath, and is not asked about.
   useLayoutEffect(() => {
     if (!isChanged) return;

@@ -372,6 +372,7 @@ test('an unfinished form survives a reload, is offered on the next visit, and is
   await waitFor(() => expect(field('Product Name')).toHaveValue('Half typed 🌽'));
   expect(field('Expiry Date')).toHaveValue(oneYearFromToday());
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumbs' }));
+  await app.settled();
   await app.user.click(crumbs.getByRole('link', { name: 'Products' }));
   await app.press('Leave');
   await openFromList(app);

@@ -76,7 +76,8 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     const merge = mergeDrafts(base, draft, toProductDraft(now));
     unfinished.follow(toProductDraft(now));
     setProduct(now);
-    if (merge.followed.length > 0) setFollowed(merge.followed);
+    const isChanged = now.updatedAt !== product?.updatedAt;
+    if (isChanged && merge.followed.length > 0) setFollowed(merge.followed);
   };
   useUnsavedMark(unfinished.isUnsaved || (picture.image !== undefined && !unfinished.isOver), m.product_leave);
   const isGone = useStoredProduct(product, take) || isDeleted;

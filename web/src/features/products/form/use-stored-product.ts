@@ -1,4 +1,5 @@
 import type { Product } from '@duka/domain/products/product';
+import { isSameDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { productQuery } from '#features/products/product-queries.ts';
@@ -6,7 +7,7 @@ import { isNotThere } from '#shop/trade/is-not-there.ts';
 
 /**
  * Reads the product when its form opens and whenever it has changed, here or elsewhere: `onChange` is told each version
- * that is newer than the one known. Answers whether it is there no more.
+ * that is newer, or holds more, than the one known. Answers whether it is there no more.
  */
 export function useStoredProduct(known: Product | undefined, onChange: (product: Product) => void): boolean {
   const { data, error } = useQuery({
@@ -16,7 +17,10 @@ export function useStoredProduct(known: Product | undefined, onChange: (product:
   });
   const take = useEffectEvent((read: Product) => {
     // A product that an older app left in the history has no mark of its version.
-    if (known?.id === read.id && read.updatedAt > (known.updatedAt ?? '')) onChange(read);
+    if (known?.id !== read.id) return;
+    // A row of the list may hold less than the product does.
+    const isMore = read.updatedAt === known.updatedAt && !isSameDraft(toProductDraft(read), toProductDraft(known));
+    if (isMore || read.updatedAt > (known.updatedAt ?? '')) onChange(read);
   });
   useEffect(() => {
     if (data) take(data);
