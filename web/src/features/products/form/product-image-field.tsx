@@ -1,14 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, useId, useRef, useState } from 'react';
 import { fileViewUrl } from '#api/files.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { m } from '#paraglide/messages.js';
 import { UnreadableImage } from '#shop/pictures/unreadable-image.ts';
 import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
-import { ProgressBar } from '#ui/forms/progress-bar.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
 import { prepareImage } from './prepare-image.ts';
 import type { ChosenPicture } from './use-picture.ts';
+
+const ProgressBar = lazy(async () => ({ default: (await import('#ui/forms/progress-bar.tsx')).ProgressBar }));
 
 interface ProductImageFieldProps {
   /** The file id of the picture the product has, empty for none. */
@@ -100,7 +102,9 @@ export function ProductImageField({
       </div>
       {image && progress !== undefined ? (
         <div className="col-span-2">
-          <ProgressBar label={m.product_image_uploading()} value={progress} />
+          <LazyPart>
+            <ProgressBar label={m.product_image_uploading()} value={progress} />
+          </LazyPart>
         </div>
       ) : null}
       <p id={`${id}-hint`} className="col-span-2 text-sm text-muted">

@@ -5,11 +5,18 @@ import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { IconLink } from '#ui/lists/icon-link.tsx';
 
+interface ProductActionsProps {
+  product: Product;
+  onDelete: (product: Product) => void;
+  /** For the table, whose columns need the room. */
+  isDense?: boolean;
+}
+
 /** Shows View, Edit and, apart from them, Delete (LIST-007), each named after its product. */
-export function ProductActions({ product, onDelete }: { product: Product; onDelete: (product: Product) => void }) {
+export function ProductActions({ product, onDelete, isDense = false }: ProductActionsProps) {
   const name = productName(product);
   return (
-    <div className="flex">
+    <div className={isDense ? 'flex *:w-9' : 'flex'}>
       <IconLink to={productPaths.view(product.id)} icon="eye" label={m.list_view({ name })} />
       <IconLink {...editLink(product)} icon="edit" label={m.list_edit({ name })} />
       <IconButton
@@ -17,7 +24,7 @@ export function ProductActions({ product, onDelete }: { product: Product; onDele
         label={m.list_delete({ name })}
         onClick={() => onDelete(product)}
         tone="danger"
-        className="ml-4"
+        className={isDense ? 'ml-2' : 'ml-4'}
       />
     </div>
   );

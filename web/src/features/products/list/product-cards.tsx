@@ -45,7 +45,7 @@ function ProductCard({ product, references, isTicked, onTick, onDelete, onQuickC
     <Card
       padding="none"
       tone={isTicked ? 'ticked' : 'plain'}
-      className="relative flex h-full flex-col gap-1 p-3 pb-1.5 transition-colors duration-150 hover:bg-sunken/40"
+      className="relative flex h-full flex-col gap-1 p-3 pb-1.5"
     >
       <div className="flex gap-3">
         <ProductThumbnail product={product} className="size-16" />
@@ -68,6 +68,9 @@ function ProductCard({ product, references, isTicked, onTick, onDelete, onQuickC
           />
         </div>
       </div>
+      <div className="empty:hidden">
+        <ExpiryBadge {...product} />
+      </div>
       <div className="-mr-2 flex grow items-end justify-between gap-2">
         <div className="relative z-1 -ml-2 min-w-0 self-center tabular-nums">
           <QuickButton
@@ -83,7 +86,6 @@ function ProductCard({ product, references, isTicked, onTick, onDelete, onQuickC
           >
             <span className="text-sm">{stock}</span>
             <StockBadge quantity={product.quantityInStock} />
-            <ExpiryBadge {...product} />
           </QuickButton>
         </div>
         <div className="relative z-1">
@@ -101,7 +103,7 @@ function QuickButton({ label, onPress, children }: { label: string; onPress: () 
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="flex min-h-9 max-w-full flex-wrap items-center gap-x-2 rounded-control px-2 text-left transition-colors duration-150 *:first:underline *:first:decoration-control/60 *:first:decoration-dotted *:first:underline-offset-4 hover:bg-sunken"
+      className="flex min-h-9 flex-wrap items-center gap-x-2 rounded-control px-2 decoration-dotted underline-offset-4 *:first:underline hover:bg-sunken"
     >
       {children}
     </button>

@@ -44,7 +44,7 @@ export function ProductListPage() {
         actions={
           isNarrow ? undefined : (
             <>
-              <LazyPart fallback={<span className="h-11 w-96" />}>
+              <LazyPart fallback={<span className="h-11 w-110" />}>
                 <ProductTools storeId={store?.id} isNarrow={false} />
               </LazyPart>
               <AddProduct />

@@ -91,6 +91,7 @@ function ProductRow({ product, references, isTicked, onTick, onDelete }: Product
             {name}
           </Link>
           {product.status === 'draft' ? <Badge>{m.list_draft()}</Badge> : null}
+          <ExpiryBadge {...product} />
         </div>
         {product.manufacturer ? <p className="line-clamp-1 wrap-anywhere text-muted">{product.manufacturer}</p> : null}
       </th>
@@ -104,11 +105,10 @@ function ProductRow({ product, references, isTicked, onTick, onDelete }: Product
         <div className="flex flex-col items-start gap-1">
           <span className="font-medium tabular-nums">{formatQuantity(product.quantityInStock)}</span>
           <StockBadge quantity={product.quantityInStock} />
-          <ExpiryBadge {...product} />
         </div>
       </td>
-      <td className="w-30">
-        <ProductActions product={product} onDelete={onDelete} />
+      <td className="w-32">
+        <ProductActions product={product} onDelete={onDelete} isDense />
       </td>
     </tr>
   );

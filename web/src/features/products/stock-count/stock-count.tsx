@@ -90,7 +90,7 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
           className="max-sm:basis-full sm:w-56"
         />
       </div>
-      <p className="text-sm text-muted">{m.list_count_hint()}</p>
+      <p className="text-sm text-muted max-sm:sr-only">{m.list_count_hint()}</p>
       {list.isError ? <Alert kind="error">{m.list_failed()}</Alert> : null}
       {list.isPending && !list.isError ? (
         <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
@@ -118,9 +118,14 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
         onPage={(page) => setFilter({ ...filter, page })}
       />
       <StockCountDifferences work={work} />
+      {counts.length > 0 ? (
+        <Button variant="ghost" className="self-start" disabled={save.isPending} onClick={() => setAsking(true)}>
+          {m.list_count_discard()}
+        </Button>
+      ) : null}
       {save.isError ? <Alert kind="error">{m.list_count_failed()}</Alert> : null}
       <BottomBar place="sticky">
-        <p role="status" className="flex flex-wrap gap-x-4 font-semibold text-ink tabular-nums">
+        <p role="status" className="flex flex-wrap gap-x-4 font-semibold text-ink tabular-nums max-sm:text-sm">
           <span>
             {m.list_count_progress({
               counted: formatWhole(countCounted(counts, filter.category)),
@@ -130,17 +135,6 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
           <span className="text-muted">{m.list_count_changed({ count: formatWhole(changed) })}</span>
         </p>
         <div className="flex flex-wrap items-center justify-end gap-3 max-sm:gap-2">
-          {counts.length > 0 ? (
-            <Button
-              variant="ghost"
-              size="compact"
-              className="max-sm:grow"
-              disabled={save.isPending}
-              onClick={() => setAsking(true)}
-            >
-              {m.list_count_discard()}
-            </Button>
-          ) : null}
           <ButtonLink to={productPaths.list} variant="secondary" size="compact" className="max-sm:grow">
             {m.list_count_close()}
           </ButtonLink>
