@@ -20,8 +20,8 @@ const registrationModule = 'src/app/registration-screen.tsx';
 /** What app.html fetches first of all: the calls of the page most sellers work on. */
 export const firstCallModules = ['first-calls'];
 /**
- * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details and what became
- * of a product meanwhile; and what says why there is nothing to show.
+ * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details, the goods of a
+ * sale and what became of a product meanwhile; and what says why there is nothing to show.
  */
 const asideModules = [
   'src/features/analytics/money-and-stock.tsx',
@@ -31,6 +31,9 @@ const asideModules = [
   'src/features/messages/new-message-dialog.tsx',
   'src/features/orders/list/order-filter-panel.tsx',
   'src/features/orders/list/order-list-states.tsx',
+  'src/features/orders/sale/expired-dialog.tsx',
+  'src/features/orders/sale/sale-done.tsx',
+  'src/features/orders/sale/sale-parts.tsx',
   'src/features/products/form/product-conflict.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-draft-bar.tsx',

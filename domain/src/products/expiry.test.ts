@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeExpiry, expiryStateOf, isExpired, lastExpiringDay } from './expiry.ts';
+import { expiryStateOf, isExpired } from './expiry.ts';
+import { describeExpiry, lastExpiringDay } from './expiry-query.ts';
 
 const stored = (day: string) => ({ hasExpiry: true, expiryDate: `${day}T00:00:00.000+00:00` });
 

@@ -1,6 +1,6 @@
 import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDescription, select } from '#query.ts';
 import { parseShillings } from '#values/number-input.ts';
-import { describeExpiry, type ExpiryState, expiryStates } from './expiry.ts';
+import { describeExpiry, type ExpiryState, expiryStates } from './expiry-query.ts';
 import { describeProductSearch, type KnownNames, longestSearch } from './product-search.ts';
 import { lowStockLimit, type StockLevel, stockLevels } from './stock-level.ts';
 
@@ -159,12 +159,11 @@ function describePrices(filter: ProductFilter): QueryDescription[] {
 /** A search has its best match first, and goods with a date come in its order, unless the seller wants another one. */
 function describeOrder({ order: wanted, expiry, search }: ProductFilter): QueryDescription[] {
   if (wanted === 'newest' && search.trim() !== '') return [bestFirst];
-  if (wanted === 'newest' && expiry !== '') return [order('orderAsc', 'expiryDate')];
   if (wanted === 'name') return [order('orderAsc', 'name')];
   if (wanted === 'price-low') return [order('orderAsc', 'sellingPrice')];
   if (wanted === 'price-high') return [order('orderDesc', 'sellingPrice')];
   if (wanted === 'stock-low') return [order('orderAsc', 'quantityInStock')];
-  return [order('orderDesc', 'createdAt')];
+  return [expiry ? order('orderAsc', 'expiryDate') : order('orderDesc', 'createdAt')];
 }
 
 function readPrice(text: string): number | undefined {

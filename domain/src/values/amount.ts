@@ -5,8 +5,12 @@ const unchanging = ['dozen'];
 
 /** Formats a quantity with its unit as people say it: `1 packet`, `48 packets`, `2.5 kg`; without a unit the number alone. */
 export function formatAmount(quantity: number, unitName: string): string {
-  const unit = toThousandths(quantity) === 1000 ? unitName : toPlural(unitName);
-  return `${formatQuantity(quantity)} ${unit}`.trim();
+  return `${formatQuantity(quantity)} ${unitFor(quantity, unitName)}`.trim();
+}
+
+/** Answers the unit as it is said beside a quantity that stands apart from it. */
+export function unitFor(quantity: number, unitName: string): string {
+  return toThousandths(quantity) === 1000 ? unitName : toPlural(unitName);
 }
 
 /**

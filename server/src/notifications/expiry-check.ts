@@ -1,4 +1,4 @@
-import { lastExpiringDay } from '@duka/domain/products/expiry';
+import { lastExpiringDay } from '@duka/domain/products/expiry-query';
 import { toDay } from '@duka/domain/values/dates';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { Condition } from '#database/conditions.ts';

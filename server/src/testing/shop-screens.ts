@@ -13,7 +13,7 @@ import type { ShopToday } from '@duka/domain/figures/today';
 import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { describeOrderMatches, describeOrderPage, everyOrder, notCancelled } from '@duka/domain/orders/order-filter';
 import { parsePurchase, sortPurchases, sumAllTime } from '@duka/domain/orders/purchase';
-import { describeExpiry } from '@duka/domain/products/expiry';
+import { describeExpiry } from '@duka/domain/products/expiry-query';
 import {
   describeProductMatches,
   describeProductPage,

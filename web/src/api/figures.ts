@@ -1,5 +1,5 @@
 import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
-import type { CounterGood, Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
+import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
 import type { OrderCounts, ShopToday } from '@duka/domain/figures/today';
 import type { QueryDescription } from '@duka/domain/query';
@@ -51,20 +51,6 @@ export function listUnsold(
   limit: number,
 ): Promise<{ readonly total: number; readonly products: readonly UnsoldProduct[] }> {
   return ask(storeId, 'unsold', { from, to, limit });
-}
-
-/** Answers the first `limit` products to offer at a shop's counter, the ones most often sold in some days first. */
-export async function listCounterGoods(
-  storeId: string,
-  { from, to }: DayRange,
-  limit: number,
-): Promise<readonly CounterGood[]> {
-  const { goods } = await ask<{ readonly goods: readonly CounterGood[] }>(storeId, 'counter-goods', {
-    from,
-    to,
-    limit,
-  });
-  return goods;
 }
 
 /** Sends a call of our own server's in the way the SDK sends its own. */

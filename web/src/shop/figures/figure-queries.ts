@@ -1,5 +1,5 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
-import { describeExpiry } from '@duka/domain/products/expiry';
+import { describeExpiry } from '@duka/domain/products/expiry-query';
 import { compare, equal, limit, notEqual, order, select } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

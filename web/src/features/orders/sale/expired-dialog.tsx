@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { longestReason } from './sale-expired.tsx';
+import { longestReason } from './sale-words.ts';
 
 interface ExpiredDialogProps {
   good: SaleGood;

@@ -203,7 +203,7 @@ test('a reload in the middle of a sale loses nothing, and the finished sale is g
   const { app, seller, choose } = await openSale([{ name: 'Hoe', quantityInStock: 9, sellingPrice: 9000 }]);
   await choose('Hoe');
   await app.fill(await quantityOf('Hoe'), '2.5');
-  await app.user.click(desk().getByLabelText('Mobile money'));
+  await app.user.click(await desk().findByLabelText('Mobile money'));
   await app.fill(await desk().findByLabelText('Reference'), 'QK7');
   await app.user.click(desk().getByText('Customer and note (optional)'));
   await app.fill(await desk().findByLabelText('Customer name'), 'Grace');
@@ -211,7 +211,7 @@ test('a reload in the middle of a sale loses nothing, and the finished sale is g
   await app.open('/orders/new-sale');
   await screen.findByRole('form', { name: 'Sale' });
   expect(await quantityOf('Hoe')).toHaveValue('2.5');
-  expect(desk().getByLabelText('Mobile money')).toBeChecked();
+  expect(await desk().findByLabelText('Mobile money')).toBeChecked();
   expect(desk().getByLabelText('Reference')).toHaveValue('QK7');
   expect(desk().getByLabelText('Customer phone')).toHaveValue('0769000022');
   await app.user.dblClick(await screen.findByRole('button', { name: 'Complete sale' }));

@@ -1,10 +1,12 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SaleDesk } from './sale-desk.tsx';
-import { SaleDone } from './sale-done.tsx';
+
+const SaleDone = lazy(async () => ({ default: (await import('./sale-done.tsx')).SaleDone }));
 
 /** A stored sale, and what the customer handed over. */
 export interface DoneSale {
@@ -15,7 +17,13 @@ export interface DoneSale {
 /** Records what is sold over the counter; Q-053. */
 export function NewSalePage() {
   const [done, setDone] = useState<DoneSale>();
-  if (done) return <SaleDone sale={done} onNext={() => setDone(undefined)} />;
+  if (done) {
+    return (
+      <LazyPart>
+        <SaleDone sale={done} onNext={() => setDone(undefined)} />
+      </LazyPart>
+    );
+  }
   return (
     <>
       <div className="max-md:sr-only">

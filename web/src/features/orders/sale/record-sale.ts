@@ -3,17 +3,7 @@ import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument } from '#api/documents.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
-
-/** Thrown when other goods were sold already under the sale's id, by an earlier try or in another tab. */
-export class SaleTakenError extends Error {
-  readonly order: ShopOrder;
-
-  constructor(order: ShopOrder) {
-    super('Under this id another sale is stored.');
-    this.name = 'SaleTakenError';
-    this.order = order;
-  }
-}
+import { SaleTakenError } from './sale-taken.ts';
 
 /**
  * Stores a sale. A repeated one, after a lost answer or a second press, finds the order under the sale's own id and

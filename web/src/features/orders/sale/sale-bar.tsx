@@ -5,13 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import type { SalePartProps } from './sale-words.ts';
-
-/** The parts of the sale that a phone keeps folded; wide screens show both. */
-export type SalePanel = 'goods' | 'payment';
-
-/** The ids of the folded parts, which the buttons that open them name. */
-export const panelIds: Readonly<Record<SalePanel, string>> = { goods: 'sale-goods', payment: 'sale-payment' };
+import { panelIds, type SalePanel, type SalePartProps } from './sale-words.ts';
 
 interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   /** The part that is open on a phone. */
@@ -30,7 +24,6 @@ interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
  * that no size of text makes lie upon each other.
  */
 export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked, onClear }: SaleBarProps) {
-  if (draft.lines.length === 0) return null;
   const count = countGoods(draft);
   const words = count === 1 ? m.orders_sale_count_one() : m.orders_sale_count({ count });
   const total = formatPrice(saleTotal(draft, goods));
@@ -43,7 +36,7 @@ export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked
   return (
     <div
       data-bottom-bar
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 max-lg:px-4 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:sticky lg:bottom-0 lg:-mx-2 lg:bg-paper/95 lg:px-2 lg:py-3 lg:backdrop-blur-sm max-lg:px-4 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <button
         {...toggle('goods')}

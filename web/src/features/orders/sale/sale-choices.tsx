@@ -26,7 +26,7 @@ export function SaleChoices({ goods, isBusy, quantityOf, onChoose }: SaleChoices
     <ul
       aria-label={m.orders_sale_products()}
       aria-busy={isBusy}
-      className="grid grid-cols-1 gap-1.5 sm:grid-cols-2 lg:-mx-1 lg:max-h-[calc(100dvh-16rem)] lg:min-h-80 lg:overflow-y-auto lg:p-1"
+      className="grid grid-cols-1 gap-1.5 sm:grid-cols-2 lg:-mx-1 lg:grid-cols-1 lg:max-h-[calc(100dvh-16rem)] lg:min-h-80 lg:overflow-y-auto lg:p-1"
     >
       {goods.map((good) => (
         <li key={good.id}>
@@ -59,11 +59,11 @@ function Choice({ good, quantity, onChoose }: { good: SaleGood; quantity: string
         />
       </span>
       <span className="min-w-0 grow leading-snug">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{good.name}</span>
+        <span className="line-clamp-2 text-[0.9375rem] leading-tight font-semibold wrap-anywhere">{good.name}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm">
           <span className="font-medium whitespace-nowrap tabular-nums">{formatPrice(good.sellingPrice)}</span>
           <span className={isOut ? 'text-danger' : 'text-muted'}>
-            {isOut ? m.orders_sale_out() : m.orders_sale_stock({ stock })}
+            {isOut ? m.orders_sale_out() : m.orders_sale_left({ stock })}
           </span>
           <ExpiryBadge {...good} />
         </span>

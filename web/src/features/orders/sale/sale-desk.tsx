@@ -1,36 +1,38 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import {
-  addToSale,
-  findObstacle,
-  hasExpiredGoods,
-  type SaleDraft,
-  type SaleLine,
-} from '@duka/domain/orders/order-sale';
+import { addToSale, findObstacle, type SaleDraft, type SaleLine } from '@duka/domain/orders/order-sale';
 import { isExpired } from '@duka/domain/products/expiry';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
-import { orderKeys } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
-import { recordSale, SaleTakenError } from './record-sale.ts';
-import { SaleBar, type SalePanel } from './sale-bar.tsx';
-import { SaleCustomer } from './sale-customer.tsx';
-import { expiredReasonId, SaleExpired } from './sale-expired.tsx';
 import { SaleFinder } from './sale-finder.tsx';
 import { findGood, useGoods } from './sale-goods.ts';
-import { isOfGoods, SaleLines } from './sale-lines.tsx';
-import { SalePayment } from './sale-payment.tsx';
-import { SaleProblem } from './sale-problem.tsx';
 import { SaleSheet } from './sale-sheet.tsx';
-import { givenOf, noNews, obstacleText, type SaleNews } from './sale-words.ts';
+import { SaleTakenError } from './sale-taken.ts';
+import {
+  expiredReasonId,
+  givenOf,
+  isOfGoods,
+  noNews,
+  obstacleText,
+  type SaleNews,
+  type SalePanel,
+} from './sale-words.ts';
 import { useSaleDraft } from './use-sale-draft.ts';
 
+// What is not needed to choose goods comes when it is.
+const loadParts = () => import('./sale-parts.tsx');
+const SaleBar = lazy(async () => ({ default: (await loadParts()).SaleBar }));
+const SaleGoods = lazy(async () => ({ default: (await loadParts()).SaleGoods }));
+const SaleTerms = lazy(async () => ({ default: (await loadParts()).SaleTerms }));
+const SaleProblem = lazy(async () => ({ default: (await loadParts()).SaleProblem }));
 const ExpiredDialog = lazy(async () => ({ default: (await import('./expired-dialog.tsx')).ExpiredDialog }));
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
@@ -54,7 +56,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   const goods = new Map([...(isKnown ? [] : chosen), ...(fetched.data ?? []).map((good) => [good.id, good] as const)]);
 
   const sale = useMutation({
-    mutationFn: (sold: SaleDraft) => recordSale(sold, storeId),
+    mutationFn: async (sold: SaleDraft) => (await loadParts()).recordSale(sold, storeId),
     onMutate: () => update((before) => ({ ...before, isSent: true })),
     onError: (error) => {
       const { status } = toApiFailure(error);
@@ -66,7 +68,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
       startOver();
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: orderKeys.all });
+      void client.invalidateQueries({ queryKey: ['orders'] });
       // Stock has changed, and with it every figure drawn from it.
       void client.invalidateQueries({ queryKey: ['products'] });
     },
@@ -158,47 +160,49 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
         onSubmit={finish}
         notice={
           sale.error ? (
-            <SaleProblem
-              error={sale.error}
-              onRenew={() => {
-                renew();
-                sale.reset();
-              }}
-              onDismiss={clear}
-            />
+            <LazyPart>
+              <SaleProblem
+                error={sale.error}
+                onRenew={() => {
+                  renew();
+                  sale.reset();
+                }}
+                onDismiss={clear}
+              />
+            </LazyPart>
           ) : null
         }
         goods={
           draft.lines.length === 0 ? (
             <EmptyState icon="barcode" title={m.orders_sale_empty_title()} text={m.orders_sale_empty_text()} />
           ) : (
-            <>
-              <SaleLines {...parts} isLoading={isUnsure} isChecked={isJudged} />
-              {hasExpiredGoods(draft, goods, Date.now()) ? (
-                <SaleExpired draft={draft} update={update} isChecked={isJudged} />
-              ) : null}
-            </>
+            <LazyPart fallback={<Skeleton shape="card" className="h-24 w-full" />}>
+              <SaleGoods {...parts} isLoading={isUnsure} isChecked={isJudged} />
+            </LazyPart>
           )
         }
         payment={
           draft.lines.length === 0 ? null : (
-            <>
-              <SalePayment {...parts} />
-              <SaleCustomer draft={draft} update={update} />
-            </>
+            <LazyPart>
+              <SaleTerms {...parts} />
+            </LazyPart>
           )
         }
         bar={
-          <SaleBar
-            draft={draft}
-            goods={goods}
-            open={panel}
-            onOpen={setPanel}
-            problem={panel === 'goods' || isUnsure ? undefined : firstProblem()}
-            isBusy={sale.isPending}
-            isBlocked={sale.error instanceof SaleTakenError || isUnsure}
-            onClear={clear}
-          />
+          draft.lines.length === 0 ? null : (
+            <LazyPart>
+              <SaleBar
+                draft={draft}
+                goods={goods}
+                open={panel}
+                onOpen={setPanel}
+                problem={panel === 'goods' || isUnsure ? undefined : firstProblem()}
+                isBusy={sale.isPending}
+                isBlocked={sale.error instanceof SaleTakenError || isUnsure}
+                onClear={clear}
+              />
+            </LazyPart>
+          )
         }
       />
       {refused ? (

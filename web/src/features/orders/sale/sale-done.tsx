@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { Card } from '#ui/page/card.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
-import { changeText } from './sale-payment.tsx';
+import { changeText } from './sale-words.ts';
 
 /** Says that the sale is stored, with its total by the server's prices and the change to give back. */
 export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; onNext: () => void }) {

@@ -1,12 +1,7 @@
 import { m } from '#paraglide/messages.js';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import type { SalePartProps } from './sale-words.ts';
-
-/** The id of the field, for the way to it. */
-export const expiredReasonId = 'expired-reason';
-/** The most characters of the reason, as in the collection. */
-export const longestReason = 500;
+import { expiredReasonId, longestReason, type SalePartProps } from './sale-words.ts';
 
 /** Asks why goods past their date are sold; without a reason the sale is refused (R24). */
 export function SaleExpired({

@@ -1,4 +1,3 @@
-import { rangeOf } from '@duka/domain/figures/sales-report';
 import {
   describeGoodByBarcode,
   describeGoods,
@@ -9,14 +8,16 @@ import {
 import type { QueryDescription } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listCounterGoods } from '#api/counter-goods.ts';
 import { listDocuments } from '#api/documents.ts';
-import { listCounterGoods } from '#api/figures.ts';
 
 /** The key begins like the products' own, so that whatever changes a product refreshes these too. */
 const goodsKey = ['products', 'goods'] as const;
 
 /** The most products that are offered before anything is typed. */
 const offered = 24;
+/** Milliseconds before now in which it is counted what was sold: today and the 29 days before. */
+const countedMs = 29 * 24 * 60 * 60 * 1000;
 
 /** Answers the products to choose from: what a search finds; without one those most often sold in the last 30 days first. */
 export function useGoodsSearch(storeId: string, search: string) {
@@ -48,7 +49,8 @@ export async function findGood(storeId: string, text: string): Promise<SaleGood 
 }
 
 async function listOffer(storeId: string): Promise<SaleGood[]> {
-  const goods = await listCounterGoods(storeId, rangeOf('last-30-days', toDay(Date.now())), offered);
+  const now = Date.now();
+  const goods = await listCounterGoods(storeId, { from: toDay(now - countedMs), to: toDay(now) }, offered);
   return goods.map(({ productId, orders: _, ...good }) => ({ id: productId, ...good }));
 }
 

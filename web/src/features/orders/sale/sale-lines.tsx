@@ -7,7 +7,7 @@ import {
   type SaleObstacle,
   setSaleQuantity,
 } from '@duka/domain/orders/order-sale';
-import { formatAmount } from '@duka/domain/values/amount';
+import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
@@ -17,7 +17,7 @@ import { controlClass, FieldFrame, useField } from '#ui/base/field.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
-import { obstacleText, type SalePartProps } from './sale-words.ts';
+import { isOfGoods, obstacleText, type SalePartProps } from './sale-words.ts';
 
 interface SaleLinesProps extends SalePartProps {
   isLoading: boolean;
@@ -102,7 +102,7 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
             label={m.orders_sale_more({ name })}
             onClick={() => onQuantity(step(line.quantity, 1))}
           />
-          <span className="grow text-sm text-muted">{good?.unitName}</span>
+          <span className="grow text-sm text-muted">{good && unitFor(readQuantity(line), good.unitName)}</span>
           <IconButton icon="trash" label={m.orders_sale_remove({ name })} onClick={onRemove} />
         </div>
       </FieldFrame>
@@ -110,9 +110,10 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
   );
 }
 
-/** Answers whether the goods themselves are the problem, which is said at once, and not what is being typed. */
-export function isOfGoods(problem: SaleObstacle): boolean {
-  return problem === 'not_enough' || problem === 'gone' || problem === 'expired';
+/** Answers the quantity for the word of its unit; one while none can be read. */
+function readQuantity({ quantity }: SaleLine): number {
+  const input = parseQuantity(quantity);
+  return input.kind === 'value' ? input.value : 1;
 }
 
 /** Answers one more or one less, never below 1: the trash can removes a line. */

@@ -1,6 +1,6 @@
 import { changeDue } from '@duka/domain/orders/order';
 import { counterPayments, readGiven, saleTotal } from '@duka/domain/orders/order-sale';
-import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -8,7 +8,7 @@ import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import type { SalePartProps } from './sale-words.ts';
+import { changeText, type SalePartProps } from './sale-words.ts';
 
 /** The notes that are handed over most often, in shillings. */
 const notes = [10_000, 20_000];
@@ -75,10 +75,4 @@ export function SalePayment({ draft, goods, update }: SalePartProps) {
       )}
     </Card>
   );
-}
-
-export function changeText(change: number): string {
-  return change < 0
-    ? m.orders_cash_missing({ amount: formatPrice(-change) })
-    : m.orders_change({ amount: formatPrice(change) });
 }

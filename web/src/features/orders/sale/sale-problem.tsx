@@ -5,7 +5,7 @@ import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
-import { SaleTakenError } from './record-sale.ts';
+import { SaleTakenError } from './sale-taken.ts';
 
 interface SaleProblemProps {
   error: Error;

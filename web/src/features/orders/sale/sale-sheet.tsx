@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
-import { panelIds, type SalePanel } from './sale-bar.tsx';
+import { panelIds, type SalePanel } from './sale-words.ts';
 
 interface SaleSheetProps {
   /** True while there is nothing to record: a phone then shows goods alone. */

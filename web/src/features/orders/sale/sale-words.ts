@@ -2,6 +2,7 @@ import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { readGiven, type SaleDraft, type SaleObstacle } from '@duka/domain/orders/order-sale';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 
 /** The properties that all parts of the desk share. */
@@ -34,3 +35,26 @@ export function obstacleText(problem: SaleObstacle, good: SaleGood | undefined):
 export function givenOf({ paymentMethod, given }: SaleDraft): number | undefined {
   return paymentMethod === 'cash' ? readGiven(given) : undefined;
 }
+
+/** Says what to give back, or what is still missing; shillings. */
+export function changeText(change: number): string {
+  return change < 0
+    ? m.orders_cash_missing({ amount: formatPrice(-change) })
+    : m.orders_change({ amount: formatPrice(change) });
+}
+
+/** Answers whether the goods themselves are the problem, which is said at once, and not what is being typed. */
+export function isOfGoods(problem: SaleObstacle): boolean {
+  return problem === 'not_enough' || problem === 'gone' || problem === 'expired';
+}
+
+/** The id of the field that takes the reason for expired goods, for the way to it. */
+export const expiredReasonId = 'expired-reason';
+/** The most characters of the reason, as in the collection. */
+export const longestReason = 500;
+
+/** The parts of the sale that a phone keeps folded; wide screens show both. */
+export type SalePanel = 'goods' | 'payment';
+
+/** The ids of the folded parts, which the buttons that open them name. */
+export const panelIds: Readonly<Record<SalePanel, string>> = { goods: 'sale-goods', payment: 'sale-payment' };

@@ -1,4 +1,4 @@
-import { type ExpiryState, expiryStates } from '@duka/domain/products/expiry';
+import { type ExpiryState, expiryStates } from '@duka/domain/products/expiry-query';
 import {
   isPriceRangeReversed,
   type ProductFilter,
