@@ -15,6 +15,10 @@ export const shopScreens: readonly Screen[] = [
   ['receipt', (visit) => openReceipt(visit)],
   ['new sale', (visit) => openAsAsha(visit, '/orders/new-sale', 'Record a sale')],
   ['new sale of two products', (visit) => openSale(visit)],
+  ['new sale with its goods unfolded', (visit) => openSaleGoods(visit)],
+  ['new sale with its payment unfolded', (visit) => openSalePayment(visit)],
+  ['expired product at the sale', (visit) => openExpired(visit)],
+  ['expired products', (visit) => openAsAsha(visit, '/products?expiry=expired', /Inventory Summary$/)],
   ['messages of a new shop', (visit) => openAsNew(visit, '/messages', 'Conversations with Customers')],
   ['thread', (visit) => openThread(visit)],
   ['thread with the emoji', (visit) => openEmoji(visit)],
@@ -98,6 +102,26 @@ async function openSale(visit: Visit): Promise<void> {
   await products.nth(0).click();
   await products.nth(1).click();
   await button(visit.page, 'Complete sale').waitFor();
+}
+
+/** Wide screens show all parts at once. */
+async function unfold(visit: Visit, name: RegExp): Promise<void> {
+  await openSale(visit);
+  const toggle = visit.page.getByRole('form', { name: 'Sale' }).getByRole('button', { name });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+const openSaleGoods = (visit: Visit) => unfold(visit, /items/);
+const openSalePayment = (visit: Visit) => unfold(visit, /^Payment method/);
+
+async function openExpired(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/orders/new-sale', 'Record a sale');
+  await visit.page.getByLabel('Find a product').fill('mancozeb');
+  await visit.page
+    .getByRole('list', { name: 'Products' })
+    .getByRole('button', { name: /Mancozeb/i })
+    .click();
+  await visit.page.getByRole('dialog').getByLabel('Reason to sell expired goods').waitFor();
 }
 
 /** Nothing is marked as read in a window that counts as covered, so the messages stay unread for later screens. */

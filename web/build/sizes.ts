@@ -33,7 +33,7 @@ const asideModules = [
   'src/features/orders/list/order-list-states.tsx',
   'src/features/orders/sale/expired-dialog.tsx',
   'src/features/orders/sale/sale-done.tsx',
-  'src/features/orders/sale/sale-parts.tsx',
+  'src/features/orders/sale/sale-form.tsx',
   'src/features/products/form/product-conflict.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-draft-bar.tsx',

@@ -1,38 +1,22 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { addToSale, findObstacle, type SaleDraft, type SaleLine } from '@duka/domain/orders/order-sale';
+import { addToSale, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { isExpired } from '@duka/domain/products/expiry';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
 import { SaleFinder } from './sale-finder.tsx';
 import { findGood, useGoods } from './sale-goods.ts';
-import { SaleSheet } from './sale-sheet.tsx';
-import { SaleTakenError } from './sale-taken.ts';
-import {
-  expiredReasonId,
-  givenOf,
-  isOfGoods,
-  noNews,
-  obstacleText,
-  type SaleNews,
-  type SalePanel,
-} from './sale-words.ts';
+import { givenOf, noNews, type SaleNews } from './sale-words.ts';
 import { useSaleDraft } from './use-sale-draft.ts';
 
-// What is not needed to choose goods comes when it is.
-const loadParts = () => import('./sale-parts.tsx');
-const SaleBar = lazy(async () => ({ default: (await loadParts()).SaleBar }));
-const SaleGoods = lazy(async () => ({ default: (await loadParts()).SaleGoods }));
-const SaleTerms = lazy(async () => ({ default: (await loadParts()).SaleTerms }));
-const SaleProblem = lazy(async () => ({ default: (await loadParts()).SaleProblem }));
+// Goods can be chosen before the rest is there.
+const loadForm = () => import('./sale-form.tsx');
+const SaleForm = lazy(async () => ({ default: (await loadForm()).SaleForm }));
 const ExpiredDialog = lazy(async () => ({ default: (await import('./expired-dialog.tsx')).ExpiredDialog }));
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
@@ -43,9 +27,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   const { draft, update, startOver, renew } = useSaleDraft(userId);
   // A product that was just chosen is known before it is asked for.
   const [chosen, setChosen] = useState<ReadonlyMap<string, SaleGood>>(new Map());
-  const [isChecked, setChecked] = useState(false);
   const [news, setNews] = useState<SaleNews>(noNews);
-  const [panel, setPanel] = useState<SalePanel>();
   const [refused, setRefused] = useState<SaleGood>();
   const beforeScan = useRef<SaleDraft>(undefined);
   const fetched = useGoods(
@@ -56,7 +38,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   const goods = new Map([...(isKnown ? [] : chosen), ...(fetched.data ?? []).map((good) => [good.id, good] as const)]);
 
   const sale = useMutation({
-    mutationFn: async (sold: SaleDraft) => (await loadParts()).recordSale(sold, storeId),
+    mutationFn: async (sold: SaleDraft) => (await loadForm()).recordSale(sold, storeId),
     onMutate: () => update((before) => ({ ...before, isSent: true })),
     onError: (error) => {
       const { status } = toApiFailure(error);
@@ -112,37 +94,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
     },
   });
 
-  const obstacleOf = (line: SaleLine) => findObstacle(draft, line, goods.get(line.productId), Date.now());
-
-  function finish() {
-    if (sale.isPending) return;
-    const wrong = draft.lines.find(obstacleOf);
-    if (wrong === undefined) {
-      setChecked(true);
-      if (draft.lines.length > 0) sale.mutate(draft);
-      return;
-    }
-    // What is wrong may be folded: only what is there can take the focus.
-    flushSync(() => {
-      setChecked(true);
-      setPanel('goods');
-    });
-    const isReason = obstacleOf(wrong) === 'expired';
-    document.getElementById(isReason ? expiredReasonId : `quantity-${wrong.productId}`)?.focus();
-  }
-
-  const clear = () => {
-    startOver();
-    setChecked(false);
-    setNews(noNews);
-    setPanel(undefined);
-    sale.reset();
-  };
-
-  // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
-  const isJudged = isChecked || sale.error !== null;
   const isUnsure = draft.lines.length > 0 && !isKnown && !fetched.isError && goods.size === 0;
-  const parts = { draft, goods, update };
   return (
     <div data-whole-screen className="grid items-start gap-5 max-lg:pb-16 lg:grid-cols-2">
       <SaleFinder
@@ -153,58 +105,26 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
         onFind={find}
         onChoose={choose}
       />
-      <SaleSheet
-        isEmpty={draft.lines.length === 0 && !sale.error}
-        open={draft.lines.length > 0 ? panel : undefined}
-        onClose={() => setPanel(undefined)}
-        onSubmit={finish}
-        notice={
-          sale.error ? (
-            <LazyPart>
-              <SaleProblem
-                error={sale.error}
-                onRenew={() => {
-                  renew();
-                  sale.reset();
-                }}
-                onDismiss={clear}
-              />
-            </LazyPart>
-          ) : null
-        }
-        goods={
-          draft.lines.length === 0 ? (
-            <EmptyState icon="barcode" title={m.orders_sale_empty_title()} text={m.orders_sale_empty_text()} />
-          ) : (
-            <LazyPart fallback={<Skeleton shape="card" className="h-24 w-full" />}>
-              <SaleGoods {...parts} isLoading={isUnsure} isChecked={isJudged} />
-            </LazyPart>
-          )
-        }
-        payment={
-          draft.lines.length === 0 ? null : (
-            <LazyPart>
-              <SaleTerms {...parts} />
-            </LazyPart>
-          )
-        }
-        bar={
-          draft.lines.length === 0 ? null : (
-            <LazyPart>
-              <SaleBar
-                draft={draft}
-                goods={goods}
-                open={panel}
-                onOpen={setPanel}
-                problem={panel === 'goods' || isUnsure ? undefined : firstProblem()}
-                isBusy={sale.isPending}
-                isBlocked={sale.error instanceof SaleTakenError || isUnsure}
-                onClear={clear}
-              />
-            </LazyPart>
-          )
-        }
-      />
+      <LazyPart>
+        <SaleForm
+          draft={draft}
+          goods={goods}
+          update={update}
+          error={sale.error}
+          isBusy={sale.isPending}
+          isUnsure={isUnsure}
+          onRecord={() => sale.mutate(draft)}
+          onRenew={() => {
+            renew();
+            sale.reset();
+          }}
+          onClear={() => {
+            startOver();
+            setNews(noNews);
+            sale.reset();
+          }}
+        />
+      </LazyPart>
       {refused ? (
         <LazyPart>
           <ExpiredDialog
@@ -219,18 +139,6 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
       ) : null}
     </div>
   );
-
-  /** Says what is wrong with the first line of which the folded list would say it. */
-  function firstProblem(): string | undefined {
-    for (const line of draft.lines) {
-      const obstacle = obstacleOf(line);
-      const good = goods.get(line.productId);
-      if (obstacle && (isJudged || isOfGoods(obstacle))) {
-        return `${good?.name ?? m.orders_sale_unknown()}: ${obstacleText(obstacle, good)}`;
-      }
-    }
-    return undefined;
-  }
 }
 
 function problem(text: string): SaleNews {

@@ -1,0 +1,119 @@
+import { findObstacle, hasExpiredGoods, type SaleLine } from '@duka/domain/orders/order-sale';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { m } from '#paraglide/messages.js';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { SaleBar } from './sale-bar.tsx';
+import { SaleCustomer } from './sale-customer.tsx';
+import { SaleExpired } from './sale-expired.tsx';
+import { SaleLines } from './sale-lines.tsx';
+import { SalePayment } from './sale-payment.tsx';
+import { SaleProblem } from './sale-problem.tsx';
+import { SaleSheet } from './sale-sheet.tsx';
+import { SaleTakenError } from './sale-taken.ts';
+import { expiredReasonId, isOfGoods, obstacleText, type SalePanel, type SalePartProps } from './sale-words.ts';
+
+/** What records the sale travels with its form, so that it is there when the button is pressed. */
+export { recordSale } from './record-sale.ts';
+
+interface SaleFormProps extends SalePartProps {
+  /** What the last try to record it came to. */
+  error: Error | null;
+  isBusy: boolean;
+  /** True while it is not known yet what the goods are. */
+  isUnsure: boolean;
+  onRecord: () => void;
+  /** Makes another sale of the same goods. */
+  onRenew: () => void;
+  onClear: () => void;
+}
+
+/** The sale itself: its goods, how they are paid, who buys, and the button that records it. */
+export function SaleForm({ error, isBusy, isUnsure, onRecord, onRenew, onClear, ...parts }: SaleFormProps) {
+  const { draft, goods, update } = parts;
+  const [isChecked, setChecked] = useState(false);
+  const [panel, setPanel] = useState<SalePanel>();
+  // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
+  const isJudged = isChecked || error !== null;
+  const isEmpty = draft.lines.length === 0;
+  const obstacleOf = (line: SaleLine) => findObstacle(draft, line, goods.get(line.productId), Date.now());
+
+  function finish() {
+    if (isBusy) return;
+    const wrong = draft.lines.find(obstacleOf);
+    if (wrong === undefined) {
+      setChecked(true);
+      if (!isEmpty) onRecord();
+      return;
+    }
+    // What is wrong may be folded: only what is there can take the focus.
+    flushSync(() => {
+      setChecked(true);
+      setPanel('goods');
+    });
+    const isReason = obstacleOf(wrong) === 'expired';
+    document.getElementById(isReason ? expiredReasonId : `quantity-${wrong.productId}`)?.focus();
+  }
+
+  const clear = () => {
+    setChecked(false);
+    setPanel(undefined);
+    onClear();
+  };
+
+  return (
+    <SaleSheet
+      isEmpty={isEmpty && !error}
+      open={isEmpty ? undefined : panel}
+      onClose={() => setPanel(undefined)}
+      onSubmit={finish}
+      notice={error ? <SaleProblem error={error} onRenew={onRenew} onDismiss={clear} /> : null}
+      goods={
+        isEmpty ? (
+          <EmptyState icon="barcode" title={m.orders_sale_empty_title()} text={m.orders_sale_empty_text()} />
+        ) : (
+          <>
+            <SaleLines {...parts} isLoading={isUnsure} isChecked={isJudged} />
+            {hasExpiredGoods(draft, goods, Date.now()) ? (
+              <SaleExpired draft={draft} update={update} isChecked={isJudged} />
+            ) : null}
+          </>
+        )
+      }
+      payment={
+        isEmpty ? null : (
+          <>
+            <SalePayment {...parts} />
+            <SaleCustomer draft={draft} update={update} />
+          </>
+        )
+      }
+      bar={
+        isEmpty ? null : (
+          <SaleBar
+            draft={draft}
+            goods={goods}
+            open={panel}
+            onOpen={setPanel}
+            problem={panel === 'goods' || isUnsure ? undefined : firstProblem()}
+            isBusy={isBusy}
+            isBlocked={error instanceof SaleTakenError || isUnsure}
+            onClear={clear}
+          />
+        )
+      }
+    />
+  );
+
+  /** Says what is wrong with the first line of which the folded list would say it. */
+  function firstProblem(): string | undefined {
+    for (const line of draft.lines) {
+      const obstacle = obstacleOf(line);
+      const good = goods.get(line.productId);
+      if (obstacle && (isJudged || isOfGoods(obstacle))) {
+        return `${good?.name ?? m.orders_sale_unknown()}: ${obstacleText(obstacle, good)}`;
+      }
+    }
+    return undefined;
+  }
+}
