@@ -16,34 +16,49 @@ const session = database.prepare(
    from sessions join users on users.userId = sessions.accountId join stores on stores.ownerId = users._id
    where sessions.secretHash = ?`,
 );
+const shown = `_id, _updatedAt, name, manufacturer, productId, barcode, image, quantityInStock, purchasePrice, sellingPrice,
+  hasExpiry, expiryDate, status`;
 const page = database.prepare(
-  'select * from products where storeId = ? and storeId = ? order by createdAt desc, _seq limit 25 offset 0',
+  `select ${shown} from products where storeId = ? order by createdAt desc, _seq limit 25 offset 0`,
 );
-const total = database.prepare(
-  'select count(*) as total from (select 1 from products where storeId = ? and storeId = ? limit 5000)',
+const total = database.prepare('select count(*) as total from (select 1 from products where storeId = ? limit 5000)');
+const texts = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
+const isFound = texts.map((text) => `${text} like ?2`).join(' or ');
+const foundPage = database.prepare(
+  `select ${shown} from products where storeId = ?1 and (${isFound}) order by createdAt desc, _seq limit 25`,
+);
+const foundTotal = database.prepare(
+  `select count(*) as total from (select 1 from products where storeId = ?1 and (${isFound}) limit 5000)`,
 );
 const product = database.prepare('select * from products where _id = ?');
 const store = database.prepare('select * from stores where _id = ?');
 const user = database.prepare('select * from users where _id = ?');
-const categories = related('productCategories');
-const units = related('units');
+const categories = related('productCategories', '*');
+const units = related('units', '*');
+const categoryNames = related('productCategories', 'name');
+const unitNames = related('units', 'name');
 
-function related(table: string) {
+function related(table: string, columns: string) {
   return database.prepare(
-    `select link.document, ${table}.* from products__${table} as link join ${table} on ${table}._id = link.related
+    `select link.document, ${table}._id, ${table}.${columns} from products__${table} as link join ${table} on ${table}._id = link.related
      where link.document in (select value from json_each(?)) order by link.document, link.position`,
   );
 }
 
 const server = createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname === '/metrics') {
+    const { user, system } = process.cpuUsage();
+    response.end(`process_cpu_seconds_total ${(user + system) / 1e6}\n`);
+    return;
+  }
   const caller = findCaller(request);
   if (!caller) {
     send(response, 401, { message: 'Unauthorized' });
     return;
   }
   const [, , , , , , , id] = pathname.split('/');
-  if (id === undefined) sendList(response, caller);
+  if (id === undefined) sendList(response, caller, searchParams.get('search'));
   else sendProduct(response, caller, id);
 });
 server.listen(0, '127.0.0.1', () => console.log(`ready at http://127.0.0.1:${(server.address() as AddressInfo).port}`));
@@ -58,15 +73,47 @@ function findCaller(request: IncomingMessage): Row | undefined {
   return isLive ? found : undefined;
 }
 
-/** As the app asks: every attribute, the names of categories and units, the store as an id only. */
-function sendList(response: ServerResponse, { storeId }: Row): void {
-  const rows = page.all(storeId as string, storeId as string) as Row[];
+/** As the app asks: what the list shows, with the names of categories and units. With a search, five LIKEs find it. */
+function sendList(response: ServerResponse, { storeId }: Row, search: string | null): void {
+  const asked = search === null ? [storeId as string] : [storeId as string, `%${search}%`];
+  const rows = (search === null ? page : foundPage).all(...asked) as Row[];
   const ids = JSON.stringify(rows.map((row) => row._id));
-  const categoriesOf = groupRelated(categories.all(ids) as Row[], 'productCategories');
-  const unitsOf = groupRelated(units.all(ids) as Row[], 'units');
-  const count = (total.get(storeId as string, storeId as string) as Row).total;
-  const documents = rows.map((row) => toProduct(row, row.storeId, categoriesOf, unitsOf));
-  send(response, 200, { total: count, documents });
+  const categoriesOf = groupNames(categoryNames.all(ids) as Row[]);
+  const unitsOf = groupNames(unitNames.all(ids) as Row[]);
+  const isWhole = search !== null && rows.length < 25;
+  const count = isWhole ? rows.length : ((search === null ? total : foundTotal).get(...asked) as Row).total;
+  send(response, 200, { total: count, documents: rows.map((row) => toListed(row, categoriesOf, unitsOf)) });
+}
+
+function groupNames(rows: readonly Row[]): Map<string, object[]> {
+  const grouped = new Map<string, object[]>();
+  for (const row of rows) {
+    const named = { $id: row._id, name: row.name };
+    const found = grouped.get(row.document as string);
+    if (found) found.push(named);
+    else grouped.set(row.document as string, [named]);
+  }
+  return grouped;
+}
+
+function toListed(row: Row, categoriesOf: Map<string, object[]>, unitsOf: Map<string, object[]>) {
+  return {
+    $id: row._id,
+    $updatedAt: toDate(row._updatedAt),
+    name: row.name,
+    manufacturer: row.manufacturer,
+    productId: row.productId,
+    barcode: row.barcode,
+    image: row.image,
+    quantityInStock: row.quantityInStock,
+    purchasePrice: row.purchasePrice,
+    sellingPrice: row.sellingPrice,
+    hasExpiry: toBoolean(row.hasExpiry),
+    expiryDate: toDate(row.expiryDate),
+    status: row.status,
+    productCategories: categoriesOf.get(row._id as string) ?? [],
+    units: unitsOf.get(row._id as string) ?? [],
+  };
 }
 
 function sendProduct(response: ServerResponse, caller: Row, id: string): void {

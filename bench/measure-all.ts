@@ -9,7 +9,7 @@ import { measureLongQueries } from './rows/long-queries.ts';
 import { measurePreviews } from './rows/previews.ts';
 import { measureColdStart, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
-import { measureSearch } from './rows/search.ts';
+import { measureSearch, measureSearchTime } from './rows/search.ts';
 import { measureSignIn } from './rows/sign-in.ts';
 import { measureThreads } from './rows/threads.ts';
 import { handWritten } from './support/paths.ts';
@@ -24,6 +24,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   product: measureProduct,
   'large-shop': measureLargeShop,
   search: measureSearch,
+  'search-time': measureSearchTime,
   creates: measureCreates,
   imports: measureImports,
   figures: measureFigures,

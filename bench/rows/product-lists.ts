@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Call, listCall, productCall, unlikeAnyOther } from '#support/calls.ts';
 import { compareLoads, compareTimes } from '#support/compare.ts';
 import { startProgram } from '#support/process.ts';
+import { compareProcessorTimes } from '#support/processor-time.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { send } from '#support/send.ts';
 
@@ -24,6 +25,10 @@ export async function measureList(bench: Bench): Promise<Finding[]> {
       hand: { url: handWritten.url, calls },
       bytes: { url: prepared.url, calls },
     });
+    const spent = await compareProcessorTimes(pace, {
+      duka: { url: server.url, calls: calls.toReversed() },
+      hand: { url: handWritten.url, calls },
+    });
     const details = { duka: duka.perSecond, handWritten: hand.perSecond, prepared: bytes.perSecond };
     return [
       {
@@ -34,6 +39,15 @@ export async function measureList(bench: Bench): Promise<Finding[]> {
         row: 'the same: time within which 99 of 100 are answered',
         ...{ measured: duka.p99 / hand.p99, wanted: 1.5, bound: 'at most', unit: 'times' },
         details: { dukaMs: duka.p99, handWrittenMs: hand.p99 },
+      },
+      {
+        row: 'the same: its answer, before it is compressed',
+        ...{ measured: body.length / 1000, wanted: 14, bound: 'at most', unit: 'kB', details: {} },
+      },
+      {
+        row: 'the same: time of the processor that one takes',
+        ...{ measured: spent.duka, wanted: 0.35, bound: 'at most', unit: 'ms' },
+        details: { dukaMs: spent.duka, handWrittenMs: spent.hand },
       },
       {
         row: 'the same against node:http sending prepared bytes (for comparison only)',

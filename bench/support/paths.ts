@@ -13,4 +13,8 @@ export const handWritten = fromRoot('bench/hand-written.ts');
 export const resultsFile = fromRoot('bench/results.json');
 /** What the seeded rows and their tables are made from: another text here means seeding anew. */
 export const seedSources = ['server/src/seed', 'server/src/database/migrations'].map(fromRoot);
-export const tableSources = ['server/src/database/document-tables.ts', 'domain/src/collections.ts'].map(fromRoot);
+export const tableSources = [
+  'server/src/database/document-tables.ts',
+  'server/src/database/sqlite-search-texts.ts',
+  'domain/src/collections.ts',
+].map(fromRoot);

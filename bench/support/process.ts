@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { programs, serverMain } from './paths.ts';
-import { serverEnv, serverFlags } from './server-options.ts';
+import { operatorKey, serverEnv, serverFlags } from './server-options.ts';
 
 /** A program under measure, in a process of its own. */
 export interface Running {
@@ -24,7 +24,7 @@ const longestStartMs = 60_000;
  * proxy, so that callers of one machine can come from many addresses.
  */
 export function startServer(dataDir: string): Promise<Running> {
-  const settings = { DUKA_SEED: 'none', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', DUKA_DATA_DIR: dataDir };
+  const settings = { DUKA_SEED: 'none', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', DUKA_DATA_DIR: dataDir, DUKA_API_KEY: operatorKey };
   return start([...serverFlags, serverMain], dataDir, { ...serverEnv, ...settings });
 }
 

@@ -93,8 +93,11 @@ export function isPriceRangeReversed(filter: ProductFilter): boolean {
   return lowest !== undefined && highest !== undefined && lowest > highest;
 }
 
-/** Of related documents only the names are asked for: the store and its owner would come along with every row. */
-const withNames = select('*', 'productCategories.*', 'units.*');
+/** What a row shows, and what it takes to put it on sale; `parseListedProduct` reads it. The rest is read with the one product. */
+const shown = select(
+  ...['$id', '$updatedAt', 'name', 'manufacturer', 'productId', 'barcode', 'image', 'quantityInStock', 'purchasePrice'],
+  ...['sellingPrice', 'hasExpiry', 'expiryDate', 'status', 'productCategories.name', 'units.name'],
+);
 
 /**
  * Describes the list call for one page of a store's products (decision 0004; LIST-020 to LIST-024, CALL-027). `nowMs` says
@@ -111,7 +114,7 @@ export function describeProductPage(
     ...describeOrder(filter),
     limit(pageSize),
     offset((filter.page - 1) * pageSize),
-    withNames,
+    shown,
   ];
 }
 

@@ -73,6 +73,37 @@ export function parseProduct(document: unknown): Product {
   };
 }
 
+/** A product as a list shows it, without its descriptions and what else only its own page needs. */
+export type ListedProduct = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'manufacturer'
+  | 'productId'
+  | 'barcode'
+  | 'image'
+  | 'quantityInStock'
+  | 'purchasePrice'
+  | 'sellingPrice'
+  | 'hasExpiry'
+  | 'expiryDate'
+  | 'status'
+  | 'updatedAt'
+  | 'categories'
+  | 'units'
+>;
+
+/** Reads a row of a list as `parseProduct` does. */
+export function parseListedProduct(document: unknown): ListedProduct {
+  const product = parseProduct(document);
+  const { id, name, manufacturer, productId, barcode, image, quantityInStock, purchasePrice, sellingPrice } = product;
+  const { hasExpiry, expiryDate, status, updatedAt, categories, units } = product;
+  return {
+    ...{ id, name, manufacturer, productId, barcode, image, quantityInStock, purchasePrice, sellingPrice },
+    ...{ hasExpiry, expiryDate, status, updatedAt, categories, units },
+  };
+}
+
 /**
  * Answers the name of a product's category or unit, which is its first one (DATA-050): as sent along, or from the
  * loaded list.

@@ -7,8 +7,9 @@ import type { Condition, RowSource } from './conditions.ts';
 import { toColumns, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { inPortions } from './portions.ts';
-import { countRows, type ListOptions, listRows, selectWhere } from './row-list.ts';
-import { joinSearches, searchedAttributesOf, textsTable, toSearch } from './search-text.ts';
+import { countRows, type ListOptions, listRows, readRows, selectWhere } from './row-list.ts';
+import { createSearchMemory, type FoundRows } from './search-memory.ts';
+import { isRanked, joinSearches, searchedAttributesOf, textsTable, toSearch } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
 
 /** A stored attribute: text, number, boolean, null; for a to-many relation the list of ids. */
@@ -73,6 +74,8 @@ export function createDocumentStore(
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
   const run = createRunQuery(connection, beside);
+  // A transaction also finds what it has written and not committed.
+  const memory = beside && createSearchMemory(run);
 
   function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
     return inPortions(ids, async (some) => {
@@ -144,11 +147,21 @@ export function createDocumentStore(
   return {
     getMany,
     async list(collection, options) {
-      const rows = await listRows(db, run, sourceOf(collection), toSearch(collection, options));
+      const search = toSearch(collection, options);
+      const found = isRanked(search) ? await memory?.find(collection, search.where) : undefined;
+      const source = sourceOf(collection);
+      const rows = found
+        ? await readRows(db, run, source, { ...options, sequences: pageOf(found, options) })
+        : await listRows(db, run, source, search);
       return inPortions(rows, (some) => withLists(collection, some, options.attributes));
     },
     get: async (collection, id) => (await getMany(collection, [id]))[0],
-    count: (collection, where, cap) => countRows(db, run, sourceOf(collection), joinSearches(collection, where), cap),
+    async count(collection, where, cap) {
+      const joined = joinSearches(collection, where);
+      const found = await memory?.find(collection, joined);
+      if (found) return Math.min(found.reduce((sum, { length }) => sum + length, 0), cap);
+      return countRows(db, run, sourceOf(collection), joined, cap);
+    },
     async insert(collection, row) {
       const columns = {
         _id: row.id,
@@ -194,6 +207,13 @@ export function createDocumentStore(
       return Number(result.numDeletedRows);
     },
   };
+}
+
+/** Cuts a page out of what a search found, the best first. */
+function pageOf(found: FoundRows, { order, limit, offset = 0 }: ListOptions): number[] {
+  const isNewestFirst = order?.[0]?.descending === true;
+  const sequences = found.flatMap((same) => (isNewestFirst ? same.toReversed() : same));
+  return sequences.slice(offset, limit === undefined ? undefined : offset + limit);
 }
 
 const listNames = new Map<CollectionId, readonly string[]>();

@@ -68,11 +68,7 @@ export async function listRows(
     return options.offset ? limited.offset(options.offset) : limited;
   }
 
-  function read(query: Select): Select {
-    if (!options.attributes) return query.selectAll(source.table);
-    const columns = options.attributes.filter((attribute) => source.relationTableOf(attribute) === undefined);
-    return query.select([...metaColumns, ...columns]);
-  }
+  const read = (query: Select) => selectColumns(query, source, options.attributes);
 
   function page(query: Select): Select {
     // A search first finds out which rows it is about.
@@ -81,12 +77,7 @@ export async function listRows(
 
   async function readFound(found: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
     if (!asksTexts(options.where)) return [...found];
-    const places = new Map(found.map(({ _seq }, place) => [_seq, place]));
-    const ids = JSON.stringify([...places.keys()]);
-    const build = () =>
-      read(db.selectFrom(source.table).where('_seq', 'in', sql`(select value from json_each(${ids}))`)).select('_seq');
-    const rows = await run(`found ${source.table} ${options.attributes}`, [ids], build);
-    return rows.sort((one, other) => (places.get(one._seq) ?? 0) - (places.get(other._seq) ?? 0));
+    return readRows(db, run, source, { sequences: found.map(({ _seq }) => Number(_seq)), ...options });
   }
 
   /**
@@ -124,6 +115,28 @@ export async function listRows(
   const beyond = page(await beyondCursor(db, query, source.table, order, options.cursor));
   const found = await readFound(await run(undefined, [], () => beyond, lane));
   return backwards ? found.reverse() : found;
+}
+
+function selectColumns(query: Select, source: RowSource, attributes: ListOptions['attributes']): Select {
+  if (!attributes) return query.selectAll(source.table);
+  return query.select([...metaColumns, ...attributes.filter((name) => source.relationTableOf(name) === undefined)]);
+}
+
+/** Reads the rows with these numbers, in their order, with the columns of the asked attributes. */
+export async function readRows(
+  db: Kysely<AnyTables>,
+  run: RunQuery,
+  source: RowSource,
+  { sequences, attributes }: Pick<ListOptions, 'attributes'> & { readonly sequences: readonly number[] },
+): Promise<Record<string, unknown>[]> {
+  const places = new Map(sequences.map((sequence, place) => [sequence, place]));
+  const ids = JSON.stringify(sequences);
+  const build = () => {
+    const named = db.selectFrom(source.table).where('_seq', 'in', sql`(select value from json_each(${ids}))`);
+    return selectColumns(named, source, attributes).select('_seq');
+  };
+  const rows = await run(`rows ${source.table} ${attributes}`, [ids], build);
+  return rows.sort((one, other) => (places.get(Number(one._seq)) ?? 0) - (places.get(Number(other._seq)) ?? 0));
 }
 
 /** Counts the rows that match, at most up to `cap`. */

@@ -48,6 +48,11 @@ export function toSearch(collection: CollectionId, options: ListOptions): ListOp
   return { ...options, where, order: [match, ...(options.order ?? [])] };
 }
 
+/** Answers whether a list has its best match first. */
+export function isRanked({ order }: ListOptions): boolean {
+  return order?.[0]?.attribute === matchOrder;
+}
+
 /**
  * The same conditions with one mistake forgiven in each word of the searches that is long enough; undefined where there is none.
  */

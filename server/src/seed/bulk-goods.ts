@@ -98,8 +98,18 @@ const makers = [
   'Nyota',
 ];
 
+const advice = [
+  'Tested by farmers around Mbeya for two long rains in a row',
+  'Keep it dry, cool and out of reach of children and animals',
+  'Best used before the harvest, as the label on the back says',
+  'Ask us about a lower price when you take ten or more of them',
+];
+/** Characters of a description. */
+const describedBy = 100;
+
 export interface BulkProduct {
   readonly name: string;
+  readonly description: string;
   readonly manufacturer: string;
   readonly category: CategoryKey;
   readonly unit: UnitKey;
@@ -116,8 +126,10 @@ export function makeBulkProduct(shop: number, product: number): BulkProduct {
   const size = (chance >>> 4) % kind.sizes.length;
   const maker = pick(makers, chance >>> 8);
   const purchasePrice = Math.round((kind.cost * (1 + size * 1.4) * (100 + (chance % 25))) / 100 / 50) * 50;
+  const name = `${maker} ${pick(kind.names, chance >>> 12)}, ${kind.sizes[size]} no. ${product}`;
   return {
-    name: `${maker} ${pick(kind.names, chance >>> 12)}, ${kind.sizes[size]} no. ${product}`,
+    name,
+    description: `${name} from ${maker}. ${pick(advice, chance >>> 18)}.`.padEnd(describedBy, '.').slice(0, describedBy),
     manufacturer: maker,
     category: kind.category,
     unit: kind.unit,

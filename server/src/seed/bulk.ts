@@ -159,7 +159,6 @@ async function addProducts(
       'products',
       makeRow(id, shop.id, addedAt, {
         ...product,
-        description: `${product.name} from ${product.manufacturer}.`,
         longDescription: 'Added for measuring how the app does with many products.',
         productId: `P${String((shop.number * 10_007 + number) % 1_000_000_000).padStart(9, '0')}`,
         barcode: number % 2 ? makeBarcode(shop.number, number) : null,

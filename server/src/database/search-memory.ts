@@ -1,0 +1,113 @@
+import { ranks } from '@duka/domain/values/search';
+import { CompiledQuery } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { RunQuery } from './compiled-query-cache.ts';
+import type { Condition } from './conditions.ts';
+import { splitShop, textsTable } from './search-text.ts';
+
+/** The most characters of all texts that are kept, and the most rows of a shop: a search looks at each in the event loop. */
+const mostCharacters = 16_000_000;
+const mostRows = 20_000;
+
+/** The numbers of rows by how well they are found, as `ranks` counts it; each in the order of their insertion. */
+export type FoundRows = readonly (readonly number[])[];
+
+interface Texts {
+  /** As `searchVersions` had it before the texts were read. */
+  readonly version: number;
+  /** The rows, in the order of their insertion. */
+  readonly sequences: readonly number[];
+  readonly titles: readonly string[];
+  readonly others: readonly string[];
+  /** What the last search found: its rows are asked for first, and then their number. */
+  last?: { readonly search: string; readonly found: FoundRows };
+}
+
+/** Keeps the searched texts of shops, so that a search that asks for nothing else needs no look at the tables. */
+export interface SearchMemory {
+  /** Finds the rows for which all conditions hold; undefined where the database is to be asked. */
+  find(collection: string, where: readonly Condition[]): Promise<FoundRows | undefined>;
+}
+
+export function createSearchMemory(run: RunQuery): SearchMemory {
+  const kept = new LRUCache<string, Texts>({ maxSize: mostCharacters, sizeCalculation: countCharacters });
+
+  function ask(sql: string, values: readonly unknown[], lane: 'here' | 'quick' = 'here') {
+    return run(`${lane} ${sql}`, values, () => ({ compile: () => CompiledQuery.raw(sql, [...values]) }), lane);
+  }
+
+  async function readTexts(collection: string, shop: string): Promise<Texts | undefined> {
+    const [known] = await ask(
+      `select stores._seq as shop, version, (select max(_seq) from ${collection}) as last from stores
+       left join searchVersions on texts = '${collection}' and shop = stores._seq where stores._id = ?`,
+      [shop],
+    );
+    if (!known) return undefined;
+    const key = `${collection}/${shop}`;
+    const version = Number(known.version ?? 0);
+    const before = kept.get(key);
+    if (before?.version === version) return before;
+    const rows = await ask(
+      `select key & 4294967295 as sequence, title, others from ${textsTable(collection)}
+       where key between ?1 << 32 and ?1 << 32 | 4294967295 order by key limit ${mostRows + 1}`,
+      [known.shop],
+      Number(known.last) > mostRows ? 'quick' : 'here',
+    );
+    if (rows.length > mostRows) return undefined;
+    const texts: Texts = {
+      version,
+      sequences: rows.map(({ sequence }) => Number(sequence)),
+      titles: rows.map(({ title }) => String(title)),
+      others: rows.map(({ others }) => String(others)),
+    };
+    kept.set(key, texts);
+    return texts;
+  }
+
+  return {
+    async find(collection, where) {
+      const { shop, rest } = splitShop(where);
+      if (shop === undefined || rest.length === 0 || !rest.every(isFound)) return undefined;
+      const texts = await readTexts(collection, shop);
+      if (!texts) return undefined;
+      const parts = rest.flatMap((condition) => ('values' in condition ? condition.values.map(String) : []));
+      const search = JSON.stringify(parts);
+      if (texts.last?.search !== search) texts.last = { search, found: rankAll(texts, parts) };
+      return texts.last.found;
+    },
+  };
+}
+
+function isFound({ method }: Condition): boolean {
+  return method === 'found';
+}
+
+/** Ranks as `TextMatch.rank` does. */
+function rankAll({ sequences, titles, others }: Texts, parts: readonly string[]): FoundRows {
+  const words = parts.map((part) => part.trim());
+  const beginnings = words.map((word) => ` ${word}`);
+  const beginning = `\n ${words.join(' ')}`;
+  const whole = `${beginning} \n`;
+  const byRank: number[][] = Object.values(ranks).map(() => []);
+
+  function rank(title: string, other: string): number {
+    if (title.includes(whole) || other.includes(whole)) return ranks.whole;
+    if (title.startsWith(beginning)) return ranks.beginning;
+    if (beginnings.every((each) => title.includes(each))) return ranks.wordsOfTitle;
+    return words.every((each) => title.includes(each)) ? ranks.partsOfTitle : ranks.anywhere;
+  }
+
+  for (let at = 0; at < sequences.length; at += 1) {
+    const title = titles[at] as string;
+    const other = others[at] as string;
+    if (parts.every((part) => title.includes(part) || other.includes(part)))
+      byRank[rank(title, other)]?.push(sequences[at] as number);
+  }
+  return byRank;
+}
+
+function countCharacters({ titles, others }: Texts): number {
+  const sum = (texts: readonly string[]) => texts.reduce((length, text) => length + text.length, 0);
+  // Each row takes some sixty bytes beside its texts.
+  return 1 + sum(titles) + sum(others) + 60 * titles.length;
+}
