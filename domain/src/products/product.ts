@@ -36,6 +36,8 @@ export interface Product {
   readonly store: Reference | null;
   readonly categories: readonly Reference[];
   readonly units: readonly Reference[];
+  /** Set for a row of the list: its descriptions, discount, return policy and dates are not read, and look empty. */
+  readonly isListed?: true;
 }
 
 /**
@@ -73,35 +75,9 @@ export function parseProduct(document: unknown): Product {
   };
 }
 
-/** A product as a list shows it, without its descriptions and what else only its own page needs. */
-export type ListedProduct = Pick<
-  Product,
-  | 'id'
-  | 'name'
-  | 'manufacturer'
-  | 'productId'
-  | 'barcode'
-  | 'image'
-  | 'quantityInStock'
-  | 'purchasePrice'
-  | 'sellingPrice'
-  | 'hasExpiry'
-  | 'expiryDate'
-  | 'status'
-  | 'updatedAt'
-  | 'categories'
-  | 'units'
->;
-
-/** Reads a row of a list as `parseProduct` does. */
-export function parseListedProduct(document: unknown): ListedProduct {
-  const product = parseProduct(document);
-  const { id, name, manufacturer, productId, barcode, image, quantityInStock, purchasePrice, sellingPrice } = product;
-  const { hasExpiry, expiryDate, status, updatedAt, categories, units } = product;
-  return {
-    ...{ id, name, manufacturer, productId, barcode, image, quantityInStock, purchasePrice, sellingPrice },
-    ...{ hasExpiry, expiryDate, status, updatedAt, categories, units },
-  };
+/** Reads a row of the product list, which comes without what only the product's own pages show. */
+export function parseListedProduct(document: unknown): Product {
+  return { ...parseProduct(document), isListed: true };
 }
 
 /**

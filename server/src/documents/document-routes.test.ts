@@ -321,6 +321,11 @@ test('a select with dotted paths nests just those related documents; without one
     units: [{ $id: 'bag', name: 'bag' }],
   });
   expect(await select('storeId', 'units')).toEqual({ storeId: 'asha-shop', units: ['bag'] });
+  expect(await select('units.name', 'storeId.storeName', 'name')).toEqual({
+    name: data.name,
+    storeId: { $id: 'asha-shop', storeName: expect.any(String) },
+    units: [{ $id: 'bag', name: 'bag' }],
+  });
 });
 
 test('lists answer queries as the contract says: order, pages, cursors, totals, select [CALL-020, CALL-021, CALL-027]', async () => {

@@ -1,6 +1,12 @@
 import type { AutoStockChoice } from '@duka/domain/products/auto-stock';
 import { autoStockPageSize, describeAutoStockPage, sumAutoStock } from '@duka/domain/products/auto-stock';
-import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/products/product';
+import {
+  type Product,
+  parseListedProduct,
+  parseProduct,
+  parseReferences,
+  type Reference,
+} from '@duka/domain/products/product';
 import { describeProductMatches, describeProductPage, type ProductFilter } from '@duka/domain/products/product-filter';
 import { countEvery } from '@duka/domain/products/product-total';
 import { equal, limit, offset, type QueryDescription, select } from '@duka/domain/query';
@@ -40,7 +46,7 @@ export async function listProductPage(
   requireStoreId(storeId);
   const queries = describeProductPage(storeId, filter, references, Date.now());
   const { total, documents } = await listDocuments('products', queries);
-  return { total, products: documents.map(parseProduct) };
+  return { total, products: documents.map(parseListedProduct) };
 }
 
 /** Counts the products of the store that the filter finds; `everyProduct` finds all of them. */

@@ -17,23 +17,30 @@ const ProductUnread = lazy(async () => ({ default: (await import('./product-unre
 
 /**
  * Adds a product, or edits one: the one that comes along in the navigation's state (PROD-012), or the one that the address
- * names (decision 0036).
+ * names (decision 0036). What a row of the list does not know of it is read first.
  */
 export function ProductFormPage() {
   const { productId } = useParams();
   const { state, key } = useHistoryEntry();
   const [renewed, setRenewed] = useState<string>();
   const given = readProduct(state);
-  const read = useQuery({ ...productQuery(productId ?? ''), enabled: productId !== undefined });
-  const product = productId === undefined ? given : read.data;
-  const isEdit = (product !== undefined || productId !== undefined) && renewed !== key;
+  // A row of the list knows only what it shows.
+  const wantedId = productId ?? (given?.isListed ? given.id : undefined);
+  const read = useQuery({
+    ...productQuery(wantedId ?? ''),
+    enabled: wantedId !== undefined,
+    refetchOnMount: 'always',
+  });
+  const isRead = productId !== undefined || read.isFetchedAfterMount;
+  const product = wantedId === undefined ? given : isRead ? read.data : undefined;
+  const isEdit = (product !== undefined || wantedId !== undefined) && renewed !== key;
   const { data: store } = useStore();
   const references = useReferences();
   useAuthenticationGuard(!references.isFetching && isSignedOutError(references.error), '/');
   return (
     <>
       <PageHeader title={<span className="wrap-anywhere">{titleOf(store?.storeName, isEdit)}</span>} />
-      {productId !== undefined && product === undefined ? (
+      {wantedId !== undefined && product === undefined ? (
         <LazyPart>
           <ProductUnread error={read.error} onRetry={read.refetch} />
         </LazyPart>

@@ -104,6 +104,8 @@ test('a product’s form has an address of its own; a click on Edit goes the des
   await app.user.click(edit);
   await waitFor(() => expect(field('Product Name')).toHaveValue('Hoe'));
   expect(app.path()).toBe('/products/add');
+  // The list does not ask for descriptions; the form does.
+  expect(field('Short Description')).toHaveValue('Forged');
 
   await app.open(`/products/${id}/edit`);
   await waitFor(() => expect(field('Short Description')).toHaveValue('Forged'));

@@ -296,6 +296,34 @@ test('an address beyond the last page shows the last page [LIST-008]', async () 
   await screen.findByText('Rows 26 to 27');
 });
 
+test('words are found in any order, and a mistyped one too [LIST-020]', async () => {
+  const { app } = await openList({
+    products: [
+      { name: 'Onion seeds, Bombay Red 1kg' },
+      { name: 'Red beans' },
+      { name: 'Maize', description: 'Not an onion' },
+    ],
+  });
+  await screen.findByText('Showing 3 of 3 products');
+  for (const typed of ['onion red', 'red 1kg onion', 'bomaby onion']) {
+    await search(app, typed);
+    await screen.findByText('Showing 1 of 3 products (filtered)');
+    await rowAppears('Bombay Red');
+  }
+});
+
+test('what no longer matches what is typed leaves the list before the answer has come [LIST-020]', async () => {
+  const { app } = await openList({ products: [{ name: 'Maize' }, { name: 'Onion red' }] });
+  await rowAppears('Onion red');
+  await rowAppears('Maize');
+  const release = app.network.hold(/collections\/products\/documents/);
+  await search(app, 'red onion');
+  await waitFor(() => expect(rows()).toEqual([row('Onion red')]));
+  release();
+  await screen.findByText('Showing 1 of 2 products (filtered)');
+  await rowAppears('Onion red');
+});
+
 test('signs and scripts in a search are plain text, and none breaks the list [LIST-020]', async () => {
   const names = ['100% pure', 'a_b', 'abb', '<script>alert(1)</script>', 'Mahindi 🌽', 'مبيد حشرات', 'O\'Neil "best"'];
   const { app } = await openList({ products: names.map((name) => ({ name })) });
