@@ -24,7 +24,14 @@ const longestStartMs = 60_000;
  * proxy, so that callers of one machine can come from many addresses.
  */
 export function startServer(dataDir: string): Promise<Running> {
-  const settings = { DUKA_SEED: 'none', PORT: '0', HOST: '127.0.0.1', TRUST_PROXY: '1', DUKA_DATA_DIR: dataDir, DUKA_API_KEY: operatorKey };
+  const settings = {
+    DUKA_SEED: 'none',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    DUKA_DATA_DIR: dataDir,
+    DUKA_API_KEY: operatorKey,
+  };
   return start([...serverFlags, serverMain], dataDir, { ...serverEnv, ...settings });
 }
 

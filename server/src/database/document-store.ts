@@ -159,7 +159,11 @@ export function createDocumentStore(
     async count(collection, where, cap) {
       const joined = joinSearches(collection, where);
       const found = await memory?.find(collection, joined);
-      if (found) return Math.min(found.reduce((sum, { length }) => sum + length, 0), cap);
+      if (found)
+        return Math.min(
+          found.reduce((sum, { length }) => sum + length, 0),
+          cap,
+        );
       return countRows(db, run, sourceOf(collection), joined, cap);
     },
     async insert(collection, row) {

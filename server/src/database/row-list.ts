@@ -188,52 +188,53 @@ async function countTable(db: Kysely<AnyTables>, run: RunQuery, table: string): 
   return Number(row?.last ?? 0);
 }
 
-/** Selects as `selectWhere`; in the slow lane each row asks whether there is time left. */
+/** Selects as `selectWhere`; in the slow lane each row asks first whether there is time left. */
 function selectTimed(
   db: Kysely<AnyTables>,
   source: RowSource,
   { where, order }: Pick<ListOptions, 'where' | 'order'>,
   lane: Lane,
 ): Select {
-  const query = selectWhere(db, source, where, order);
-  return lane === 'slow' ? query.where(sql<SqlBool>`in_time(${sequenceOf(source, where, order)})`) : query;
+  const query = fromTables(db, source, where, order);
+  const inTime = sql<SqlBool>`in_time(${sequenceOf(source, where, order)})`;
+  return selectFrom(lane === 'slow' ? query.where(inTime) : query, source, where);
 }
 
 /** Selects the rows for which all conditions hold; the columns are still to be chosen. */
-export function selectWhere(
+export function selectWhere(db: Kysely<AnyTables>, source: RowSource, where: readonly Condition[]): Select {
+  return selectFrom(fromTables(db, source, where), source, where);
+}
+
+/** A search reads the texts of its shop, which lie side by side, and rows only where it asks for more of them. */
+function fromTables(
   db: Kysely<AnyTables>,
   source: RowSource,
   where: readonly Condition[],
   order: readonly Order[] = [],
 ): Select {
-  if (source.texts !== undefined && asksTexts(where)) return selectFound(db, source, source.texts, where, order);
-  const query: Select = db.selectFrom(source.table);
-  return where.length === 0 ? query : query.where((eb) => toExpression(eb, source, where));
+  if (source.texts === undefined || !asksTexts(where)) return db.selectFrom(source.table);
+  const texts: Select = db.selectFrom(source.texts);
+  if (!needsRows(where, order)) return texts;
+  // A cross join keeps its order: the texts come first.
+  return texts.crossJoin(source.table).where(sql<SqlBool>`${sql.ref(`${source.table}._seq`)} = ${rowOfKey}`);
 }
 
 /** The number of a row in the key of its texts; `sqlite-search-texts.ts`. */
 const rowOfKey = sql<number>`(key & 4294967295)`;
 
-/** A search reads the texts of its shop, which lie side by side, and rows only where it asks for more of them. */
-function selectFound(
-  db: Kysely<AnyTables>,
-  source: RowSource,
-  texts: string,
-  where: readonly Condition[],
-  order: readonly Order[],
-): Select {
-  const { shop, rest } = splitShop(where);
-  const from: Select = db.selectFrom(texts);
-  // A cross join keeps its order: the texts come first.
-  const joined: Select = needsRows(where, order)
-    ? from.crossJoin(source.table).where(sql<SqlBool>`${sql.ref(`${source.table}._seq`)} = ${rowOfKey}`)
-    : from;
-  if (shop === undefined) return joined.where((eb) => toExpression(eb, source, rest));
-  const firstOf = (id: string) => sql`(select _seq from stores where _id = ${id}) << 32`;
-  // The values stand in the SQL in the order of `parametersOf`.
-  return joined
-    .where(sql<SqlBool>`key between ${firstOf(shop)} and ${firstOf(shop)} | 4294967295`)
+/** The values stand in the SQL in the order of `parametersOf`. */
+function selectFrom(query: Select, source: RowSource, where: readonly Condition[]): Select {
+  const { shop, rest } = isSearch(source, where) ? splitShop(where) : { shop: undefined, rest: where };
+  const narrowed = rest.length === 0 ? query : query.where((eb) => toExpression(eb, source, rest));
+  if (shop === undefined) return narrowed;
+  const first = sql`(select _seq from stores where _id = ${shop}) << 32`;
+  return query
+    .where(sql<SqlBool>`key between ${first} and ${first} | 4294967295`)
     .where((eb) => toExpression(eb, source, rest));
+}
+
+function isSearch(source: RowSource, where: readonly Condition[]): boolean {
+  return source.texts !== undefined && asksTexts(where);
 }
 
 /** Answers whether a search asks for more than the texts tell. */
@@ -249,7 +250,7 @@ function sequenceOf(
   where: readonly Condition[],
   order?: readonly Order[],
 ): AliasableExpression<unknown> {
-  const isOfTexts = source.texts !== undefined && asksTexts(where) && !needsRows(where, order);
+  const isOfTexts = isSearch(source, where) && !needsRows(where, order);
   return isOfTexts ? rowOfKey : sql.ref(`${source.table}._seq`);
 }
 

@@ -54,7 +54,13 @@ const texts = text.map((words) => words.join(' '));
 
 test('what is kept, the tables and the rule find the same in the same order, as products come, change and go', async () => {
   const shelf = new Map<string, Texts>();
-  const product = fc.record({ name: texts, manufacturer: texts, productId: texts, barcode: fc.constant(''), description: texts });
+  const product = fc.record({
+    name: texts,
+    manufacturer: texts,
+    productId: texts,
+    barcode: fc.constant(''),
+    description: texts,
+  });
   await fc.assert(
     fc.asyncProperty(product, product, texts, async (added, changed, typed) => {
       shelf.set(await add(added), added);

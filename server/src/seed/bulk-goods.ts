@@ -129,7 +129,9 @@ export function makeBulkProduct(shop: number, product: number): BulkProduct {
   const name = `${maker} ${pick(kind.names, chance >>> 12)}, ${kind.sizes[size]} no. ${product}`;
   return {
     name,
-    description: `${name} from ${maker}. ${pick(advice, chance >>> 18)}.`.padEnd(describedBy, '.').slice(0, describedBy),
+    description: `${name} from ${maker}. ${pick(advice, chance >>> 18)}.`
+      .padEnd(describedBy, '.')
+      .slice(0, describedBy),
     manufacturer: maker,
     category: kind.category,
     unit: kind.unit,
