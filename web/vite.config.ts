@@ -26,8 +26,8 @@ const groups = [
     test: /node_modules\/(wouter|regexparam)\/|web\/src\/(ui\/base\/|ui\/page\/|ui\/lists\/use-wide-screen|router\/|app\/start-app\.)/,
   },
   { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\// },
-  // How days, money and quantities are read and written. By themselves, as the calls below must not wait for other scripts.
-  { name: 'values', test: /domain\/src\/values\/(dates|money|number-input|quantity)\./ },
+  // How days, money, quantities and what is searched for are read and written. By themselves, as the calls below must not wait for other scripts.
+  { name: 'values', test: /domain\/src\/values\/(dates|money|number-input|periods|quantity|search)\./ },
   // The calls of the page that most sellers work on, which leave before the page is there.
   { name: 'first-calls', test: /web\/src\/features\/products\/first-calls\// },
   // What every page of a signed-in seller asks and shows with, and so does the registration.
@@ -40,9 +40,17 @@ const groups = [
     test: /web\/src\/(features\/products\/(?!product-delete)[^/]+|paraglide\/messages\/product_.*)$|domain\/src\/products\/product-id\./,
     minShareCount: 2,
   },
-  { name: 'search', test: /web\/src\/ui\/forms\/(search-|use-delayed-text)/, minShareCount: 2 },
+  {
+    name: 'search',
+    test: /web\/src\/ui\/(forms\/(search-|use-delayed-text)|lists\/use-typed-search)/,
+    minShareCount: 2,
+  },
   // What the first list of a seller stands in, and every other one.
-  { name: 'lists', test: /web\/src\/ui\/lists\//, minShareCount: 2 },
+  {
+    name: 'lists',
+    test: /web\/src\/(ui\/lists\/|shop\/trade\/use-scanner)/,
+    minShareCount: 2,
+  },
   {
     name: 'orders',
     test: /domain\/src\/orders\/(order|shop-order|order-filter)\.|web\/src\/shop\/trade\/order-status/,
@@ -50,7 +58,7 @@ const groups = [
   },
   {
     name: 'figures',
-    test: /domain\/src\/(figures\/(sales-report|shop-money)|values\/periods)|web\/src\/(shop\/figures\/figure-|api\/figures)/,
+    test: /domain\/src\/(figures\/(sales-report|shop-money)|values\/periods)|web\/src\/shop\/figures\/figure-(change|paths|table)/,
     minShareCount: 2,
   },
   // What several of the other pages need: a page fetches no more than its own.

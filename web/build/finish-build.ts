@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -36,15 +36,20 @@ export function finishBuild(): Plugin {
       const { renderSignIn, renderLoading }: Prerender = await import(pathToFileURL(script).href);
       const bundle = readBundle(dist);
       const template = readFileSync(join(dist, 'index.html'), 'utf8');
+      // On a slow line six at most are under way at once, and the last to arrive is the largest one.
+      const scriptsFor = (modules: readonly string[]) =>
+        filesFor(bundle, modules)
+          .filter(isScript)
+          .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size);
       const signIn = {
         root: await renderSignIn(),
-        preload: filesFor(bundle, signInModules).filter(isScript),
+        preload: scriptsFor(signInModules),
         inlineScript: earlyFormScript,
       };
       const loading = {
         root: renderLoading(),
-        preload: filesFor(bundle, [...firstCallModules, ...frameModules]).filter(isScript),
-        preloadLater: filesFor(bundle, mainPageModules).filter(isScript),
+        preload: scriptsFor([...firstCallModules, ...frameModules]),
+        preloadLater: scriptsFor(mainPageModules),
       };
       writeFileSync(join(dist, 'index.html'), fillPage(template, { session: 'none', ...signIn }));
       writeFileSync(join(dist, 'app.html'), fillPage(template, { session: 'maybe', ...loading }));

@@ -103,7 +103,11 @@ test('built assets are kept for a year, and sent as small as the browser can rea
       vary: expect.stringMatching(/accept-encoding/i),
     });
   }
-  expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('no-cache');
+  const picture = await get('/favicon.svg', {});
+  expect(picture.headers['cache-control']).toBe('no-cache');
+  // Only what may be opened by itself carries a policy of its own.
+  expect(picture.headers['content-security-policy']).toContain("default-src 'self'");
+  expect((await get('/assets/main-abc123.js', {})).headers['content-security-policy']).toBeUndefined();
 });
 
 test.each(['/assets/gone-123.js', '/assets/', '/v1/gone', '/napa/gone', '/assets/..%2f..%2fpackage.json'])(

@@ -1,11 +1,14 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { track } from '#settled.ts';
+import { useDrawn } from './use-drawn.ts';
 
 /** Keeps the place of the bell. Its script comes once the page has what it needs; the page works without it. */
 export function InboxSlot() {
   const [Bell, setBell] = useState<ComponentType>();
-  const isWaiting = useIsFetching() > 0 && !Bell;
+  const isDrawn = useDrawn();
+  const isFetching = useIsFetching() > 0;
+  const isWaiting = !isDrawn || (isFetching && !Bell);
   useEffect(() => {
     if (isWaiting) return;
     track(import('#features/inbox/inbox-bell.tsx')).then(

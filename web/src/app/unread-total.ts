@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { listenToMessages } from '#features/messages/message-events.ts';
 import { applyToUnread, unreadQuery } from '#features/messages/unread-query.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { useDrawn } from './use-drawn.ts';
 
 /**
  * Answers how many unread messages are addressed to me, up to date on every page; LAY-016, Q-044. Zero until it is
@@ -17,6 +18,7 @@ export function useUnreadTotal(): number {
       client.setQueryData(queryKey, (unread) => unread && applyToUnread(unread, event, me)),
     );
   }, [client, me]);
-  const { data } = useQuery(unreadQuery(me));
+  const isDrawn = useDrawn();
+  const { data } = useQuery({ ...unreadQuery(me), enabled: isDrawn });
   return data?.total ?? 0;
 }
