@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
+import { hasUnsavedChanges } from './unsaved-forms.ts';
 
 /**
  * Asks before a page with a half-filled form is left, by a link or by the browser's back and forward. The router has no
@@ -15,13 +16,13 @@ export function LeaveGuard({ words }: { words: string }) {
 
   const onClick = useEffectEvent((event: MouseEvent) => {
     const link = plainLink(event);
-    if (!link || isAnswered.current || link.href === window.location.href) return;
+    if (!link || !hasUnsavedChanges() || isAnswered.current || link.href === window.location.href) return;
     event.preventDefault();
     event.stopPropagation();
     setLeave(() => () => follow(link));
   });
   const onNavigate = useEffectEvent((event: NavigateEvent) => {
-    if (event.navigationType !== 'traverse' || !event.cancelable || isAnswered.current) return;
+    if (event.navigationType !== 'traverse' || !event.cancelable || !hasUnsavedChanges() || isAnswered.current) return;
     event.preventDefault();
     const { key } = event.destination;
     setLeave(() => () => {

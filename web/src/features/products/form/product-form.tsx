@@ -79,7 +79,10 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     const isChanged = now.updatedAt !== product?.updatedAt;
     if (isChanged && merge.followed.length > 0) setFollowed(merge.followed);
   };
-  useUnsavedMark(unfinished.isUnsaved || (picture.image !== undefined && !unfinished.isOver), m.product_leave);
+  const release = useUnsavedMark(
+    unfinished.isUnsaved || (picture.image !== undefined && !unfinished.isOver),
+    m.product_leave,
+  );
   const isGone = useStoredProduct(product, take) || isDeleted;
 
   const autoStock = useAutoStock({
@@ -148,6 +151,13 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     );
   };
 
+  /** What was typed is saved, or given up: nothing is kept and nothing asked. */
+  const leave = () => {
+    unfinished.finish();
+    release();
+    goBack();
+  };
+
   const settle = (result: ProductSaveResult, status: ProductStatus) => {
     if (result.kind === 'refused') {
       setRefusal(result);
@@ -158,8 +168,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     if (result.kind === 'conflict') return take(result.product);
     show(savedText(status, isEdit));
     if (!result.hasImageFailed) {
-      unfinished.finish();
-      goBack();
+      leave();
       return;
     }
     unfinished.discard();
@@ -179,10 +188,6 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     onRenew();
   };
 
-  const cancel = () => {
-    unfinished.finish();
-    goBack();
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit('published');
@@ -213,7 +218,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         isEdit={isEdit}
         busy={save.isPending ? save.variables.status : undefined}
         hasImageFailed={hasImageFailed}
-        onCancel={cancel}
+        onCancel={leave}
         onDraft={() => submit('draft')}
         onRetry={() => submit(product?.status ?? 'published')}
       >
