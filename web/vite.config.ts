@@ -48,7 +48,8 @@ const groups = [
   // What the first list of a seller stands in, and every other one.
   {
     name: 'lists',
-    test: /web\/src\/(ui\/lists\/|shop\/trade\/use-scanner)/,
+    // A list's filters come when they are opened.
+    test: /web\/src\/(ui\/lists\/(?!filter-panel)|shop\/trade\/use-scanner)/,
     minShareCount: 2,
   },
   {

@@ -139,7 +139,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         onProgress: setProgress,
       },
       {
-        onSuccess: (result) => settle(result, status),
+        onSuccess: settle,
         onError: (error) => {
           attempted.current ??= filled;
           // A session that ended leads to the sign-in, where this page's own notices are gone.
@@ -158,7 +158,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     goBack();
   };
 
-  const settle = (result: ProductSaveResult, status: ProductStatus) => {
+  const settle = (result: ProductSaveResult) => {
     if (result.kind === 'refused') {
       setRefusal(result);
       setMarks(result.marks);
@@ -166,7 +166,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     }
     if (result.kind === 'deleted') return setDeleted(true);
     if (result.kind === 'conflict') return take(result.product);
-    show(savedText(status, isEdit));
+    show(result.text);
     if (!result.hasImageFailed) {
       leave();
       return;
@@ -262,11 +262,6 @@ function withoutChanged(marks: FieldMarks, changes: Partial<ProductDraft>): Fiel
 /** PROD-022, Q-021. */
 function logInText(isEdit: boolean): string {
   return isEdit ? m.product_log_in_update() : m.product_log_in_add();
-}
-
-function savedText(status: ProductStatus, isEdit: boolean): string {
-  if (status === 'draft') return m.product_draft_saved();
-  return isEdit ? m.product_updated() : m.product_added();
 }
 
 /** PROD-034, with the server's own words where it gave some. */

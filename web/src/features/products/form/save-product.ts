@@ -50,7 +50,7 @@ export interface Refusal {
 
 export type ProductSaveResult =
   | Refusal
-  | { readonly kind: 'saved'; readonly product: Product; readonly hasImageFailed: boolean }
+  | { readonly kind: 'saved'; readonly product: Product; readonly hasImageFailed: boolean; readonly text: string }
   | Exclude<UpdatedProduct, { kind: 'saved' }>;
 
 /** Checks the form in the specified order, uploads the picture, then creates or updates (PROD-012, PROD-021). */
@@ -60,7 +60,9 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
   const image = await uploadImage(save);
   try {
     const stored = save.edited ? await updateProduct(save, save.edited, image.id) : await create(save, image.id);
-    return stored.kind === 'saved' ? { ...stored, hasImageFailed: image.hasFailed } : stored;
+    if (stored.kind !== 'saved') return stored;
+    const text = savedText(save.status, save.edited !== undefined);
+    return { ...stored, hasImageFailed: image.hasFailed, text };
   } catch (error) {
     // The unique index over all shops is the judge of a barcode (decision 0015).
     if (!isAlreadyTaken(error) || save.draft.barcode.trim() === '') throw error;
@@ -97,6 +99,11 @@ function refuse(problems: readonly [ProductSaveProblem, ...ProductSaveProblem[]]
     fields: listFirstFields(first, problems),
     marks: toFieldMarks(first, problems, isEdit),
   };
+}
+
+function savedText(status: ProductStatus, isEdit: boolean): string {
+  if (status === 'draft') return m.product_draft_saved();
+  return isEdit ? m.product_updated() : m.product_added();
 }
 
 /** A failed upload keeps the picture there was; it is logged, and told by the form (PROD-015, Q-061). */
