@@ -120,6 +120,35 @@ test('a product’s form has an address of its own; a click on Edit goes the des
   await screen.findByRole('heading', { name: 'Product not found' });
 });
 
+test('on a phone the form asks first for what every product has, and a folded part opens for what is in it [PROD-043]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew();
+  const { category } = await readReferences(app.api, seller);
+  await app.open('/products/add');
+  await screen.findByLabelText('Product Name');
+  await waitFor(() => expect(within(field('Category')).getAllByRole('option').length).toBeGreaterThan(1));
+  const part = (title: string) => screen.getByRole('heading', { level: 2, name: title }).closest('details');
+  expect(part('Description, barcode and more')).not.toHaveAttribute('open');
+  expect(part('Options')).not.toHaveAttribute('open');
+  await app.user.click(field('Product Name'));
+  // The keyboard's own key leads from field to field.
+  await app.user.keyboard('Maize{Enter}550{Enter}340{Enter}12{Enter}');
+  expect(field('Category')).toHaveFocus();
+  expect(['Product Name', 'Selling Price', 'Cost Price', 'Quantity in Stock'].map((label) => field(label))).toEqual(
+    ['Maize', '550', '340', '12'].map((value) => screen.getByDisplayValue(value)),
+  );
+
+  await app.fill('Manufacturer (optional)', 'x'.repeat(300));
+  await waitFor(() => expect(part('Description, barcode and more')).toHaveAttribute('open'));
+  part('Description, barcode and more')?.removeAttribute('open');
+  part('Description, barcode and more')?.dispatchEvent(new Event('toggle'));
+  await app.user.selectOptions(field('Category'), category.name);
+  await app.press('Add Product');
+  await refusal('Please select a unit');
+  await waitFor(() => expect(part('Description, barcode and more')).toHaveAttribute('open'));
+  expect(part('Options')).not.toHaveAttribute('open');
+});
+
 test('without a store a product cannot be saved, and the form says so first [PROD-021, PROD-023]', async () => {
   const app = await startApp();
   await app.signInNew({ withStore: false });
