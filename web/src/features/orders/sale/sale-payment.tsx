@@ -46,11 +46,12 @@ export function SalePayment({ draft, goods, update }: SalePartProps) {
             autoComplete="off"
             error={isWrong ? m.orders_cash_invalid() : undefined}
           />
-          <div className="mt-2 flex flex-wrap gap-2 *:grow">
+          <div className="mt-2 grid grid-cols-3 gap-2">
             {choices.map(({ amount, label }) => (
               <Button
                 key={label}
                 variant="secondary"
+                size="compact"
                 aria-pressed={given === amount}
                 onClick={() => give(formatWhole(amount))}
               >
@@ -58,7 +59,7 @@ export function SalePayment({ draft, goods, update }: SalePartProps) {
               </Button>
             ))}
           </div>
-          <p role="status" className="mt-2 min-h-6 font-semibold tabular-nums">
+          <p role="status" className="mt-2 font-semibold tabular-nums">
             {change === undefined ? '' : changeText(change)}
           </p>
         </>
