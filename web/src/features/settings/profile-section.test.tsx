@@ -299,6 +299,8 @@ test('changes that are not saved are announced before a link leads away, and kep
   await app.signInNew();
   await openProfile(app);
   await app.fill('Bio', 'Typed');
+  // What asks is loaded with the first letter.
+  await app.settled();
   const question = () => screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   for (const name of ['Products', 'Store Settings']) {
     await app.user.click(screen.getAllByRole('link', { name })[0] as HTMLElement);

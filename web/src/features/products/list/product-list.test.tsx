@@ -412,19 +412,16 @@ test('the list shows the shop’s own products with the specified title, control
   expect(screen.queryByText('Not mine')).toBeNull();
 });
 
-test('a session that ended elsewhere leads from the list to /login [PERM-016, PERM-011, PERM-010]', async () => {
-  const app = await startApp();
-  const seller = await app.signInNew({ products: [{ name: 'Maize' }] });
-  // A line on which nobody tells of the end: the list is the first to learn of it.
-  app.network.deafen();
-  await app.open('/products');
+test('a session that has ended leads from the list to /login [PERM-016, PERM-011, PERM-010]', async () => {
+  const { app } = await openList({ products: [{ name: 'Maize' }] });
   await screen.findByText('Showing 1 of 1 products');
   await rowAppears('Maize');
-  await screen.findByRole('button', { name: /^Notifications/ });
-  await app.api('DELETE', '/account/sessions', undefined, seller);
+  await app.settled();
+  // Nobody tells of the end: the list is the first to learn of it.
+  app.network.clearCookies();
   await search(app, 'maize');
   await screen.findByLabelText('Password');
-  expect(app.path()).toBe('/login');
+  await waitFor(() => expect(app.path()).toBe('/login'));
   expect(screen.queryByRole('table')).toBeNull();
 });
 
