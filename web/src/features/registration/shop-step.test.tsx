@@ -253,6 +253,54 @@ test('a reload, and going back and on again, save the same shop as the seller le
   expect(await stores()).toMatchObject([{ $id: first?.$id, storeName: 'Mbegu Bora Arusha', license: first?.license }]);
 });
 
+test('a license uploads at once, shows how far it is, and keeps nobody: its link follows to the shop, private to its owner [SHOP-004, SHOP-008, SHOP-021, CALL-036, CALL-038, CALL-039, DATA-025]', async () => {
+  const { app, seller, stores, fillShop } = await openShopStep();
+  await fillShop();
+  const release = app.network.hold(fileCalls);
+  await app.user.upload(license(), pdf());
+  await screen.findByRole('progressbar', { name: 'Uploading license' });
+  screen.getByText('leseni.pdf');
+  await app.press('Uploading...');
+  await locationStep();
+  expect(await stores()).toMatchObject([{ license: `${location.origin}/no-license.svg` }]);
+  release();
+  const link = new RegExp(`^${location.origin}/v1/storage/buckets/files/files/[^/]+/view`);
+  await waitFor(async () => expect((await stores())[0]?.license).toMatch(link));
+  const path = String((await stores())[0]?.license).slice(`${location.origin}/v1`.length);
+  const own = await app.server.call('GET', path, { headers: { 'x-appwrite-session': seller.session } });
+  expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const stranger = await app.newSeller();
+  const asStranger = { headers: { 'x-appwrite-session': stranger.session } };
+  expect((await app.server.call('GET', path, asStranger)).statusCode).toBe(404);
+  expect((await app.server.call('GET', path)).statusCode).not.toBe(200);
+  await app.press('Back to Shop Details');
+  await screen.findByText('Your license is uploaded.');
+  await app.press('Continue');
+  await locationStep();
+  expect(await stores()).toMatchObject([{ license: expect.stringMatching(link) }]);
+});
+
+test('a large license travels in pieces; one that is uploaded before the shop is stored goes along with it [CALL-037, CONST-014, SHOP-021]', async () => {
+  const { app, seller, stores, fillShop } = await openShopStep();
+  await fillShop();
+  const pieces: (string | null)[] = [];
+  app.network.meet(fileCalls, (request, send) => {
+    pieces.push(request.headers.get('content-range'));
+    return send(request);
+  });
+  await app.user.upload(license(), pdf('leseni.pdf', `%PDF-1.4\n${'x'.repeat(5_999_991)}`));
+  await screen.findByText('leseni.pdf is uploaded.');
+  expect(pieces).toEqual(['bytes 0-5242879/6000000', 'bytes 5242880-5999999/6000000']);
+  await app.open('/');
+  await heading('Start Selling');
+  await screen.findByText('leseni.pdf is uploaded.');
+  await app.press('Continue');
+  await locationStep();
+  const path = String((await stores())[0]?.license).slice(`${location.origin}/v1`.length);
+  const file = await app.server.call('GET', path, { headers: { 'x-appwrite-session': seller.session } });
+  expect(file.rawPayload.byteLength).toBe(6_000_000);
+});
+
 test('a license of another kind, an empty one and one too large are refused in words [SHOP-004, CONST-012]', async () => {
   await openShopStep();
   // The file chooser of some phones lets through files that were not asked for.
