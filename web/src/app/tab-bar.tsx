@@ -8,7 +8,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
 const tab =
-  'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,3.4vw)] font-medium transition-colors duration-150';
+  'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,max(11px,3.1vw))] font-medium transition-colors duration-150';
 
 /** The navigation within reach of a thumb; on wider screens the sidebar takes over. */
 export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
@@ -29,7 +29,7 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
                 {({ isActive }) => (
                   <>
                     <span
-                      className={`flex h-7 w-14 items-center justify-center rounded-full ${isActive ? 'bg-primary-soft' : ''}`}
+                      className={`flex h-7 w-[min(3.5rem,15vw)] items-center justify-center rounded-full ${isActive ? 'bg-primary-soft' : ''}`}
                     >
                       <Icon name={item.icon} size={22} />
                     </span>

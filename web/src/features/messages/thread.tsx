@@ -32,7 +32,7 @@ export function Thread({ contactId, onClose }: ThreadProps) {
     <section aria-label={name || m.messages_none_open_title()} className="flex min-h-0 w-full min-w-0 flex-col">
       <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 sm:gap-3 md:px-4">
         <IconButton icon="arrow-left" label={m.messages_back()} onClick={onClose} className="roomy:hidden" />
-        {party ? <ContactLetter letter={firstLetterOf(party)} /> : null}
+        <span className="max-sm:hidden">{party ? <ContactLetter letter={firstLetterOf(party)} /> : null}</span>
         <ThreadHeading>
           {name || (isNamePending ? <Skeleton className="h-5 w-40" /> : m.messages_unknown_contact())}
         </ThreadHeading>
@@ -68,7 +68,11 @@ function ThreadHeading({ children }: { children: React.ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <h2 ref={heading} tabIndex={-1} className="min-w-0 grow truncate text-lg font-semibold text-ink">
+    <h2
+      ref={heading}
+      tabIndex={-1}
+      className="line-clamp-2 min-w-0 grow text-lg leading-tight font-semibold wrap-anywhere text-ink"
+    >
       {children}
     </h2>
   );

@@ -20,6 +20,13 @@ const layouts = {
     'top-auto right-0 bottom-0 left-0 m-0 max-h-[88dvh] w-full max-w-none animate-sheet rounded-t-sheet md:top-0 md:left-auto md:h-dvh md:max-h-none md:w-md md:animate-side md:rounded-none md:rounded-l-sheet',
 };
 
+/** Tells the style sheet how much room the page's scroll bar takes, as long as it is there. */
+function measureScrollBar(): void {
+  if (document.querySelector('dialog[open]')) return;
+  const { style, clientWidth } = document.documentElement;
+  style.setProperty('--scroll-bar', `${window.innerWidth - clientWidth}px`);
+}
+
 interface ModalProps {
   onClose: () => void;
   title: string;
@@ -44,6 +51,7 @@ export function Modal({ onClose, title, layout, role, describedBy, closeButton =
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    measureScrollBar();
     element.showModal();
     const first = element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector('h2');
     first?.focus();
