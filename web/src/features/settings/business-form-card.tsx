@@ -12,8 +12,10 @@ import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { type PaymentDocument, pickPayment } from '#shop/payment/payment-documents.ts';
 import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { useNarrowScreen } from '#ui/lists/use-wide-screen.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { usePayments } from './payment-queries.ts';
 import { SaveRow } from './save-row.tsx';
@@ -31,7 +33,22 @@ export function BusinessFormCard({ store, onSaved }: BusinessFormCardProps) {
   const { data: payments, isPending, refetch } = usePayments(store.$id);
   if (isPending) return <SettingsSkeleton />;
   if (payments === undefined) return <SettingsFailure onRetry={refetch} />;
-  return <BusinessFormOf store={store} payment={pickPayment(payments, 'bank')} onSaved={onSaved} />;
+  return <FoldedForm store={store} payment={pickPayment(payments, 'bank')} onSaved={onSaved} />;
+}
+
+/** On a phone the form waits to be opened where the cards above it say all of it already. */
+function FoldedForm(props: BusinessFormCardProps & { payment: PaymentDocument | undefined }) {
+  const { store, payment } = props;
+  const isNarrow = useNarrowScreen();
+  const [isOpen, setOpen] = useState(!(store.bRegNo && store.tinNo && payment?.type === 'bank'));
+  if (!isNarrow || isOpen) return <BusinessFormOf {...props} />;
+  return (
+    <SettingsCard title={m.settings_business_title()} text={m.settings_business_above()}>
+      <Button variant="secondary" icon="edit" onClick={() => setOpen(true)} className="max-sm:w-full">
+        {m.settings_business_open()}
+      </Button>
+    </SettingsCard>
+  );
 }
 
 const noProblems: BusinessProblems = { bank: {} };

@@ -40,6 +40,24 @@ async function fillBusiness(app: AppPage): Promise<void> {
 const finish = (app: AppPage) => app.user.click(within(businessCard()).getByRole('button', { name: 'Finish' }));
 const isSaved = () => screen.findByText('Business details saved.');
 
+test('on a phone the Business form is opened by a press where the cards above it say all of it [FORM-001, FORM-002]', async () => {
+  const app = await startApp({ widthPx: 360 });
+  const seller = await app.signInNew();
+  await openStoreSettings(app);
+  await fillBusiness(app);
+  await finish(app);
+  await isSaved();
+  await within(businessCard()).findByRole('button', { name: 'Finish' });
+  await openStoreSettings(app);
+  expect(within(businessCard()).queryByRole('button', { name: 'Finish' })).toBeNull();
+  await app.press('Change business details');
+  expect(field('TIN')).toHaveValue('012345678');
+  await app.fill(field('TIN'), '987654321');
+  await finish(app);
+  await isSaved();
+  await waitFor(async () => expect(await readStore(app.api, seller)).toMatchObject({ tinNo: '987654321' }));
+});
+
 test('the Business form stores legal details with the shop and creates its payment details as a bank account [FORM-001, FORM-002, DATA-037, DATA-038, DATA-039]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
