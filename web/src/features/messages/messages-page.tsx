@@ -1,16 +1,18 @@
 import { lazy, useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { track } from '#settled.ts';
 import { Button } from '#ui/base/button.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { contactElementId } from './contact-item.tsx';
 import { ContactPanel } from './contact-panel.tsx';
 import { NoContact } from './no-contact.tsx';
-import { Thread } from './thread.tsx';
 import { useConversations } from './use-conversations.ts';
 import { useLiveMessages } from './use-live-messages.ts';
 import { useOpenContact } from './use-open-contact.ts';
 
+const loadThread = () => import('./thread.tsx');
+const Thread = lazy(async () => ({ default: (await loadThread()).Thread }));
 const NewMessageDialog = lazy(async () => ({ default: (await import('./new-message-dialog.tsx')).NewMessageDialog }));
 
 /**
@@ -24,6 +26,7 @@ export function MessagesPage() {
   const conversations = useConversations();
   const isOpen = contactId !== undefined;
   useFocusBack(contactId);
+  usePreloadedThread();
   const newMessage = (
     <Button icon="edit" onClick={() => setIsChoosing(true)}>
       {m.messages_new()}
@@ -48,7 +51,9 @@ export function MessagesPage() {
         </div>
         <div className={`min-h-0 min-w-0 roomy:flex ${isOpen ? 'flex' : 'hidden'}`}>
           {isOpen ? (
-            <Thread key={contactId} contactId={contactId} onClose={close} />
+            <LazyPart>
+              <Thread key={contactId} contactId={contactId} onClose={close} />
+            </LazyPart>
           ) : (
             <NoContact onNewMessage={() => setIsChoosing(true)} />
           )}
@@ -68,6 +73,13 @@ export function MessagesPage() {
       ) : null}
     </>
   );
+}
+
+/** The script of a thread comes while its contact is looked for. Where it does not, it is asked for again when one is opened. */
+function usePreloadedThread(): void {
+  useEffect(() => {
+    track(loadThread()).catch((error) => console.info('The script of a thread did not come', error));
+  }, []);
 }
 
 /** Gives the focus back to the contact that was opened, when the list is shown again. */
