@@ -50,7 +50,7 @@ export interface Finding {
   readonly measured: number;
   readonly wanted: number;
   readonly bound: 'at least' | 'at most';
-  readonly unit: 'times' | 'MiB' | 's' | 'ms' | 'kB';
+  readonly unit: 'times' | 'MiB' | 's' | 'kB';
   /** What the measure was drawn from: requests a second, milliseconds. */
   readonly details: Readonly<Record<string, number>>;
 }

@@ -7,6 +7,7 @@ import {
   type RelationAttribute,
 } from '@duka/domain/collections';
 import { databaseId } from '@duka/domain/project';
+import { LRUCache } from 'lru-cache';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, StoredValue } from '#database/document-store.ts';
 import { toWireDate } from '#http/wire-date.ts';
@@ -79,8 +80,20 @@ interface Wanted {
   readonly related: ReadonlyMap<string, Wanted | undefined>;
 }
 
-/** Reads names and dotted paths, `units.name`. A related document always tells which one it is. */
+/** The selects read lately: the app has some dozens of them. */
+const mostSelects = 200;
+const selects = new LRUCache<string, Wanted>({ max: mostSelects });
+const selectedAttributes = new LRUCache<string, readonly string[]>({ max: mostSelects });
+
 function readSelect(select: readonly string[]): Wanted {
+  const text = JSON.stringify(select);
+  const known = selects.get(text) ?? parseSelect(select);
+  selects.set(text, known);
+  return known;
+}
+
+/** Reads names and dotted paths, `units.name`. A related document always tells which one it is. */
+function parseSelect(select: readonly string[]): Wanted {
   const paths = new Map<string, string[]>();
   for (const path of select) {
     const [name, ...rest] = path.split('.') as [string, ...string[]];
@@ -91,7 +104,7 @@ function readSelect(select: readonly string[]): Wanted {
   return {
     names: new Set(paths.keys()),
     related: new Map(
-      dotted.map(([name, rests]) => [name, rests.includes('*') ? undefined : readSelect(['$id', ...rests])]),
+      dotted.map(([name, rests]) => [name, rests.includes('*') ? undefined : parseSelect(['$id', ...rests])]),
     ),
   };
 }
@@ -100,11 +113,17 @@ function readSelect(select: readonly string[]): Wanted {
  * Lists the attributes that such a select is answered from, with those that decide who may read the row; undefined for
  * all.
  */
-export function attributesOf(collection: Collection, select: readonly string[]): readonly string[] | undefined {
+export function attributesOf(id: CollectionId, select: readonly string[]): readonly string[] | undefined {
   const { names } = readSelect(select);
   if (names.has('*')) return undefined;
-  const parties = collection.access.read.flatMap((party) => ('attribute' in party ? [party.attribute] : []));
-  return Object.keys(collection.attributes).filter((name) => names.has(name) || parties.includes(name));
+  const key = JSON.stringify([id, select]);
+  const known = selectedAttributes.get(key);
+  if (known) return known;
+  const { access, attributes }: Collection = collections[id];
+  const parties = access.read.flatMap((party) => ('attribute' in party ? [party.attribute] : []));
+  const wanted = Object.keys(attributes).filter((name) => names.has(name) || parties.includes(name));
+  selectedAttributes.set(key, wanted);
+  return wanted;
 }
 
 /** Holds the members of a document in order, as null; a copy is filled in, which is quicker than adding one after the other. */

@@ -46,8 +46,6 @@ export async function listRows(
   const backwards = options.cursor?.direction === 'before';
   const order: readonly Order[] = [...(options.order ?? []), { attribute: '$sequence', descending: false }];
 
-  const sequence = sequenceOf(source, options.where, options.order);
-
   function sort(query: Select): Select {
     return order.reduce(
       (sorted, { attribute, descending, words, isForgiving = false }) =>
@@ -55,7 +53,7 @@ export async function listRows(
           words
             ? source.match.rank(words, isForgiving)
             : attribute === '$sequence'
-              ? sequence
+              ? sequenceOf(source, options.where, options.order)
               : sql.ref(toColumn(attribute)),
           descending === backwards ? 'asc' : 'desc',
         ),
@@ -72,7 +70,9 @@ export async function listRows(
 
   function page(query: Select): Select {
     // A search first finds out which rows it is about.
-    return asksTexts(options.where) ? cut(sort(query)).select(sequence.as('_seq')) : read(cut(sort(query)));
+    return asksTexts(options.where)
+      ? cut(sort(query)).select(sequenceOf(source, options.where, options.order).as('_seq'))
+      : read(cut(sort(query)));
   }
 
   async function readFound(found: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {

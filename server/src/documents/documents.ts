@@ -39,7 +39,7 @@ export async function listDocuments(
   const options = toListOptions(collection, query, scope);
   if (!options) return { total: 0, documents: [] };
   if (query.cursor) await checkCursor(database, id, query.cursor.id, query.order, scope);
-  const attributes = query.select && attributesOf(collection, query.select);
+  const attributes = query.select && attributesOf(id, query.select);
   const { rows, total } = await findRows(database, id, { ...options, ...(attributes && { attributes }) });
   const visible = rows.flatMap((row) => toVisibleRow(collection.access, row, scope) ?? []);
   return {
