@@ -6,7 +6,10 @@ import type { ReactNode } from 'react';
  */
 export function FloatingAction({ children }: { children: ReactNode }) {
   return (
-    <div className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-control shadow-raised in-[main:has([data-first-step],[data-bottom-bar])]:hidden">
+    <div
+      data-floating-action
+      className="fixed right-4 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-control shadow-raised in-[main:has([data-first-step],[data-bottom-bar])]:hidden"
+    >
       {children}
     </div>
   );

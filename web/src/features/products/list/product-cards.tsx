@@ -73,20 +73,24 @@ function ProductCard({ product, references, isTicked, onTick, onDelete, onQuickC
       </div>
       <div className="-mr-2 flex grow items-end justify-between gap-2">
         <div className="relative z-1 -ml-2 min-w-0 self-center tabular-nums">
-          <QuickButton
-            label={m.quick_price_change({ price, name })}
-            onPress={() => onQuickChange(product, 'sellingPrice')}
-          >
-            <span className="font-semibold">{price}</span>
+          <div className="flex flex-wrap items-center">
+            <QuickButton
+              label={m.quick_price_change({ price, name })}
+              onPress={() => onQuickChange(product, 'sellingPrice')}
+            >
+              <span className="font-semibold">{price}</span>
+            </QuickButton>
             {product.status === 'draft' ? <Badge>{m.list_draft()}</Badge> : null}
-          </QuickButton>
-          <QuickButton
-            label={m.quick_restock({ stock, name })}
-            onPress={() => onQuickChange(product, 'quantityInStock')}
-          >
-            <span className="text-sm">{stock}</span>
+          </div>
+          <div className="flex flex-wrap items-center">
+            <QuickButton
+              label={m.quick_restock({ stock, name })}
+              onPress={() => onQuickChange(product, 'quantityInStock')}
+            >
+              <span className="text-sm">{stock}</span>
+            </QuickButton>
             <StockBadge quantity={product.quantityInStock} />
-          </QuickButton>
+          </div>
         </div>
         <div className="relative z-1">
           <ProductActions product={product} onDelete={onDelete} />
@@ -103,7 +107,7 @@ function QuickButton({ label, onPress, children }: { label: string; onPress: () 
       type="button"
       aria-label={label}
       onClick={onPress}
-      className="flex min-h-9 flex-wrap items-center gap-x-2 rounded-control px-2 decoration-dotted underline-offset-4 *:first:underline hover:bg-sunken"
+      className="min-h-9 rounded-control px-2 text-left underline decoration-dotted underline-offset-4 hover:bg-sunken"
     >
       {children}
     </button>

@@ -163,6 +163,8 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
                 <p className="text-sm text-muted tabular-nums">{describeRows(filter.page, products.length)}</p>
               ) : null}
             </div>
+            {/* Room for the last rows above the bar of the ticked ones. */}
+            {isNarrow && ticked.size > 0 ? <div className="h-24" /> : null}
           </>
         ) : null}
       </ListFrame>
