@@ -10,7 +10,7 @@ import { dayOf, readOrders, recordSale, recount, recountMoney } from './support/
 const digits = (amount: number) => amount.toLocaleString('en-GB');
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const salesCard = (page: Page, name: string) =>
-  region(page, 'Sales').getByRole('link', { name: new RegExp(`^${name}`) });
+  page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) });
 const tile = (page: Page, name: string) => region(page, 'Product summary').getByRole('link', { name });
 const orderRows = (page: Page) => page.getByRole('table', { name: 'Customer orders' }).locator('tbody tr');
 const chartRows = (page: Page) => page.getByRole('table', { name: 'Sales of the last 7 days' }).locator('tbody tr');
@@ -44,7 +44,7 @@ test('after the sign-in every figure is a recount of what is stored [DASH-001, D
   const days = `days=payment&from=${today}&to=${today}`;
   await expect(salesCard(page, 'Received today')).toHaveAttribute('href', `/orders?payment=paid&${days}`);
   expect(byWay.size).toBeGreaterThan(0);
-  const cash = region(page, 'Sales').getByRole('link', { name: 'Cash' });
+  const cash = region(page, 'Money of today').getByRole('link', { name: 'Cash' });
   await expect(cash).toHaveText(`Cash TZS ${digits(byWay.get('cash') ?? 0)}`);
   await expect(cash).toHaveAttribute('href', `/orders?status=not-cancelled&payment=cash&${days}`);
   await expect(salesCard(page, 'Owed to you')).toHaveText(
@@ -149,7 +149,7 @@ test('a new shop shows zeros; sales, an order worked through and running low are
   for (const name of ['Pending orders', 'Unread messages', 'Low stock', 'On delivery', 'Expiring soon', 'Expired']) {
     await expect(tile(page, name)).toHaveText(`0${name}`);
   }
-  await expect(region(page, 'Sales')).toContainText('Received todayTZS 0Nothing yet');
+  await expect(region(page, 'Money of today')).toContainText('Received todayTZS 0Nothing yet');
   await expect(region(page, 'Customer orders')).toContainText('No orders yet.');
   await expect(region(page, 'Messages')).toContainText('Nobody has written to you yet.');
   await checkNoSidewaysScroll(page);

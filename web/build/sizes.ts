@@ -31,6 +31,7 @@ const asideModules = [
   'src/features/messages/new-message-dialog.tsx',
   'src/features/orders/list/order-filter-panel.tsx',
   'src/features/orders/list/order-list-states.tsx',
+  'src/features/orders/order/order-events.tsx',
   'src/features/orders/sale/expired-dialog.tsx',
   'src/features/orders/sale/sale-done.tsx',
   'src/features/orders/sale/sale-form.tsx',

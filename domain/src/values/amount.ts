@@ -1,7 +1,7 @@
 import { formatQuantity, toThousandths } from './quantity.ts';
 
-/** Words that are the same for one and for many. */
-const unchanging = ['dozen'];
+/** Words that are the same for one and for many; the last stands where a product names no unit. */
+const unchanging = ['dozen', 'unknown'];
 
 /** Formats a quantity with its unit as people say it: `1 packet`, `48 packets`, `2.5 kg`; without a unit the number alone. */
 export function formatAmount(quantity: number, unitName: string): string {

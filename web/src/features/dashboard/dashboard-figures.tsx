@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CustomerOrders } from './customer-orders.tsx';
 import { ProductSummary } from './product-summary.tsx';
 import { QuickActions } from './quick-actions.tsx';
+import { SalesCards } from './sales-cards.tsx';
 
 interface DashboardFiguresProps {
   storeId: string;
@@ -16,6 +17,7 @@ export function DashboardFigures({ storeId, chart, messages, unread }: Dashboard
     <div className="flex flex-col gap-4 md:gap-5">
       <ProductSummary storeId={storeId} unread={unread} />
       <QuickActions />
+      <SalesCards storeId={storeId} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {chart}
         {messages}

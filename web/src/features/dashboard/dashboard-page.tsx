@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { SalesCards } from './sales-cards.tsx';
+import { TodayCards } from './today-cards.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 import { UserFailure } from './user-failure.tsx';
 
@@ -37,7 +37,7 @@ export function DashboardPage({ chart, messages, unread }: DashboardPageProps) {
         <WithStore loading={<Loading />}>
           {({ id }) => (
             <>
-              <SalesCards key={id} storeId={id} />
+              <TodayCards key={id} storeId={id} />
               {/* The rest waits until it is known whether steps come above it, as it would have to move. */}
               {isLoading ? (
                 <Loading />

@@ -26,14 +26,14 @@ export function ProductSummary({ storeId, unread }: ProductSummaryProps) {
         <SummaryTile title={m.dashboard_unread()} icon="message" to="/messages" count={unread} />
         <SummaryTile
           title={m.dashboard_low_stock()}
-          icon="warning"
+          icon="box"
           to="/products?stock=low-stock"
           query={today}
           count={stock?.low}
         />
         <SummaryTile
           title={m.dashboard_expired()}
-          icon="trash"
+          icon="warning"
           to="/products?expiry=expired"
           query={today}
           count={stock?.expired}

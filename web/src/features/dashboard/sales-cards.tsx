@@ -3,11 +3,9 @@ import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { FigureChange } from '#shop/figures/figure-change.tsx';
 import { ordersOf } from '#shop/figures/figure-paths.ts';
-import { useToday } from '#shop/figures/figure-queries.ts';
 import { CardFailure } from './card-failure.tsx';
 import { FigureCard } from './figure-card.tsx';
 import { useRecentSales } from './recent-sales.ts';
-import { TodayCards } from './today-cards.tsx';
 
 const cards = [
   { name: 'week', title: m.dashboard_sales_week },
@@ -15,19 +13,16 @@ const cards = [
 ] as const;
 
 /**
- * Shows the money of today, and the sales of this week and this month, each compared with the same days before. A card
- * links to its orders. DASH-003.
+ * Shows the sales of this week and this month, each compared with the same days before; a card links to its orders.
+ * DASH-003.
  */
 export function SalesCards({ storeId }: { storeId: string }) {
-  const today = useToday(storeId);
   const sales = useRecentSales(storeId);
+  if (sales.isError) return <CardFailure query={sales} />;
   return (
-    <section aria-label={m.dashboard_sales()} aria-busy={today.isPending || sales.isPending} className="mb-4 md:mb-5">
-      {today.isError ? <CardFailure query={today} /> : null}
-      {sales.isError ? <CardFailure query={sales} /> : null}
-      <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-6">
-        {today.isError ? null : <TodayCards today={today.data} day={sales.today} />}
-        {(sales.isError ? [] : cards).map(({ name, title }) => {
+    <section aria-label={m.dashboard_sales()} aria-busy={sales.isPending}>
+      <ul className="grid grid-cols-2 gap-3 md:gap-5">
+        {cards.map(({ name, title }) => {
           const range = rangeOf(name, sales.today);
           const before = rangeBefore(range, name);
           const now = sales.data && sumSales(sales.data.days, range).all.total;
@@ -35,7 +30,6 @@ export function SalesCards({ storeId }: { storeId: string }) {
           return (
             <FigureCard
               key={name}
-              className="lg:col-span-3"
               title={title()}
               to={ordersOf(range)}
               figure={now === undefined ? undefined : formatPrice(now)}

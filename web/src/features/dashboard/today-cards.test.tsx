@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
-const cards = () => within(screen.getByRole('region', { name: 'Sales' }));
+const cards = () => within(screen.getByRole('region', { name: 'Money of today' }));
 
 test('what was sold, what came in by way of payment, and what is owed are three figures, each with its list [DASH-003]', async () => {
   const app = await startApp();

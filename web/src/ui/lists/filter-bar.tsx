@@ -11,10 +11,12 @@ interface FilterBarProps {
   search: ReactNode;
   /** The choices; they stand in a sheet of their own on phones. */
   panel: (onClose: () => void) => ReactNode;
+  /** What stands behind the button. */
+  children?: ReactNode;
 }
 
 /** The search of a list, and beside it the button that opens its filters. */
-export function FilterBar({ isWide, count, label, search, panel }: FilterBarProps) {
+export function FilterBar({ isWide, count, label, search, panel, children }: FilterBarProps) {
   const panelId = useId();
   const [isOpen, setOpen] = useState(() => isWide && count > 0);
   return (
@@ -28,6 +30,7 @@ export function FilterBar({ isWide, count, label, search, panel }: FilterBarProp
           controls={isOpen && isWide ? panelId : undefined}
           onPress={() => setOpen(!isOpen)}
         />
+        {children}
       </div>
       {/* Its place is here before the script of a panel is, as the button says that it opens this. */}
       {isOpen ? <div id={panelId}>{panel(() => setOpen(false))}</div> : null}

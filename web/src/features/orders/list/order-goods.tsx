@@ -13,7 +13,7 @@ export function OrderGoods({ items }: { items: readonly OrderItem[] | undefined 
   const shown = lines.slice(0, named).join(', ');
   const more = lines.length - named;
   return (
-    <p className="line-clamp-2 min-h-6 text-[0.9375rem] wrap-anywhere text-ink">
+    <p className="line-clamp-2 min-h-5 text-sm leading-5 wrap-anywhere">
       {more > 0 ? m.orders_goods_more({ goods: shown, count: more }) : shown}
     </p>
   );

@@ -46,7 +46,7 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
                   </span>
                 ) : null}
               </th>
-              <td className="min-w-40">
+              <td className="w-full min-w-40">
                 <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{customerOf(order)}</span>
                 {order.customerPhone ? <span className="text-muted tabular-nums">{order.customerPhone}</span> : null}
                 <OrderGoods items={goods?.get(order.id)} />
@@ -62,7 +62,7 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
               <td>
                 <div className="flex flex-wrap items-center gap-2">
                   <OrderStatusBadge status={order.status} />
-                  <OrderConfirm order={order} />
+                  <OrderConfirm order={order} isRow />
                 </div>
               </td>
             </tr>

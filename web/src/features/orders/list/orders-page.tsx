@@ -13,8 +13,8 @@ export function OrdersPage() {
   const isWide = useWideScreen();
   const isNarrow = useNarrowScreen();
   const recordSale = (
-    <ButtonLink to={orderPaths.newSale} icon="plus">
-      {m.orders_record_sale()}
+    <ButtonLink to={orderPaths.newSale} icon="plus" size="iconOnPhone">
+      <span className="max-sm:sr-only">{m.orders_record_sale()}</span>
     </ButtonLink>
   );
   return (

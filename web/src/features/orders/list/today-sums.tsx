@@ -15,9 +15,9 @@ export function TodaySums({ storeId }: { storeId: string }) {
   const today = toDay(Date.now());
   const { data, isError } = useSales(storeId, { from: today, to: today }, 1);
   // The place is kept, so that the list does not move.
-  if (!data) return isError ? null : <div className="mb-4 h-9" />;
+  if (!data) return isError ? null : <div className="mb-3 h-13 sm:mb-4 sm:h-9" />;
   return (
-    <ul aria-label={m.orders_today()} className="mb-4 flex flex-wrap gap-x-6">
+    <ul aria-label={m.orders_today()} className="mb-4 flex flex-wrap gap-x-6 gap-y-1 max-sm:mb-3">
       {orderChannels.map((channel) => {
         const total = data.days.find((day) => day.channel === channel)?.total ?? 0;
         const filter = { ...everyOrder, channel, status: notCancelled, from: today, to: today } as const;
@@ -25,7 +25,7 @@ export function TodaySums({ storeId }: { storeId: string }) {
           <li key={channel}>
             <Link
               to={`${orderPaths.list}?${new URLSearchParams(toOrderParameters(filter))}`}
-              className="inline-flex min-h-9 items-center gap-2 text-sm text-muted hover:underline"
+              className="inline-flex min-h-6 items-center sm:min-h-9 gap-2 text-sm text-muted hover:underline"
             >
               {m.orders_today_channel({ channel: channelNames[channel]() })}
               <span className="font-semibold text-ink tabular-nums">{formatPrice(total)}</span>

@@ -1,20 +1,23 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
-import { useRef } from 'react';
+import { lazy, useRef } from 'react';
 import { ChannelBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { customerOf } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { OrderEvents } from './order-events.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderNote } from './order-note.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
+
+// It is the last of the page, and comes once the order is there.
+const OrderEvents = lazy(async () => ({ default: (await import('./order-events.tsx')).OrderEvents }));
 
 /** Shows all that is known of an order, and the one step that comes next. */
 export function OrderDetails({ order }: { order: ShopOrder }) {
@@ -48,7 +51,9 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
         <div className="flex min-w-0 flex-col gap-5">
           <Customer order={order} />
           <OrderPayment key={`${order.paymentMethod} ${order.paymentReference}`} order={order} />
-          <OrderEvents order={order} />
+          <LazyPart>
+            <OrderEvents order={order} />
+          </LazyPart>
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import { formatProductId } from '@duka/domain/products/product-id';
+import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
-import { formatQuantity } from '@duka/domain/values/quantity';
 import type { ReactNode } from 'react';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName, referenceName } from '#features/products/product-words.ts';
@@ -40,7 +40,7 @@ interface ProductCardProps extends Omit<ProductRowsProps, 'products' | 'ticked'>
 function ProductCard({ product, references, isTicked, onTick, onDelete, onQuickChange }: ProductCardProps) {
   const name = productName(product);
   const price = formatPrice(product.sellingPrice);
-  const stock = `${formatQuantity(product.quantityInStock)} ${referenceName(product.units, references?.units)}`;
+  const stock = formatAmount(product.quantityInStock, referenceName(product.units, references?.units));
   return (
     <Card
       padding="none"

@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import { countFilters, isFiltered, pageSize } from '@duka/domain/products/product-filter';
 import { textsOfProduct } from '@duka/domain/products/product-search';
-import { lazy, useDeferredValue, useEffect, useId, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useState } from 'react';
 import { countPages, formatCount } from '#features/products/product-count.ts';
 import { noReferences } from '#features/products/product-documents.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
@@ -14,7 +14,7 @@ import { useScanner } from '#shop/trade/use-scanner.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
-import { FilterButton } from '#ui/lists/filter-button.tsx';
+import { FilterBar } from '#ui/lists/filter-bar.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
@@ -50,9 +50,7 @@ interface ProductListProps {
 
 /** Shows search, filters, rows and pages of one shop's products. */
 export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
-  const panelId = useId();
   const { filter, change, turnTo, clear } = useProductFilter();
-  const [isPanelOpen, setPanelOpen] = useState(() => isWide && countFilters(filter) > 0);
   const [deleting, setDeleting] = useState<Product>();
   const [quick, setQuick] = useState<{ product: Product; field: QuickField }>();
   const [deletions, setDeletions] = useState(0);
@@ -90,24 +88,12 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
   );
   return (
     <>
-      <div className="mb-2 flex gap-2 sm:mb-4 sm:gap-3">
-        <ProductSearch value={filter.search} onSearch={(search) => change({ search })} onType={onType} />
-        <FilterButton
-          label={filters > 0 ? m.list_filters_on({ count: filters }) : m.list_filters()}
-          count={filters}
-          expanded={isPanelOpen}
-          controls={isPanelOpen && isWide ? panelId : undefined}
-          onPress={() => setPanelOpen(!isPanelOpen)}
-        />
-        {isNarrow ? (
-          <LazyPart fallback={<span className="size-11 shrink-0" />}>
-            <ProductTools storeId={storeId} isNarrow />
-          </LazyPart>
-        ) : null}
-      </div>
-      {isPanelOpen ? (
-        // Here before its script is, as the button says that it opens this.
-        <div id={panelId}>
+      <FilterBar
+        isWide={isWide}
+        count={filters}
+        label={filters > 0 ? m.list_filters_on({ count: filters }) : m.list_filters()}
+        search={<ProductSearch value={filter.search} onSearch={(search) => change({ search })} onType={onType} />}
+        panel={(onClose) => (
           <LazyPart>
             <ProductFilterPanel
               isWide={isWide}
@@ -116,11 +102,17 @@ export function ProductList({ storeId, isWide, isNarrow }: ProductListProps) {
               references={references.data}
               onChange={change}
               onClear={clear}
-              onClose={() => setPanelOpen(false)}
+              onClose={onClose}
             />
           </LazyPart>
-        </div>
-      ) : null}
+        )}
+      >
+        {isNarrow ? (
+          <LazyPart fallback={<span className="size-11 shrink-0" />}>
+            <ProductTools storeId={storeId} isNarrow />
+          </LazyPart>
+        ) : null}
+      </FilterBar>
       {references.isError ? (
         <RetryAlert kind="error" className="mb-4" label={m.list_try_again()} onRetry={() => references.refetch()}>
           {m.product_references_failed()}

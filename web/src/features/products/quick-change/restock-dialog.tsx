@@ -1,4 +1,5 @@
 import type { Product } from '@duka/domain/products/product';
+import { formatAmount } from '@duka/domain/values/amount';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { useState } from 'react';
@@ -42,8 +43,8 @@ export function RestockDialog({ product, onClose }: { product: Product; onClose:
           hint={
             <span aria-live="polite">
               {sum === undefined
-                ? m.quick_restock_now({ quantity: formatQuantity(product.quantityInStock), unit })
-                : m.quick_restock_then({ quantity: formatQuantity(sum), unit })}
+                ? m.quick_restock_now({ amount: formatAmount(product.quantityInStock, unit) })
+                : m.quick_restock_then({ amount: formatAmount(sum, unit) })}
             </span>
           }
           inputMode="decimal"

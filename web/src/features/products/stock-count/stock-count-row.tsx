@@ -1,6 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
-import { formatQuantity } from '@duka/domain/values/quantity';
+import { formatAmount } from '@duka/domain/values/amount';
 import { useId } from 'react';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -22,7 +22,7 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
   const typed = count?.typed ?? '';
   const difference = findCountDifference({ known, typed });
   const error = difference.kind === 'invalid' ? fieldProblemText({ message: difference.reason }, true) : undefined;
-  const words = m.list_count_known({ quantity: formatQuantity(known), unit: referenceName(product.units) });
+  const words = m.list_count_known({ amount: formatAmount(known, referenceName(product.units)) });
   const isSame = difference.kind === 'none' && typed.trim() !== '';
   return (
     <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">

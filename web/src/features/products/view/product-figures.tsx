@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
+import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
-import { formatQuantity } from '@duka/domain/values/quantity';
 import type { ReactNode } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
@@ -42,7 +42,7 @@ export function ProductFigures({ product, onQuickChange }: ProductFiguresProps) 
             </span>
           }
         >
-          {formatQuantity(product.quantityInStock)} {referenceName(product.units, references.data?.units)}
+          {formatAmount(product.quantityInStock, referenceName(product.units, references.data?.units))}
         </Figure>
       </dl>
     </Card>
