@@ -12,7 +12,8 @@ import { meetScript } from '#testing/scripts.ts';
 const posts = /^POST .*collections\/messages/;
 const uploads = /storage\/buckets\/\w+\/files$/;
 const composer = () => screen.findByRole('textbox', { name: 'Message' });
-const contact = (name: string) => screen.findByRole('link', { name: new RegExp(name) });
+const contact = async (name: string) =>
+  within(await screen.findByRole('region', { name: 'Contacts' })).findByRole('link', { name: new RegExp(name) });
 const log = async (name = 'Neema Mollel') =>
   within(await screen.findByRole('region', { name: `Conversation with ${name}` }));
 const isSent = async () => (await log()).findByText(/^Sent/);
