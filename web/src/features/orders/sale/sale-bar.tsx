@@ -44,7 +44,7 @@ export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked
       >
         <Icon name="cart" />
         <span className="font-medium tabular-nums">{words}</span>
-        <span className="ml-auto flex items-center gap-2 text-lg font-bold whitespace-nowrap tabular-nums">
+        <span className="ml-auto flex items-center gap-2 text-[min(1.125rem,6vw)] font-bold whitespace-nowrap tabular-nums">
           {total}
           <Icon name={open === 'goods' ? 'chevron-down' : 'chevron-up'} />
         </span>
