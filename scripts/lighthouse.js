@@ -20,10 +20,15 @@ await finish(async () => {
     const pages = [
       { name: 'sign-in', url: demo.url, limits: { lcpSeconds: 2 } },
       { name: 'product list', url: `${demo.url}/products`, cookie: session, limits: { lcpSeconds: 2.5 } },
+      // What is painted first holds the money of the day.
+      {
+        ...{ name: 'dashboard, slow 3G', url: `${demo.url}/dashboard`, cookie: session, limits: { fcpSeconds: 4 } },
+        throttling: ['--throttling.rttMs=400', '--throttling.throughputKbps=400'],
+      },
     ];
     const results = [];
     for (const page of pages) {
-      console.log(`Measuring the ${page.name} (mobile, simulated slow 4G) ...`);
+      console.log(`Measuring the ${page.name} (mobile, simulated) ...`);
       results.push({ ...page, ...(await measurePage(page, { chromium, folder })) });
     }
     console.log(`\n${showTable(results)}`);

@@ -19,6 +19,7 @@ import type { Database } from '#database/database.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
 import { exportDocuments } from '#documents/export-documents.ts';
 import { apiError } from '#errors.ts';
+import { readDayMoney } from '#figures/day-money.ts';
 import { figureRoutes } from '#figures/figure-routes.ts';
 import { accountStorageRoutes } from '#files/account-storage.ts';
 import { fileRoutes } from '#files/file-routes.ts';
@@ -230,7 +231,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     });
   } else {
     await app.register((room) =>
-      webRoutes(room, { config, webRoot, findSeller: (request) => findSeller(database, sessions, request) }),
+      webRoutes(room, {
+        ...{ config, webRoot },
+        findSeller: (request) => findSeller(database, sessions, request),
+        readDayMoney: (storeId) => readDayMoney(database, storeId, now().getTime()),
+      }),
     );
   }
   return app;

@@ -6,11 +6,20 @@ import { filesFor, isScript, readBundle } from './bundle.ts';
 import { compressFiles } from './compress.ts';
 import { earlyFormScript } from './early-form.ts';
 import { fillPage } from './pages.ts';
-import { findExcess, firstCallModules, frameModules, mainPageModules, measure, signInModules } from './sizes.ts';
+import {
+  dashboardModules,
+  findExcess,
+  firstCallModules,
+  frameModules,
+  mainPageModules,
+  measure,
+  signInModules,
+} from './sizes.ts';
 
 interface Prerender {
   renderSignIn: () => Promise<string>;
   renderLoading: () => string;
+  renderDashboard: () => string;
 }
 
 /** Where the script that renders the first HTML lies while the build runs. */
@@ -18,7 +27,7 @@ export const prerenderDir = 'dist/.prerender';
 
 /**
  * Builds the app and the script that renders its first HTML. Then writes index.html (for a visitor without a session) and
- * app.html (for one who may have one), leaves the sizes in dist/.vite/sizes.json, compresses everything, and fails when a
+ * app.html (for one who may have one) and dashboard.html (the same, with the money of the day), leaves the sizes in dist/.vite/sizes.json, compresses everything, and fails when a
  * budget is exceeded.
  */
 export function finishBuild(): Plugin {
@@ -33,7 +42,7 @@ export function finishBuild(): Plugin {
 
       const dist = join(builder.config.root, 'dist');
       const script = join(builder.config.root, prerenderDir, 'prerender.js');
-      const { renderSignIn, renderLoading }: Prerender = await import(pathToFileURL(script).href);
+      const { renderSignIn, renderLoading, renderDashboard }: Prerender = await import(pathToFileURL(script).href);
       const bundle = readBundle(dist);
       const template = readFileSync(join(dist, 'index.html'), 'utf8');
       // On a slow line six at most are under way at once, and the last to arrive is the largest one.
@@ -52,6 +61,11 @@ export function finishBuild(): Plugin {
         preloadLater: scriptsFor(mainPageModules),
       };
       writeFileSync(join(dist, 'index.html'), fillPage(template, { session: 'none', ...signIn }));
+      const dashboard = {
+        root: renderDashboard(),
+        preload: scriptsFor([...frameModules, ...dashboardModules]),
+      };
+      writeFileSync(join(dist, 'dashboard.html'), fillPage(template, { session: 'maybe', ...dashboard }));
       writeFileSync(join(dist, 'app.html'), fillPage(template, { session: 'maybe', ...loading }));
       rmSync(join(builder.config.root, prerenderDir), { recursive: true });
 

@@ -49,6 +49,9 @@ const asideModules = [
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
 export const mainPageModules = ['src/features/products/list/product-list-page.tsx'];
 
+/** What a signed-in seller sees first: dashboard.html fetches it ahead. */
+export const dashboardModules = ['src/app/dashboard-screen.tsx'];
+
 export function measure(dist: string, bundle: Bundle): Size[] {
   const kb = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000;

@@ -72,6 +72,26 @@ test('who comes with a live session gets the ids of their account and shop with 
   expect(await get(asha.session)).toBe('<p data-session="maybe">the app</p>');
 });
 
+test('a seller sees the money of the day with the first HTML, asked for anew each time; nobody else gets that page [DASH-003]', async () => {
+  const dashboard = '<html data-session="maybe">Sales today {{sales}}, received {{received}}';
+  const shop = await openTestApp(undefined, { webRoot: makeWebRoot({ ...built, 'dashboard.html': dashboard }) });
+  const asha = await shop.newSeller('asha', 'asha-shop');
+  const juma = await shop.newMember('juma');
+  const get = (url: string, { session }: { readonly session: string }) => {
+    const cookie = `a_session_duka=${encodeURIComponent(session)}`;
+    return shop.app.inject({ url, headers: { accept: 'text/html', cookie } });
+  };
+  for (const url of ['/', '/dashboard', '/dashboard/']) {
+    const page = await get(url, asha);
+    expect(page.body).toBe(
+      '<html data-session="maybe" data-account="asha" data-store="asha-shop">Sales today TZS 0, received TZS 0',
+    );
+    expect(page.headers['cache-control']).toBe('private, no-store');
+  }
+  expect((await get('/products', asha)).body).toContain('the app');
+  expect((await get('/dashboard', juma)).body).toBe('<p data-session="maybe" data-account="juma">the app</p>');
+});
+
 test.each(['/reset-password?userId=a&secret=b', '/verify-email/', '/verify-email'])(
   'the mailed link %s gets the page without the words of the sign-in, which are not what it opens [AUTH-003, AUTH-004]',
   async (url) => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatPrice } from '@duka/domain/values/money';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -19,6 +20,8 @@ export interface WebDeps {
   readonly webRoot: string;
   /** Whose session comes with a request, and their shop; undefined when no session is alive. */
   readonly findSeller: (request: FastifyRequest) => Promise<SignedInSeller | undefined>;
+  /** What a shop has sold today and what came in, in whole shillings. */
+  readonly readDayMoney: (storeId: string) => Promise<{ readonly sales: number; readonly received: number }>;
 }
 
 /** Holds only ids: the seller's own, which each of their calls names anyway. */
@@ -28,7 +31,10 @@ export interface SignedInSeller {
 }
 
 /** Serves the built web app: its files, and its page for every address the app itself routes. */
-export async function webRoutes(app: FastifyInstance, { config, webRoot, findSeller }: WebDeps): Promise<void> {
+export async function webRoutes(
+  app: FastifyInstance,
+  { config, webRoot, findSeller, readDayMoney }: WebDeps,
+): Promise<void> {
   const signInPage = await readFile(join(webRoot, 'index.html'), 'utf8');
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: makeContentSecurityPolicy(config, signInPage) },
@@ -39,6 +45,7 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot, findSel
     referrerPolicy: { policy: 'same-origin' },
   });
   const hasPlainPage = existsSync(join(webRoot, 'app.html'));
+  const hasDashboard = existsSync(join(webRoot, 'dashboard.html'));
 
   await app.register(serveStatic, {
     root: webRoot,
@@ -62,7 +69,14 @@ export async function webRoutes(app: FastifyInstance, { config, webRoot, findSel
     if (!hasPlainPage || (!hasSession && !isMailedLink(request.url))) return reply.sendFile('index.html');
     // A mailed link opens a form of its own: the words of the sign-in would only flash past. Like the sign-in page, this
     // one says that no session came along.
-    const hint = hasSession ? toHint(await findSeller(request)) : 'data-session="none"';
+    const seller = hasSession ? await findSeller(request) : undefined;
+    const hint = hasSession ? toHint(seller) : 'data-session="none"';
+    if (hasDashboard && seller?.storeId !== undefined && isDashboard(request.url)) {
+      const start = await readFile(join(webRoot, 'dashboard.html'), 'utf8');
+      // Not even Back may show a sum of then as if it were of now.
+      reply.type('text/html; charset=utf-8').header('Cache-Control', 'private, no-store');
+      return reply.send(fillMoney(start, await readDayMoney(seller.storeId)).replace('data-session="maybe"', hint));
+    }
     const page = await readFile(join(webRoot, 'app.html'), 'utf8');
     reply.type('text/html; charset=utf-8').header('Cache-Control', hasSession ? 'private, no-cache' : 'no-cache');
     return reply.send(page.replace('data-session="maybe"', hint));
@@ -88,6 +102,16 @@ function toHint(seller: SignedInSeller | undefined): string {
 /** Matches the addresses that only mails name (AUTH-003, AUTH-004), with or without a slash at the end. */
 function isMailedLink(url: string): boolean {
   return /^\/(reset-password|verify-email)\/?(\?|$)/.test(url);
+}
+
+/** The start of a signed-in seller: their address without a page, and the dashboard's own. */
+function isDashboard(url: string): boolean {
+  return /^\/(dashboard\/?)?(\?|$)/.test(url);
+}
+
+/** Puts today's money where the build left its marks, so that it is seen before any script has come; DASH-003. */
+function fillMoney(page: string, { sales, received }: { readonly sales: number; readonly received: number }): string {
+  return page.replace('{{sales}}', formatPrice(sales)).replace('{{received}}', formatPrice(received));
 }
 
 /** True when someone opens an address of the app. A missing file must stay an error, not become a page. */

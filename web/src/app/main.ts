@@ -1,4 +1,6 @@
 import { startFirstCheck } from '#boot/first-check.ts';
+import { startPrefetch } from '#boot/prefetch.ts';
+import { todayStart } from '#boot/today-start.ts';
 import { track } from '#settled.ts';
 import { paths } from './paths.ts';
 
@@ -13,4 +15,13 @@ if (document.documentElement.dataset.session !== 'none' && location.pathname ===
     },
   );
 }
+if (document.documentElement.dataset.session !== 'none' && isDashboard(location.pathname)) {
+  store.then((found) => {
+    if (found) startPrefetch(todayStart(found.$id), async () => (await import('#api/figures.ts')).getToday(found.$id));
+  });
+}
 void track(import('./start-app.tsx'));
+
+function isDashboard(pathname: string): boolean {
+  return pathname === '/' || pathname === paths.dashboard;
+}

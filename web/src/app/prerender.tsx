@@ -22,6 +22,26 @@ export async function renderSignIn(): Promise<string> {
   );
 }
 
+/** Renders the start of a signed-in seller's dashboard, with marks that the server puts today's money in place of; DASH-003. */
+export function renderDashboard(): string {
+  const figures = [
+    { title: m.dashboard_sales_today(), mark: '{{sales}}' },
+    { title: m.dashboard_received(), mark: '{{received}}' },
+  ];
+  return renderToStaticMarkup(
+    <FullPageSpinner text={m.layout_loading()}>
+      <dl className="grid gap-4 pt-4 text-center">
+        {figures.map(({ title, mark }) => (
+          <div key={mark}>
+            <dt className="text-sm font-medium text-muted">{title}</dt>
+            <dd className="text-2xl font-bold tracking-tight text-ink tabular-nums">{mark}</dd>
+          </div>
+        ))}
+      </dl>
+    </FullPageSpinner>,
+  );
+}
+
 /** Renders the same for a visitor who may be signed in, of whom nothing is known yet. */
 export function renderLoading(): string {
   return renderToStaticMarkup(<FullPageSpinner text={m.layout_loading()} />);

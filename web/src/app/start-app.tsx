@@ -1,6 +1,8 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { takeFirstCheck } from '#boot/first-check.ts';
+import { waitForArrival } from '#boot/prefetch.ts';
 import type { SessionCheck } from '#boot/session-check.ts';
+import { todayStart } from '#boot/today-start.ts';
 import { AppRouter } from '#router/app-router.tsx';
 import { isRegistrationOpen } from '#session/registration-mark.ts';
 import { track } from '#settled.ts';
@@ -8,6 +10,9 @@ import { App } from './app.tsx';
 import { Providers } from './providers.tsx';
 import { authScreen, registrationScreen, viewOfMailedLink, waitForSellerScreens } from './screens.ts';
 import { readSessionHint } from './session-hint.ts';
+
+/** Milliseconds for which the page waits for an answer that it could be drawn without. */
+const patienceMs = 3_000;
 
 async function start(root: HTMLElement) {
   const hint = readSessionHint();
@@ -38,8 +43,16 @@ async function start(root: HTMLElement) {
 async function checkSeller(pathname: string): Promise<SessionCheck> {
   const page = waitForSellerScreens(pathname);
   const session = await takeFirstCheck();
-  if (session.status === 'signed-in') await page;
+  if (session.status !== 'signed-in') return session;
+  await page;
+  const { store } = document.documentElement.dataset;
+  // The money that the markup shows would be gone for as long as the dashboard waits for its own.
+  if (store !== undefined) await Promise.race([waitForArrival(todayStart(store)), pause(patienceMs)]);
   return session;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function startAtRoot() {

@@ -35,6 +35,11 @@ export function takeArrived<Answer>(name: string): Answer | undefined {
   return take(name)?.arrived as Answer | undefined;
 }
 
+/** Waits until what was asked under this name has come back or failed; at once where nothing is under way. */
+export async function waitForArrival(name: string): Promise<void> {
+  await Promise.allSettled([started.get(name)?.answer]);
+}
+
 function take(name: string): Prefetch | undefined {
   const found = started.get(name);
   started.delete(name);

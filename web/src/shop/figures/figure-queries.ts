@@ -1,10 +1,13 @@
 import type { DayRange } from '@duka/domain/figures/sales-report';
+import type { ShopToday } from '@duka/domain/figures/today';
 import { describeExpiry } from '@duka/domain/products/expiry-query';
 import { compare, equal, limit, notEqual, order, select } from '@duka/domain/query';
 import { toDay } from '@duka/domain/values/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { getMoney, getSales, getToday } from '#api/figures.ts';
+import { takeArrived, takePrefetched } from '#boot/prefetch.ts';
+import { todayStart } from '#boot/today-start.ts';
 
 /** Asks for the shop's sales of some days, and the products that brought in most of them. */
 export function useSales(storeId: string, range: DayRange, products: number) {
@@ -17,7 +20,12 @@ export function useSales(storeId: string, range: DayRange, products: number) {
 
 /** Asks for the money of the shop's day, and for what waits for the seller. */
 export function useToday(storeId: string) {
-  return useQuery({ queryKey: ['figures', storeId, 'today'], queryFn: () => getToday(storeId) });
+  const start = todayStart(storeId);
+  return useQuery({
+    queryKey: ['figures', storeId, 'today'],
+    queryFn: () => takePrefetched<ShopToday>(start) ?? getToday(storeId),
+    initialData: () => takeArrived<ShopToday>(start),
+  });
 }
 
 /** Asks for what came in during some days, and what is owed now. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type IconSize, iconSizeClasses } from './icon-size.ts';
 
 /** The turning ring alone, for places where words beside it already say what is under way. */
@@ -24,8 +25,16 @@ export function Spinner({ text, className = '' }: { text: string; className?: st
   );
 }
 
-/** Covers the page. With `isAside` it stands in a corner, over a page that can be used meanwhile. */
-export function FullPageSpinner({ text, isAside = false }: { text: string; isAside?: boolean }) {
+interface FullPageSpinnerProps {
+  text: string;
+  /** Stands in a corner, over a page that can be used meanwhile. */
+  isAside?: boolean;
+  /** What is known already. */
+  children?: ReactNode;
+}
+
+/** Covers the page. */
+export function FullPageSpinner({ text, isAside = false, children }: FullPageSpinnerProps) {
   const place = isAside
     ? 'pointer-events-none items-start justify-end p-5 sm:p-8 noscript:hidden'
     : 'items-center justify-center bg-paper';
@@ -37,6 +46,7 @@ export function FullPageSpinner({ text, isAside = false }: { text: string; isAsi
       <div className={`flex items-center ${box}`}>
         <SpinnerRing size={isAside ? 20 : 40} className="text-primary" />
         <p className="font-medium text-ink">{text}</p>
+        {children}
       </div>
     </div>
   );

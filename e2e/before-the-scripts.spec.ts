@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { recordSale } from './support/recount.ts';
+
+const field = (page: Page) => page.getByLabel('Email or Phone');
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+
+/** Holds the scripts back; answers how to let them through. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The calls that the page sends with a body from now on. */
+function recordPosts(page: Page): string[] {
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+  });
+  return posts;
+}
+
+test('what is typed into the sign-in before its scripts have come stays, with the focus and the caret, and nothing moves [AUTH-006, AUTH-016, LAY-013]', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('asha@duka.exmple');
+  await page.getByRole('checkbox', { name: 'Remember me' }).check();
+  await field(page).evaluate((input: HTMLInputElement) => {
+    input.focus();
+    input.setSelectionRange(12, 12);
+  });
+  const places = () =>
+    page
+      .locator('h1, input, form button')
+      .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+  const before = await places();
+  release();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await page.keyboard.type('a');
+  await expect(field(page)).toHaveValue('asha@duka.example');
+  await expect(field(page)).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+  expect(await places()).toEqual(before);
+});
+
+test('an Enter before the scripts have come is kept, and sent once [AUTH-011, AUTH-019, AUTH-020]', async ({
+  page,
+  newSeller,
+}) => {
+  const seller = await newSeller();
+  const release = await holdScripts(page);
+  const posts = recordPosts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page).fill(seller.email);
+  await passwordField(page).fill(seller.password);
+  await passwordField(page).press('Enter');
+  await passwordField(page).press('Enter');
+  expect(posts).toEqual([]);
+  release();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(posts).toEqual(['/v1/account/sessions/email']);
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('an early Enter is forgotten when the typing goes on, and another button that is pressed early does its work [AUTH-008, AUTH-011]', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  const posts = recordPosts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page).fill('asha@duka.example');
+  await field(page).press('Enter');
+  await passwordField(page).pressSequentially('Mbe');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await expect(passwordField(page)).toHaveValue('Mbe');
+  expect(posts).toEqual([]);
+});
+
+test('the sign-in says what it needs where no script may run [AUTH-006]', async ({ newContext, request }) => {
+  expect(await (await request.get('/')).text()).toContain('Duka needs JavaScript to sign you in');
+  const context = await newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('form noscript > *')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeHidden();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
+
+test('a seller sees the money of the day before any script has come, and it stays until the dashboard shows the same [DASH-003, LAY-013]', async ({
+  page,
+  signInNew,
+  api,
+}) => {
+  const seller = await signInNew({ products: [{ quantityInStock: 9, sellingPrice: 4200 }] });
+  await recordSale(api, seller, String(seller.productIds[0]), { quantity: 2, paymentMethod: 'cash' });
+  const release = await holdScripts(page);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const money = page.getByText('TZS 8,400').first();
+  await expect(money).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(money).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+});
