@@ -190,7 +190,7 @@ export function findSilentCuts(): string[] {
 
 /**
  * What takes the focus is scrolled clear of the bars, wherever the page stood before (WCAG 2.4.11). Only phones have bars
- * at both ends. Gives focus and scroll back.
+ * at both ends. Of a text of several lines it is the line with the caret that is scrolled. Gives focus and scroll back.
  */
 export function findHiddenFocus(): string[] {
   if (innerWidth >= 768) return [];
@@ -198,7 +198,7 @@ export function findHiddenFocus(): string[] {
   const before = document.activeElement;
   const top = window.scrollY;
   const findings: string[] = [];
-  for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+  for (const control of root.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')) {
     const { width, height } = control.getBoundingClientRect();
     if (width <= 2 || height <= 2 || control.closest('[inert], [aria-hidden="true"], .sr-only')) continue;
     if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

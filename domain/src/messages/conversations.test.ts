@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  describeConversationPage,
-  findParties,
-  firstLetterOf,
-  parseParty,
-  previewOf,
-  toLatest,
-} from './conversations.ts';
+import { describeConversationPage, firstLetterOf, parseParty, previewOf, toLatest } from './conversations.ts';
+import { findParties } from './find-parties.ts';
 import type { Message } from './message.ts';
 
 const neema = { id: 'neema', firstName: 'Neema', lastName: 'Mollel' };

@@ -1,5 +1,4 @@
 import { cursorAfter, equal, limit, notEqual, or, order, type QueryDescription } from '#query.ts';
-import { findAll } from '#values/search.ts';
 import { type Message, partyOf } from './message.ts';
 
 /** Messages that are fetched at a time to find the parties of a seller; CONST-024. */
@@ -76,11 +75,6 @@ const previewLength = 30;
  */
 export function previewOf({ content }: Pick<Message, 'content'>): string {
   return [...content.slice(0, previewLength * 2)].slice(0, previewLength).join('');
-}
-
-/** Picks those whose "first last" a search finds; a blank term finds everyone. MSG-031, MSG-032. */
-export function findParties<Item>(items: readonly Item[], term: string, read: (item: Item) => Party): Item[] {
-  return findAll(items, term, (item) => [`${read(item).firstName} ${read(item).lastName}`]);
 }
 
 function text(value: unknown): string {

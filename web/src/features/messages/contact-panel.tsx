@@ -1,4 +1,4 @@
-import { findParties } from '@duka/domain/messages/conversations';
+import { findParties } from '@duka/domain/messages/find-parties';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';

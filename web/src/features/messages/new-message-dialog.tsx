@@ -1,5 +1,6 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
-import { findParties, firstLetterOf, type Party } from '@duka/domain/messages/conversations';
+import { firstLetterOf, type Party } from '@duka/domain/messages/conversations';
+import { findParties } from '@duka/domain/messages/find-parties';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
