@@ -48,8 +48,8 @@ const groups = [
   // What the first list of a seller stands in, and every other one.
   {
     name: 'lists',
-    // A list's filters come when they are opened.
-    test: /web\/src\/(ui\/lists\/(?!filter-panel)|shop\/trade\/use-scanner)/,
+    // A list's filters come when they are opened, and what an empty one says when it is empty.
+    test: /web\/src\/(ui\/lists\/(?!filter-panel|empty-state)|shop\/trade\/use-scanner)/,
     minShareCount: 2,
   },
   {

@@ -1,9 +1,11 @@
 import type { ProductStatus } from '@duka/domain/products/product';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
-import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
+
+const ImageFailed = lazy(async () => ({ default: (await import('./image-failed.tsx')).ImageFailed }));
 
 interface ProductFormBarProps {
   isEdit: boolean;
@@ -32,21 +34,9 @@ export function ProductFormBar({
     <BottomBar place="sticky">
       {children}
       {hasImageFailed ? (
-        <Alert
-          kind="error"
-          action={
-            <div className="flex flex-wrap gap-2">
-              <Button variant="secondary" icon="upload" busy={busy !== undefined} onClick={onRetry}>
-                {m.product_image_retry()}
-              </Button>
-              <Button variant="ghost" onClick={onCancel}>
-                {m.product_image_skip()}
-              </Button>
-            </div>
-          }
-        >
-          {m.product_image_failed()}
-        </Alert>
+        <LazyPart>
+          <ImageFailed isBusy={busy !== undefined} onRetry={onRetry} onSkip={onCancel} />
+        </LazyPart>
       ) : null}
       <div className="flex justify-end gap-2 max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm sm:gap-3">
         <Button variant="ghost" onClick={onCancel} className="sm:mr-auto">
