@@ -29,6 +29,7 @@ const asideModules = [
   'src/features/imports/import-review.tsx',
   'src/features/messages/emoji-picker.tsx',
   'src/features/messages/new-message-dialog.tsx',
+  'src/features/messages/thread.tsx',
   'src/features/orders/list/order-filter-panel.tsx',
   'src/features/orders/list/order-list-states.tsx',
   'src/features/orders/order/order-events.tsx',
