@@ -21,7 +21,8 @@ const registrationModule = 'src/app/registration-screen.tsx';
 export const firstCallModules = ['first-calls'];
 /**
  * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details, the goods of a
- * sale and what became of a product meanwhile; and what says why there is nothing to show.
+ * sale and what became of a product meanwhile; what says why there is nothing to show; and the table of wide screens, which
+ * does not travel to a phone.
  */
 const asideModules = [
   'src/features/analytics/money-and-stock.tsx',
@@ -41,6 +42,7 @@ const asideModules = [
   'src/features/products/list/product-draft-bar.tsx',
   'src/features/products/list/product-filter-panel.tsx',
   'src/features/products/list/product-list-empty.tsx',
+  'src/features/products/list/product-table.tsx',
   'src/features/products/list/product-tools.tsx',
   'src/features/products/stock-count/stock-count.tsx',
   'src/features/products/view/purchase-history.tsx',

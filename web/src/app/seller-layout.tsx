@@ -8,6 +8,7 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { loadLeaveGuard, useUnsavedWords } from '#ui/forms/unsaved-mark.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { useMaybeUnfinished } from './located-store.ts';
 import { NextPages } from './next-pages.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -17,13 +18,15 @@ import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { UnfinishedShopAlert } from './unfinished-shop-alert.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
 const DashboardNotices = lazy(async () => ({ default: (await import('./dashboard-notices.tsx')).DashboardNotices }));
 const LeaveGuard = lazy(async () => ({ default: (await loadLeaveGuard()).LeaveGuard }));
 const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
+const UnfinishedShopAlert = lazy(async () => ({
+  default: (await import('./unfinished-shop-alert.tsx')).UnfinishedShopAlert,
+}));
 
 interface SellerLayoutProps {
   logout: Logout;
@@ -41,6 +44,7 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
   const user = useSignedInUser();
   const unread = useUnreadTotal();
   const unsaved = useUnsavedWords();
+  const maybeUnfinished = useMaybeUnfinished();
   const { notFound } = Object(useHistoryEntry().state) as { notFound?: string };
   const gonePhone = person && !person.phone ? user.preferences.phone : '';
   if (!isFetched) return <FullPageSpinner text={m.layout_loading_dashboard()} />;
@@ -58,7 +62,11 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
           <div className="page-frame mb-1 md:mb-3">
             <Breadcrumbs />
           </div>
-          <UnfinishedShopAlert onRegister={onRegister} />
+          {maybeUnfinished ? (
+            <LazyPart>
+              <UnfinishedShopAlert onRegister={onRegister} />
+            </LazyPart>
+          ) : null}
           {pathname === paths.dashboard && (notFound || gonePhone) ? (
             <LazyPart>
               <DashboardNotices notFound={notFound} userId={user.id} gonePhone={gonePhone} />

@@ -1,18 +1,21 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigationItems, tabCount } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
+
+const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const tab =
   'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,max(11px,3.1vw))] font-medium transition-colors duration-150';
 
 /** The navigation within reach of a thumb; on wider screens the sidebar takes over. */
 export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
-  const [menuOpen, setMenuOpen] = useState(false);
+  /** Undefined until the menu was opened, which brings its script. */
+  const [menuOpen, setMenuOpen] = useState<boolean>();
   return (
     <>
       <nav
@@ -46,7 +49,7 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-expanded={menuOpen}
+              aria-expanded={menuOpen ?? false}
               onClick={() => setMenuOpen(true)}
               className={`${tab} text-muted`}
             >
@@ -58,7 +61,11 @@ export function TabBar({ unread, logout }: { unread: number; logout: Logout }) {
           </li>
         </ul>
       </nav>
-      <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} unread={unread} logout={logout} />
+      {menuOpen === undefined ? null : (
+        <LazyPart>
+          <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} unread={unread} logout={logout} />
+        </LazyPart>
+      )}
     </>
   );
 }

@@ -4,20 +4,15 @@ import { useEffect } from 'react';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { listDocuments } from '#api/documents.ts';
 import { toRelationIds } from '#api/relations.ts';
-import { readStored, store as storeText } from '#boot/browser-storage.ts';
+import { store as storeText } from '#boot/browser-storage.ts';
 import { m } from '#paraglide/messages.js';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
-
-/**
- * The key of the store that was found to have its location, so that a complete seller's app asks once per device and
- * not at every start.
- */
-const completeKey = 'duka.locatedStore';
+import { locatedStoreKey } from './located-store.ts';
 
 /**
  * Leads a seller whose registration was interrupted to the step that is missing; Q-075. Sellers with a complete shop
- * never see it.
+ * never see it: `useMaybeUnfinished` says who may.
  */
 export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) {
   const { data: store } = useStore();
@@ -41,7 +36,6 @@ export function UnfinishedShopAlert({ onRegister }: { onRegister: () => void }) 
 
 /** Answers undefined until it is known. */
 function useHasLocation(storeId: string | undefined): boolean | undefined {
-  const isKnown = storeId !== undefined && readStored(completeKey) === storeId;
   const { data: found } = useQuery({
     queryKey: ['store-location', 'any', storeId],
     queryFn: async () => {
@@ -49,11 +43,11 @@ function useHasLocation(storeId: string | undefined): boolean | undefined {
       const { documents } = await listDocuments('storeLocations', [limit(100)]);
       return documents.some((location) => toRelationIds(location.storeId).includes(storeId ?? ''));
     },
-    enabled: storeId !== undefined && !isKnown,
+    enabled: storeId !== undefined,
     retry: isWorthRetrying,
   });
   useEffect(() => {
-    if (found && storeId !== undefined) storeText(completeKey, storeId);
+    if (found && storeId !== undefined) storeText(locatedStoreKey, storeId);
   }, [found, storeId]);
-  return isKnown || found;
+  return found;
 }

@@ -36,7 +36,7 @@ export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked
   return (
     <div
       data-bottom-bar
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:sticky lg:bottom-0 lg:-mx-2 lg:bg-paper/95 lg:px-2 lg:py-3 lg:backdrop-blur-sm max-lg:px-4 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:sticky lg:bottom-0 lg:-mx-2 lg:bg-paper lg:px-2 lg:py-3 max-lg:px-4 max-lg:pt-1 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <button
         {...toggle('goods')}

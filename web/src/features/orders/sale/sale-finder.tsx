@@ -55,7 +55,7 @@ export function SaleFinder({ id, storeId, news, quantityOf, onFind, onChoose }: 
 
   return (
     <section aria-label={m.orders_sale_products()} className="min-w-0">
-      <div className="flex items-end gap-2 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper/95 max-lg:px-4 max-lg:pt-[max(0.5rem,env(safe-area-inset-top))] max-lg:pb-2 max-lg:backdrop-blur-sm sm:max-lg:-mx-6 sm:max-lg:px-6">
+      <div className="flex items-end gap-2 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:-mx-4 max-lg:bg-paper max-lg:px-4 max-lg:pt-[max(0.5rem,env(safe-area-inset-top))] max-lg:pb-2 sm:max-lg:-mx-6 sm:max-lg:px-6">
         <IconButton
           icon="arrow-left"
           label={m.orders_sale_back()}

@@ -21,13 +21,13 @@ import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { ProductCards } from './product-cards.tsx';
 import type { ProductRowsProps } from './product-rows.ts';
-import { ProductTable } from './product-table.tsx';
 import { useListGuard } from './use-list-guard.ts';
 import { useProductFilter } from './use-product-filter.ts';
 import { hasScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 import { useTicks } from './use-ticks.ts';
 
-// Parts that open on demand are loaded on demand, so that the rows come sooner.
+// Parts that open on demand, or stand on wide screens, are loaded on demand, so that a phone's rows come sooner.
+const ProductTable = lazy(async () => ({ default: (await import('./product-table.tsx')).ProductTable }));
 const ProductFilterPanel = lazy(async () => ({
   default: (await import('./product-filter-panel.tsx')).ProductFilterPanel,
 }));
@@ -190,8 +190,12 @@ function ProductRows({ isWide, ...rows }: ProductRowsProps & { isWide: boolean }
   // A list to which the seller returns needs its whole height at once, to stand where it was left.
   const first = hasScrollMemory(key) ? rows.products : rows.products.slice(0, firstRows);
   const products = useDeferredValue(rows.products, first);
-  const Rows = isWide ? ProductTable : ProductCards;
-  return <Rows {...rows} products={products} />;
+  if (!isWide) return <ProductCards {...rows} products={products} />;
+  return (
+    <LazyPart fallback={<ProductListSkeleton text={m.list_loading_products()} isWide />}>
+      <ProductTable {...rows} products={products} />
+    </LazyPart>
+  );
 }
 
 /** Says how many the filter finds, of how many there are; LIST-008, LIST-009. */
