@@ -10,16 +10,18 @@ import { screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { shopScreens } from './support/shop-screens.ts';
 
+const bothThemes = ['light', 'dark'] as const;
+
 /**
  * From the window in which screens are opened to the narrowest; some of them with pictures. Axe reads the layout of each kind
  * of device once, and each theme once.
  */
 const windows = [
-  { width: 1280, height: 800, schemes: ['light'], axe: 'light' },
+  { width: 1280, height: 800, schemes: bothThemes, axe: 'light' },
   { width: 1920, height: 1080, schemes: [], axe: undefined },
   { width: 1024, height: 768, schemes: [], axe: undefined },
-  { width: 768, height: 1024, schemes: ['light'], axe: undefined },
-  { width: 360, height: 640, schemes: ['light', 'dark'], axe: 'dark' },
+  { width: 768, height: 1024, schemes: bothThemes, axe: undefined },
+  { width: 360, height: 640, schemes: bothThemes, axe: 'dark' },
   { width: 320, height: 640, schemes: [], axe: undefined },
 ] as const;
 
