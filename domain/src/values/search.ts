@@ -19,11 +19,16 @@ const fewestForgiven = 5;
 export function foldText(text: string): string {
   const small = text.toLowerCase();
   // Most texts are plain, and need none of what follows.
-  const plain = isPlain.test(small) ? small : small.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ς', 'σ');
+  const plain = isPlain.test(small) ? small : foldLetters(small);
   return plain.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
 const isPlain = /^[ -~]*$/;
+
+/** Letters that share their capital are one letter: the two small sigmas, and the sharp s with its two. */
+function foldLetters(small: string): string {
+  return small.toUpperCase().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ς', 'σ');
+}
 
 /**
  * Splits what was typed into the words to look for, as typed, without repeated ones and without the punctuation around them. A

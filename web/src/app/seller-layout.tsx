@@ -6,7 +6,7 @@ import { useSignedInUser } from '#session/session-provider.tsx';
 import { useUserDocument } from '#session/store-queries.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
-import { loadLeaveGuard, useUnsavedWords } from '#ui/forms/unsaved-mark.ts';
+import { useLeaveWords } from '#ui/forms/unsaved-mark.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { useMaybeUnfinished } from './located-store.ts';
 import { NextPages } from './next-pages.tsx';
@@ -22,7 +22,7 @@ import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
 const DashboardNotices = lazy(async () => ({ default: (await import('./dashboard-notices.tsx')).DashboardNotices }));
-const LeaveGuard = lazy(async () => ({ default: (await loadLeaveGuard()).LeaveGuard }));
+const LeaveGuard = lazy(async () => ({ default: (await import('#ui/forms/leave-guard.tsx')).LeaveGuard }));
 const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
 const UnfinishedShopAlert = lazy(async () => ({
   default: (await import('./unfinished-shop-alert.tsx')).UnfinishedShopAlert,
@@ -43,7 +43,7 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
   const { data: person, isFetched } = useUserDocument();
   const user = useSignedInUser();
   const unread = useUnreadTotal();
-  const unsaved = useUnsavedWords();
+  const leaveWords = useLeaveWords();
   const maybeUnfinished = useMaybeUnfinished();
   const { notFound } = Object(useHistoryEntry().state) as { notFound?: string };
   const gonePhone = person && !person.phone ? user.preferences.phone : '';
@@ -82,9 +82,9 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
         </main>
       </div>
       <TabBar unread={unread} logout={logout} />
-      {unsaved === undefined ? null : (
+      {leaveWords === undefined ? null : (
         <LazyPart>
-          <LeaveGuard words={unsaved} />
+          <LeaveGuard words={leaveWords} />
         </LazyPart>
       )}
       {logout.isAsking ? (

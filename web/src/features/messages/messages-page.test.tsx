@@ -192,6 +192,7 @@ test('both New Message buttons open one chooser of those who wrote or ordered, a
   await send(app, 'Your hoe is ready');
   await waitFor(async () => expect(await contact('Baraka Massawe')).toHaveTextContent('Your hoe is ready'));
   screen.getByRole('heading', { level: 2, name: 'Contacts (2)' });
+  await app.settled();
 });
 
 test('what is written to each contact is kept on the device [MSG-023, MSG-036]', async () => {

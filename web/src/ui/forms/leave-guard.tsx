@@ -6,8 +6,8 @@ import { hasUnsavedChanges } from './unsaved-forms.ts';
 
 /**
  * Asks before a page with a half-filled form is left, by a link or by the browser's back and forward. The router has no
- * such question, so both are caught before it hears of them. It stands on the page only while a form is marked
- * (`unsaved-mark.ts`); `words` say what becomes of what was typed.
+ * such question, so both are caught before it hears of them. It stands on every page with a form, before anything is typed
+ * (`unsaved-mark.ts`); `words` say what becomes of what was.
  */
 export function LeaveGuard({ words }: { words: string }) {
   const [, navigate] = useLocation();

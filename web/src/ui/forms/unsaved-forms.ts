@@ -1,23 +1,37 @@
 /** Answers the words that are said before a form is left. */
 export type LeaveWords = () => string;
 
-/** The forms on the page with changes that are not saved yet, each with what is said before it is left. */
-const unsaved = new Map<string, LeaveWords>();
+/** The forms on the page; each with what is said before it is left, once it has changes that are not saved yet. */
+const forms = new Map<string, LeaveWords | undefined>();
 const listeners = new Set<() => void>();
 
 export function hasUnsavedChanges(): boolean {
-  return unsaved.size > 0;
+  return Boolean(firstLeaveWords());
 }
 
-/** The words of the first of them; undefined while nothing would be lost. */
-export function firstLeaveWords(): LeaveWords | undefined {
-  return unsaved.values().next().value;
+/** The words of the first form with changes; null while nothing would be lost, and undefined without a form. */
+export function firstLeaveWords(): LeaveWords | null | undefined {
+  return forms.size > 0 ? ([...forms.values()].find(Boolean) ?? null) : undefined;
 }
 
-/** Marks a form, or takes its mark away. While there is one the browser asks before the tab is closed. */
+/** Says that a form has come to the page; answers how to say that it is gone. */
+export function addForm(id: string): () => void {
+  forms.set(id, undefined);
+  tell();
+  return () => {
+    forms.delete(id);
+    tell();
+  };
+}
+
+/** Marks a form that is on the page, or takes its mark away. While there is one the browser asks before the tab is closed. */
 export function setUnsaved(id: string, words: LeaveWords | undefined): void {
-  if (words) unsaved.set(id, words);
-  else unsaved.delete(id);
+  if (!forms.has(id)) return;
+  forms.set(id, words);
+  tell();
+}
+
+function tell(): void {
   // Only then: a page with such a listener is not kept by the browser for Back.
   if (hasUnsavedChanges()) window.addEventListener('beforeunload', refuseToClose);
   else window.removeEventListener('beforeunload', refuseToClose);

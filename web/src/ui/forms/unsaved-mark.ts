@@ -1,9 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { m } from '#paraglide/messages.js';
-import { firstLeaveWords, type LeaveWords, onUnsavedChange, setUnsaved } from './unsaved-forms.ts';
-
-/** The guard's script is asked for by the pages that have a form. */
-export const loadLeaveGuard = () => import('./leave-guard.tsx');
+import { addForm, firstLeaveWords, type LeaveWords, onUnsavedChange, setUnsaved } from './unsaved-forms.ts';
 
 /**
  * Marks a form as half filled, so that leaving it is asked about: by the page's guard (`leave-guard.tsx`) on the way to
@@ -12,10 +9,7 @@ export const loadLeaveGuard = () => import('./leave-guard.tsx');
  */
 export function useUnsavedMark(isChanged: boolean, words: LeaveWords = m.ui_leave_text): () => void {
   const id = useId();
-  useEffect(() => {
-    // It is here before anything is typed; whether it arrived is checked when it is needed.
-    loadLeaveGuard().catch(() => {});
-  }, []);
+  useLayoutEffect(() => addForm(id), [id]);
   useLayoutEffect(() => {
     if (!isChanged) return;
     setUnsaved(id, words);
@@ -24,8 +18,8 @@ export function useUnsavedMark(isChanged: boolean, words: LeaveWords = m.ui_leav
   return () => setUnsaved(id, undefined);
 }
 
-/** What is said before the page is left; undefined while nothing would be lost. */
-export function useUnsavedWords(): string | undefined {
+/** What is said before the page is left: nothing while nothing would be lost; undefined on a page without a form. */
+export function useLeaveWords(): string | undefined {
   const words = useSyncExternalStore(onUnsavedChange, firstLeaveWords);
-  return words?.();
+  return words === null ? '' : words?.();
 }

@@ -104,7 +104,7 @@ test('expired goods are not sold, but in words that are kept with the sale and s
   const items = within(await screen.findByRole('region', { name: 'Items' }));
   await items.findByText('Expired goods were sold: Seen by the customer');
   expect(await items.findAllByText('Expired 31 Jan 2026')).toHaveLength(1);
-  await within(screen.getByRole('region', { name: 'History' })).findByText(
+  await within(await screen.findByRole('region', { name: 'History' })).findByText(
     'Expired goods allowed: Seen by the customer',
   );
 });

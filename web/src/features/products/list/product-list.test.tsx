@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { formatAmount } from '@duka/domain/values/amount';
 import { documentsPath } from '@duka/e2e/support/api.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import type { NewSeller, Seller } from '@duka/e2e/support/sellers.ts';
@@ -443,13 +444,13 @@ test('a price is changed and goods that came are added right on a card, and the 
   await app.press('Save');
   await screen.findByRole('button', { name: 'TZS 800: change the price of Hoe' });
 
-  await app.press(`5 ${unit.name}: restock Hoe`);
+  await app.press(`${formatAmount(5, unit.name)}: restock Hoe`);
   await app.user.keyboard('20');
-  await screen.findByText(`In stock then: 25 ${unit.name}`);
+  await screen.findByText(`In stock then: ${formatAmount(25, unit.name)}`);
   // Two are sold before it is saved: what came is added to the rest.
   await app.api('PATCH', documentsPath('products', id), { data: { quantityInStock: 3 } }, seller);
   await app.press('Save');
-  await screen.findByRole('button', { name: `23 ${unit.name}: restock Hoe` });
+  await screen.findByRole('button', { name: `${formatAmount(23, unit.name)}: restock Hoe` });
   expect(await readProducts(app.api, seller)).toMatchObject([{ sellingPrice: 800, quantityInStock: 23 }]);
 });
 

@@ -50,7 +50,7 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
         data-barcode={product.barcode || undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint ${id}-change`}
-        className={controlClass(error, 'max-w-20 px-2.5 text-right tabular-nums sm:max-w-24')}
+        className={controlClass(error, 'max-w-20 text-right tabular-nums sm:max-w-24')}
       />
       {error ? (
         <div className="basis-full">
