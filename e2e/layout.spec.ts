@@ -45,6 +45,7 @@ test('on a phone the tabs and the menu reach every screen and Logout with a thum
   await menu.getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(/\/analytics$/);
   await expect(menu).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeFocused();
   await tabs.getByRole('button', { name: 'Menu' }).click();
   await page.keyboard.press('Escape');
   await expect(tabs.getByRole('button', { name: 'Menu' })).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page is drawn as it will stay: its letters and the pictures in the window are there, and nothing moves. */
+/** Waits until the page is drawn as it will stay: its letters and the pictures in the window are there. Ends what still moves. */
 export async function rest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(async () => {
@@ -18,7 +18,7 @@ export async function rest(page: Page): Promise<void> {
       // A picture that cannot be shown is replaced by the page.
       await Promise.allSettled(inWindow.map((image) => image.decode()));
       const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-      await Promise.allSettled(ending.map((animation) => animation.finished));
+      for (const animation of ending) animation.finish();
     }
   });
 }
