@@ -30,6 +30,8 @@ async function openSale(products: readonly Record<string, unknown>[]): Promise<S
     choose: async (name) => {
       const list = within(await screen.findByRole('list', { name: 'Products' }));
       await app.user.click(await list.findByRole('button', { name: new RegExp(name) }));
+      // The form comes with the first goods.
+      await screen.findByRole('form', { name: 'Sale' });
     },
   };
 }

@@ -37,7 +37,7 @@ test('the save checks come one after the other, each with its words and its fiel
 
   await add(app);
   await refusal(required);
-  expect(field('Product Name')).toHaveFocus();
+  await waitFor(() => expect(field('Product Name')).toHaveFocus());
   expect(field('Product Name')).toHaveAccessibleDescription('Product Name is required');
   expect(field('Cost Price')).toHaveAttribute('aria-invalid', 'true');
   await app.fill('Product Name', 'Maize');
@@ -47,7 +47,7 @@ test('the save checks come one after the other, each with its words and its fiel
   await app.fill('Cost Price', '0');
   await add(app);
   await refusal('Please select a product category');
-  expect(field('Category')).toHaveFocus();
+  await waitFor(() => expect(field('Category')).toHaveFocus());
   await app.user.selectOptions(field('Category'), references.category.name);
   await add(app);
   await refusal('Please select a unit');
@@ -82,7 +82,7 @@ test('every field to correct is marked, the message is that of the first check, 
   await app.fill('Selling Price', '2');
   await add(app);
   await refusal('Please select a product category');
-  expect(field('Category')).toHaveFocus();
+  await waitFor(() => expect(field('Category')).toHaveFocus());
   expect(field('Category')).toHaveAccessibleDescription('Please select a product category');
   expect(marked()).toEqual(['Category', 'Unit', 'Quantity in Stock']);
   await app.user.selectOptions(field('Category'), references.category.name);
@@ -133,7 +133,7 @@ test('on a phone the form asks first for what every product has, and a folded pa
   await app.user.click(field('Product Name'));
   // The keyboard's own key leads from field to field.
   await app.user.keyboard('Maize{Enter}550{Enter}340{Enter}12{Enter}');
-  expect(field('Category')).toHaveFocus();
+  await waitFor(() => expect(field('Category')).toHaveFocus());
   expect(['Product Name', 'Selling Price', 'Cost Price', 'Quantity in Stock'].map((label) => field(label))).toEqual(
     ['Maize', '550', '340', '12'].map((value) => screen.getByDisplayValue(value)),
   );

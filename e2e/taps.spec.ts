@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, type Seller, test } from './fixtures.ts';
+import type { Api } from './support/api.ts';
+import { readMessages, sendMessage } from './support/messages.ts';
+import { openCustomer, placeOrder, readOrders, readStock } from './support/orders.ts';
+import { readProducts } from './support/products.ts';
+import { settled } from './support/settled.ts';
+
+/** A control of the page, or what stands for one of the phone's own. */
+interface Pressable {
+  click(): Promise<unknown>;
+}
+
+interface Job {
+  readonly page: Page;
+  readonly api: Api;
+  readonly seller: Seller;
+  /** Presses a control and counts it; typing is not counted. */
+  tap(control: Pressable): Promise<void>;
+}
+
+/** What a seller does every day, from the dashboard of a phone; docs/taps.md has the same numbers. */
+const jobs: readonly [name: string, taps: number, work: (job: Job) => Promise<void>][] = [
+  ['sell two for cash', 4, sellTwo],
+  ['find a product and change its price', 4, changePrice],
+  ['add what came to the stock', 4, restock],
+  ['add a product with a photo', 9, addProduct],
+  ['answer a message', 3, answer],
+  ['confirm an order', 2, confirm],
+  ['see what has expired', 1, seeExpired],
+];
+
+for (const [name, taps, work] of jobs) {
+  test(`to ${name} takes ${taps} of a thumb's taps from the dashboard [Q-053, LAY-015]`, async ({
+    page,
+    api,
+    server,
+    newSeller,
+    signIn,
+  }) => {
+    const seller = await newSeller({
+      products: [
+        { name: 'Hoe', sellingPrice: 9000, quantityInStock: 5 },
+        { name: 'Old seed', hasExpiry: true, expiryDate: '2026-01-31T00:00:00.000+00:00' },
+      ],
+    });
+    const neema = await openCustomer(server.url);
+    await sendMessage(api, neema, seller, 'Do you have hoes?');
+    await placeOrder(api, neema, seller.storeId, { productId: seller.productIds[0] as string, quantity: 1 });
+    await page.setViewportSize({ width: 360, height: 640 });
+    await signIn(page, seller);
+    await page.goto('/dashboard');
+    await settled(page);
+    let pressed = 0;
+    const tap = async (control: Pressable) => {
+      pressed += 1;
+      await control.click();
+    };
+    await work({ page, api, seller, tap });
+    expect(pressed).toBe(taps);
+  });
+}
+
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first();
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function sellTwo({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(link(page, 'Record a sale'));
+  const hoe = page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Hoe/ });
+  await tap(hoe);
+  await tap(hoe);
+  await tap(button(page, 'Complete sale'));
+  await page.getByText('Sale recorded').waitFor();
+  expect((await readOrders(api, seller))[0]).toMatchObject({ orderTotal: 18000, paymentMethod: 'cash' });
+}
+
+async function findHoe({ page, tap }: Job): Promise<void> {
+  await tap(link(page, 'Products'));
+  await tap(page.getByRole('searchbox', { name: 'Search products' }));
+  await page.keyboard.type('hoe');
+}
+
+async function changePrice(job: Job): Promise<void> {
+  const { page, api, seller, tap } = job;
+  await findHoe(job);
+  await tap(button(page, /change the price of Hoe/));
+  await expect(page.getByRole('textbox', { name: 'Selling Price' })).toBeFocused();
+  await page.keyboard.type('9500');
+  await tap(button(page, 'Save'));
+  await page.getByText('The price is changed.').waitFor();
+  expect(await readProducts(api, seller)).toContainEqual(expect.objectContaining({ name: 'Hoe', sellingPrice: 9500 }));
+}
+
+async function restock(job: Job): Promise<void> {
+  const { page, api, seller, tap } = job;
+  await findHoe(job);
+  await tap(button(page, /restock Hoe/));
+  await expect(page.getByRole('textbox', { name: 'Received' })).toBeFocused();
+  await page.keyboard.type('50');
+  await tap(button(page, 'Save'));
+  await expect.poll(() => readStock(api, seller, seller.productIds[0] as string)).toBe(54);
+}
+
+/** The picture is chosen with one tap in the phone's own chooser. */
+async function addProduct({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(link(page, 'Products'));
+  await tap(page.getByRole('link', { name: 'Add Product' }).last());
+  const choosing = page.waitForEvent('filechooser');
+  await tap(button(page, 'Choose a picture'));
+  const chooser = await choosing;
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#286' } })
+    .jpeg()
+    .toBuffer();
+  await tap({ click: () => chooser.setFiles({ name: 'rake.jpg', mimeType: 'image/jpeg', buffer: picture }) });
+  await expect(page.getByLabel('Product Name')).toBeFocused();
+  for (const text of ['Rake', '7000', '5000', '12']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  // A phone opens its list of choices with one tap, and takes the choice with another.
+  for (const name of ['Category', 'Unit']) {
+    const list = page.getByLabel(name, { exact: true });
+    await tap({ click: () => list.focus() });
+    await tap({ click: () => list.selectOption({ index: 1 }) });
+  }
+  await tap(page.getByRole('button', { name: 'Add Product' }).last());
+  await page.getByText('Product added successfully!').waitFor();
+  const wanted = { name: 'Rake', sellingPrice: 7000, purchasePrice: 5000, quantityInStock: 12 };
+  expect(await readProducts(api, seller)).toContainEqual(expect.objectContaining(wanted));
+}
+
+async function answer({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: /Neema Mollel/ }));
+  await tap(page.getByRole('textbox', { name: 'Message' }));
+  await page.keyboard.type('Yes, five');
+  await tap(button(page, 'Send'));
+  await expect.poll(async () => (await readMessages(api, seller)).map(({ content }) => content)).toContain('Yes, five');
+}
+
+async function confirm({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(link(page, /Pending orders/));
+  await tap(button(page, /^Confirm order/));
+  await expect.poll(async () => (await readOrders(api, seller))[0]).toMatchObject({ status: 'In-Progress' });
+}
+
+async function seeExpired({ page, tap }: Job): Promise<void> {
+  await tap(link(page, /Expired/));
+  await page.getByRole('link', { name: 'Old seed' }).first().waitFor();
+  await expect(page.getByText('Showing 1 of 2 products')).toBeVisible();
+}
