@@ -1,12 +1,16 @@
+import { lazy } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FloatingAction } from '#ui/lists/floating-action.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderList } from './order-list.tsx';
-import { TodaySums } from './today-sums.tsx';
+
+// It comes with its figures, which take as long; its place is kept.
+const TodaySums = lazy(async () => ({ default: (await import('./today-sums.tsx')).TodaySums }));
 
 /** The page of the shop's orders; LAY-007, Q-053. */
 export function OrdersPage() {
@@ -23,7 +27,9 @@ export function OrdersPage() {
       <WithOrderStore>
         {({ id }) => (
           <>
-            <TodaySums storeId={id} />
+            <LazyPart fallback={<div className="mb-3 h-13 sm:mb-4 sm:h-9" />}>
+              <TodaySums storeId={id} />
+            </LazyPart>
             <OrderList key={id} storeId={id} isWide={isWide} />
           </>
         )}
