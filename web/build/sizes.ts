@@ -21,7 +21,7 @@ const registrationModule = 'src/app/registration-screen.tsx';
 export const firstCallModules = ['first-calls'];
 /**
  * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details, the goods of a
- * sale and what became of a product meanwhile; what says why there is nothing to show; and the table of wide screens, which
+ * sale and what became of a product meanwhile; what says why there is nothing to show; sums beside a list; and the table of wide screens, which
  * does not travel to a phone.
  */
 const asideModules = [
@@ -33,6 +33,7 @@ const asideModules = [
   'src/features/messages/thread.tsx',
   'src/features/orders/list/order-filter-panel.tsx',
   'src/features/orders/list/order-list-states.tsx',
+  'src/features/orders/list/today-sums.tsx',
   'src/features/orders/order/order-events.tsx',
   'src/features/orders/sale/expired-dialog.tsx',
   'src/features/orders/sale/sale-done.tsx',
