@@ -21,8 +21,8 @@ const registrationModule = 'src/app/registration-screen.tsx';
 export const firstCallModules = ['first-calls'];
 /**
  * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details, the goods of a
- * sale and what became of a product meanwhile; what says why there is nothing to show; sums beside a list; and the table of wide screens, which
- * does not travel to a phone.
+ * sale, the sums above a list and what became of a product meanwhile; what says why there is nothing to show; and the table of
+ * wide screens, which does not travel to a phone.
  */
 const asideModules = [
   'src/features/analytics/money-and-stock.tsx',
