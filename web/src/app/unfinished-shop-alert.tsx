@@ -6,9 +6,9 @@ import { listDocuments } from '#api/documents.ts';
 import { toRelationIds } from '#api/relations.ts';
 import { store as storeText } from '#boot/browser-storage.ts';
 import { m } from '#paraglide/messages.js';
+import { locatedStoreKey } from '#session/located-store.ts';
 import { useStore } from '#session/store-queries.ts';
 import { Button } from '#ui/base/button.tsx';
-import { locatedStoreKey } from './located-store.ts';
 
 /**
  * Leads a seller whose registration was interrupted to the step that is missing; Q-075. Sellers with a complete shop

@@ -1,5 +1,6 @@
 import { readStored, removeStored } from '#boot/browser-storage.ts';
 import { listKept } from './kept-values.ts';
+import { locatedStoreKey } from './located-store.ts';
 import { keepInTab, listInTab } from './tab-values.ts';
 
 /** The account that leaves this browser, and its shop, where it is known. */
@@ -10,7 +11,6 @@ export interface Leaving {
 
 /** What the app marks for itself. It belongs to the account as well, but nobody has typed it. */
 const marks = /^duka\.(license|firstStepsDone)\./;
-const locatedStoreKey = 'duka.locatedStore';
 
 const forgetters = new Set<(userId: string) => void>();
 

@@ -1,5 +1,5 @@
 import { readStored } from '#boot/browser-storage.ts';
-import { useStore } from '#session/store-queries.ts';
+import { useStore } from './store-queries.ts';
 
 /**
  * The key of the store that was found to have its location, so that a complete seller's app asks once per device and
