@@ -46,6 +46,7 @@ type Fault = { readonly calls: RegExp; readonly act: (request: Request, send: Se
 export function openNetwork(url: string): Network {
   const calls: string[] = [];
   const faults = new Set<Fault>();
+  let isOver = false;
 
   const send: Send = async (request) => {
     const cookies = jsdom.cookieJar.getCookieStringSync(request.url);
@@ -59,11 +60,12 @@ export function openNetwork(url: string): Network {
     const { signal, ...rest } = init ?? {};
     const request = new Request(input instanceof Request ? input : new URL(input, url), rest);
     // A timer of an earlier test's page may still ask its own server; once that is gone, nobody waits for the answer.
-    if (!request.url.startsWith(url)) return sendOn(request).catch(() => new Promise<never>(() => {}));
+    if (!request.url.startsWith(url)) return sendOn(request).catch(neverAnswer);
     const { pathname } = new URL(request.url);
     const call = `${request.method} ${pathname.replace(/^\/v1/, '')}`;
     calls.push(call);
-    return untilAborted(pass(call, request, [...faults]), signal);
+    const answer = pass(call, request, [...faults]).catch((error) => (isOver ? neverAnswer() : Promise.reject(error)));
+    return untilAborted(answer, signal);
   });
   vi.stubGlobal('XMLHttpRequest', UploadRequest);
   // The tabs of a browser, and no pages of tests that run in other threads meanwhile.
@@ -72,6 +74,8 @@ export function openNetwork(url: string): Network {
   });
   const sockets = openSockets(url);
   onTestFinished(() => {
+    // What the page still asks as it goes finds no server, and would be told to the next test.
+    isOver = true;
     sockets.endAll();
     jsdom.cookieJar.removeAllCookiesSync();
   });
@@ -147,6 +151,10 @@ export function openNetwork(url: string): Network {
     clearCookies: () => jsdom.cookieJar.removeAllCookiesSync(),
     hasSession: () => jsdom.cookieJar.getCookieStringSync(url).includes('a_session_'),
   };
+}
+
+function neverAnswer(): Promise<never> {
+  return new Promise(() => {});
 }
 
 /** What a page hears of a call that found no line. */
