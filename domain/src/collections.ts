@@ -95,6 +95,7 @@ export interface Collection {
 const text = <Size extends number>(size: Size) => ({ type: 'text', size, required: false }) as const;
 const requiredText = <Size extends number>(size: Size) => ({ type: 'text', size, required: true }) as const;
 const integer = { type: 'integer', required: false } as const;
+const requiredInteger = { type: 'integer', required: true } as const;
 const float = { type: 'float', required: false } as const;
 const requiredFloat = { type: 'float', required: true } as const;
 const boolean = { type: 'boolean', required: false } as const;
@@ -357,6 +358,27 @@ export const collections = {
     indexes: [key('stock_movements_by_product', 'productId', '-at')],
     access: ledgerOf(store('storeId')),
     effects: { notifications: 'low-stock' },
+  },
+  // Money that came in (above 0) or went out, line by line (R26).
+  payments: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      kind: requiredText(16),
+      method: requiredText(16),
+      amount: requiredInteger,
+      // The moment on whose day it counts; `at` is when it was written.
+      countsAt: requiredDatetime,
+      reference: text(64),
+      orderId: one('orders'),
+      at: requiredDatetime,
+      ...actor,
+    },
+    indexes: [
+      key('payments_by_store', 'storeId', '-at'),
+      key('payments_by_day', 'storeId', 'countsAt'),
+      key('payments_by_order', 'orderId'),
+    ],
+    access: ledgerOf(store('storeId')),
   },
   // The server writes a notification in the transaction of its cause; `@duka/domain/messages/notification` says which
   // causes there are.

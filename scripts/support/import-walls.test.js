@@ -16,6 +16,7 @@ const rooms = [
     ['#values/money.ts', '#query.ts', './stock-level.ts'],
     ['#orders/order.ts', '#shops/tin.ts', '@duka/domain/values/money', 'node:fs', '../x.ts'],
   ],
+  ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
   ['domain/src/a-new-room/file.ts', ['./other.ts'], ['#values/money.ts', '#query.ts']],
   ['server/src/http/caller.ts', ['#errors.ts', '#database/conditions.ts'], ['#account/account.ts', 'kysely']],
   [
@@ -34,6 +35,7 @@ const rooms = [
     ['#access/rights.ts', '#writes/write.ts'],
     ['#orders/place-order.ts', '#stock/stock-ledger.ts', '#notifications/notify.ts', '#database/sqlite-database.ts'],
   ],
+  ['server/src/money/record-payment.ts', ['#writes/write.ts'], ['#stock/stock-ledger.ts', '#orders/place-order.ts']],
   ['server/src/stock/stock-ledger.ts', ['#writes/write.ts'], ['#orders/place-order.ts', '#documents/documents.ts']],
   ['server/src/orders/place-order.ts', ['#stock/stock-ledger.ts'], ['#documents/documents.ts', '#account/account.ts']],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],

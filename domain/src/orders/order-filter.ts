@@ -1,3 +1,4 @@
+import { receivedMethods } from '#money/payment.ts';
 import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDescription, select } from '#query.ts';
 import { isDay, startOfDay } from '#values/dates.ts';
 import { addDays } from '#values/periods.ts';
@@ -9,7 +10,6 @@ import {
   owedMethods,
   type PaymentMethod,
   paymentMethods,
-  receivedMethods,
 } from './order.ts';
 import { describeOrderSearch, longestOrderSearch } from './order-search.ts';
 

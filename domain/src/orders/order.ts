@@ -1,3 +1,5 @@
+import { receivedMethods } from '#money/payment.ts';
+
 /** The rules of orders; decision 0014. */
 
 /** DASH-010 names the first three; an order that was called off is Cancelled. */
@@ -8,12 +10,10 @@ export type OrderStatus = (typeof orderStatuses)[number];
 export const orderChannels = ['marketplace', 'walk-in'] as const;
 export type OrderChannel = (typeof orderChannels)[number];
 
-export const paymentMethods = ['cash', 'mobile money', 'bank', 'credit', 'unpaid'] as const;
+/** The ways by which the money is still to come. */
+export const owedMethods = ['credit', 'unpaid'] as const;
+export const paymentMethods = [...receivedMethods, ...owedMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** The ways by which money came in, and those by which it is still to come. */
-export const receivedMethods = ['cash', 'mobile money', 'bank'] as const satisfies readonly PaymentMethod[];
-export const owedMethods = ['credit', 'unpaid'] as const satisfies readonly PaymentMethod[];
 
 export function isOwedMethod(method: string): boolean {
   return owedMethods.some((owed) => owed === method);

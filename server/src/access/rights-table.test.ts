@@ -78,6 +78,11 @@ const table = `
 | stockMovements    | customer | -    | 404  | 401    | 404    | 404    |
 | stockMovements    | guest    | 401  | 401  | 401    | 401    | 401    |
 | stockMovements    | operator | own  | yes  | 401    | 401    | 401    |
+| payments          | seller   | own  | yes  | 401    | 401    | 401    |
+| payments          | other    | -    | 404  | 401    | 404    | 404    |
+| payments          | customer | -    | 404  | 401    | 404    | 404    |
+| payments          | guest    | 401  | 401  | 401    | 401    | 401    |
+| payments          | operator | own  | yes  | 401    | 401    | 401    |
 | notifications     | seller   | own  | yes  | 401    | yes    | yes    |
 | notifications     | other    | -    | 404  | 401    | 404    | 404    |
 | notifications     | customer | -    | 404  | 401    | 404    | 404    |
@@ -139,7 +144,7 @@ async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
 /** What was stored along with an order keeps it from being deleted. */
 async function deleteLines(documents: Stores['documents'], orderId: string): Promise<void> {
   const where = [{ method: 'equal', attribute: 'orderId', values: [orderId] }] as const;
-  for (const lines of ['orderItems', 'orderEvents'] as const) {
+  for (const lines of ['orderItems', 'orderEvents', 'payments'] as const) {
     for (const { id } of await documents.list(lines, { where })) await documents.delete(lines, id);
   }
 }

@@ -1,7 +1,8 @@
 import type { ProductSales, SalesDay } from '@duka/domain/figures/sales-report';
 import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { MethodSum, ShopMoney } from '@duka/domain/figures/shop-money';
-import { owedMethods, type PaymentMethod, receivedMethods } from '@duka/domain/orders/order';
+import { receivedMethods } from '@duka/domain/money/payment';
+import { owedMethods, type PaymentMethod } from '@duka/domain/orders/order';
 import { largestTotal } from '@duka/domain/values/number-input';
 import { isForgivable, toParts, toSearchWords, toStoredDigits } from '@duka/domain/values/search';
 import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely';

@@ -1,7 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { OrderEventKind } from '@duka/domain/orders/order';
+import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import { toLedgerActor } from '#stock/ledger-actor.ts';
 import type { RowWriter } from '#writes/write.ts';
 
 interface OrderStep {

@@ -1,6 +1,7 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { makeDocumentId } from '@duka/domain/document-id';
 import { findPaidAt } from '@duka/domain/figures/shop-money';
+import { toReceivedMethod } from '@duka/domain/money/payment';
 import { makeTrackingId } from '@duka/domain/orders/order';
 import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { multiply } from '@duka/domain/orders/purchase';
@@ -11,6 +12,7 @@ import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { type ApiError, apiError, invalidStructure } from '#errors.ts';
+import { recordPayment } from '#money/record-payment.ts';
 import { changeStock } from '#stock/stock-ledger.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
@@ -83,6 +85,18 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
     },
   });
   for (const item of items) await write.insert('orderItems', item);
+  const method = toReceivedMethod(paymentMethod);
+  if (method && orderTotal > 0) {
+    const reference = request.paymentReference;
+    await recordPayment(write, {
+      storeId: request.storeId,
+      kind: 'sale',
+      method,
+      amount: orderTotal,
+      reference,
+      orderId: id,
+    });
+  }
   await recordOrderSteps(write, order, [
     { kind: 'placed', value: String(order.attributes.status) },
     ...(expired.length > 0 ? [{ kind: 'expired', value: 'allowed' } as const] : []),

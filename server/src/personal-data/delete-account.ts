@@ -30,6 +30,7 @@ interface Gone {
 /** The collections of a shop; one that needs another row comes before it. */
 const ofShop: readonly CollectionId[] = [
   'stockMovements',
+  'payments',
   'orderItems',
   'orderEvents',
   'orders',

@@ -10,7 +10,7 @@ import { openSocket, type TestSocket } from '#testing/test-sockets.ts';
  * document as a call would answer it to this listener, `name` only the directory's attributes (R1), `-` no event comes.
  * The seller is Asha, who owns the row; `other` is another seller; `customer` has written to Asha and has an order;
  * `passer-by` has an account and nothing else; `operator` sends the key of the marketplace's own server along, which
- * counts for calls, not for sockets. Nobody changes a line or a step of an order or of the stock ledger or deletes an
+ * counts for calls, not for sockets. Nobody changes a line or a step of an order, of the stock ledger or of the money, or deletes an
  * order, so nobody hears of such a change.
  * Every line holds for the channel of all documents, of the collection and of the document.
  */
@@ -55,6 +55,9 @@ const table = `
 | stockMovements    | create | whole  | -     | -        | -         | -     | -        |
 | stockMovements    | update | -      | -     | -        | -         | -     | -        |
 | stockMovements    | delete | -      | -     | -        | -         | -     | -        |
+| payments          | create | whole  | -     | -        | -         | -     | -        |
+| payments          | update | -      | -     | -        | -         | -     | -        |
+| payments          | delete | -      | -     | -        | -         | -     | -        |
 | notifications     | create | whole  | -     | -        | -         | -     | -        |
 | notifications     | update | whole  | -     | -        | -         | -     | -        |
 | notifications     | delete | whole  | -     | -        | -         | -     | -        |
@@ -197,13 +200,13 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
 }
 
 /**
- * Answers what brings the row along: a product its line of the stock ledger, an order its lines and steps, a message a
- * notification.
+ * Answers what brings the row along: a product its line of the stock ledger, an order its lines, steps and payment, a
+ * message a notification.
  */
 function writtenFor(collection: CollectionId): CollectionId {
   if (collection === 'stockMovements') return 'products';
   if (collection === 'notifications') return 'messages';
-  return collection === 'orderItems' || collection === 'orderEvents' ? 'orders' : collection;
+  return ['orderItems', 'orderEvents', 'payments'].includes(collection) ? 'orders' : collection;
 }
 
 function isLine(collection: CollectionId): boolean {

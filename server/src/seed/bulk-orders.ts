@@ -19,7 +19,7 @@ const statuses = ['Completed', 'Completed', 'Completed', 'Completed', 'Completed
 /** The newest orders are still under way, as many in a large shop as in a small one. */
 const open = { Pending: 6, 'In-Progress': 12 };
 
-/** Adds the orders that a shop for measuring lacks, with a line each. Calls `report` with how many more are done. */
+/** Adds the orders that a shop for measuring lacks, with a line and a payment each. Calls `report` with how many more are done. */
 export async function addBulkOrders(
   database: Database,
   shop: BusyShop,
@@ -38,13 +38,15 @@ async function addBatch(tx: Stores, shop: BusyShop, numbers: readonly number[], 
   const present = new Set((await tx.documents.getMany('orders', ids)).map((row) => row.id));
   for (const number of numbers) {
     if (present.has(orderIdOf(shop, number))) continue;
-    const [order, item] = makeOrder(shop, number, now);
+    const [order, item, payment] = makeOrder(shop, number, now);
     await tx.documents.insert('orders', order);
     await tx.documents.insert('orderItems', item);
+    await tx.documents.insert('payments', payment);
   }
 }
 
-function makeOrder(shop: BusyShop, number: number, now: Date): readonly [order: DocumentRow, item: DocumentRow] {
+/** Makes an order, its line and its payment. */
+function makeOrder(shop: BusyShop, number: number, now: Date): readonly [DocumentRow, DocumentRow, DocumentRow] {
   const id = orderIdOf(shop, number);
   const storeId = `${shop.id}-shop`;
   const at = new Date(now.getTime() - Math.floor((number * days * dayMs) / shop.orders)).toISOString();
@@ -68,9 +70,14 @@ function makeOrder(shop: BusyShop, number: number, now: Date): readonly [order: 
     ...{ orderId: id, storeId, productId: `${shop.id}-p${String(product + 1).padStart(6, '0')}` },
     ...{ productName: `Product ${product + 1}`, unitName: null, quantity, unitPrice, unitCost: unitPrice - 200 },
   };
+  const payment = {
+    ...{ storeId, orderId: id, kind: 'sale', method: order.paymentMethod, amount: order.orderTotal },
+    ...{ countsAt: at, at, by: shop.id, byRole: 'seller' },
+  };
   return [
     { id, ...meta, attributes: order },
     { id: `${id}-1`, ...meta, attributes: line },
+    { id: `${id}-paid`, ...meta, attributes: payment },
   ];
 }
 

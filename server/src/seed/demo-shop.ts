@@ -163,6 +163,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
       note: order.note ?? null,
     },
   };
+  const paid = makePayment(row, steps.findLast(({ kind }) => kind === 'payment') ?? steps[0]);
   const events = steps.map(({ at, kind, value, actor }, stepIndex): DocumentRow => {
     const { storeId = null, customerId = null } = row.attributes;
     return {
@@ -177,7 +178,23 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
     ['orders', row],
     ...items.map((item): DemoRow => ['orderItems', item]),
     ...events.map((event): DemoRow => ['orderEvents', event]),
+    ...(paid ? [['payments', paid] as const] : []),
   ];
+}
+
+/** Makes the payment of an order that was paid, with the step by which it was. */
+function makePayment({ id, attributes }: DocumentRow, step: Step | undefined): DocumentRow | undefined {
+  const {
+    storeId = null,
+    paidAt = null,
+    orderTotal = null,
+    paymentMethod = null,
+    paymentReference = null,
+  } = attributes;
+  if (typeof paidAt !== 'string') return undefined;
+  const money = { kind: 'sale', method: paymentMethod, amount: orderTotal, reference: paymentReference };
+  const meta = { id: `${id}-payment`, createdAt: paidAt, updatedAt: paidAt, permissions: [] };
+  return { ...meta, attributes: { storeId, orderId: id, ...money, countsAt: paidAt, at: paidAt, ...step?.actor } };
 }
 
 /**

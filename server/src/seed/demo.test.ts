@@ -329,9 +329,18 @@ test('the newest orders, which the dashboard lists, are of each of its statuses,
   ]);
 });
 
+test('every order that is paid has its payment on the day on which it was paid, and no other has one [R26]', async () => {
+  const payments = await read('payments');
+  for (const { id, paidAt, paymentMethod, orderTotal, storeId } of await read('orders')) {
+    const own = payments.filter(({ orderId }) => orderId === id);
+    const paid = { storeId, kind: 'sale', method: paymentMethod, amount: orderTotal, countsAt: paidAt, at: paidAt };
+    expect(own).toMatchObject(paidAt === null ? [] : [paid]);
+  }
+});
+
 test('the two shops share nothing [R14]', async () => {
   const owners = { 'asha-shop': 'asha-', 'juma-shop': 'juma-' } as const;
-  for (const collection of ['products', 'orders', 'orderItems', 'orderEvents', 'stockMovements'] as const) {
+  for (const collection of ['products', 'orders', 'orderItems', 'orderEvents', 'stockMovements', 'payments'] as const) {
     for (const row of await read(collection)) {
       const prefix = owners[row.storeId as keyof typeof owners];
       expect(row.id.startsWith(prefix), row.id).toBe(true);

@@ -1,8 +1,8 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import { sumQuantities } from '@duka/domain/values/quantity';
+import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
-import { toLedgerActor } from './ledger-actor.ts';
 
 /** The reasons for a change of stock; decision 0014. */
 type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';

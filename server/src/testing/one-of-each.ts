@@ -72,6 +72,10 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
     id: 'movement',
     data: { storeId: 'shop', productId: 'urea', change: 5, quantityAfter: 5, reason: 'initial', at: now },
   },
+  payments: {
+    id: 'payment',
+    data: { storeId: 'shop', orderId: 'order', kind: 'sale', method: 'cash', amount: 2, countsAt: now, at: now },
+  },
   notifications: {
     id: 'notice',
     data: { accountId: 'asha', kind: 'message', documentId: 'neema', name: 'Neema', isRead: false, at: now },
@@ -81,7 +85,9 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
 /** Answers the attributes that a call sends to create such a row; the server itself sets most of an order's. */
 export function requestOf(collection: CollectionId): object {
   if (collection !== 'orders') return oneOfEach[collection].data;
-  return { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'urea', quantity: 1 }] };
+  // As the marketplace's own server says that it is paid, it brings a payment along.
+  const orderItems = [{ productId: 'urea', quantity: 1 }];
+  return { storeId: 'shop', customerId: 'neema', paymentMethod: 'cash', orderItems };
 }
 
 /** Answers a change that the collection allows: of a plain text where it has one, else of another attribute. */

@@ -1,5 +1,5 @@
 import type { ActorRole } from '@duka/domain/orders/actor';
-import type { CallerScope } from '#access/rights.ts';
+import type { CallerScope } from './rights.ts';
 
 /** The account that wrote a line of a ledger, and its role, as they are stored. */
 export interface LedgerActor {

@@ -1,0 +1,35 @@
+import type { collections } from '@duka/domain/collections';
+import { makeDocumentId } from '@duka/domain/document-id';
+import type { PaymentKind, ReceivedMethod } from '@duka/domain/money/payment';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import type { RowWriter } from '#writes/write.ts';
+
+/** The attributes that say what the money was for, each the id of a row of the same shop. */
+type PaymentLinks = Partial<
+  Record<Exclude<keyof typeof collections.payments.attributes & `${string}Id`, 'storeId'>, string>
+>;
+
+/** Money that moves. */
+export interface NewPayment extends PaymentLinks {
+  readonly storeId: string;
+  readonly kind: PaymentKind;
+  readonly method: ReceivedMethod;
+  /** Whole shillings, not 0; below 0 for money that goes out. */
+  readonly amount: number;
+  /** ISO text: the moment on whose day of the shop it counts. Without it that is now. */
+  readonly countsAt?: string;
+  readonly reference?: string | null;
+}
+
+/** Writes a line of the ledger of money, in the transaction of what moves it (R26). Answers the line. */
+export function recordPayment(
+  write: RowWriter,
+  { countsAt = write.at, reference, ...payment }: NewPayment,
+): Promise<DocumentRow> {
+  const { at, scope } = write;
+  return write.insert('payments', {
+    id: makeDocumentId(Date.parse(at), Math.random),
+    attributes: { ...payment, countsAt, reference: reference || null, at, ...toLedgerActor(scope, payment.storeId) },
+  });
+}
