@@ -1,0 +1,61 @@
+import { type PaymentMethod, paymentMethods } from '@duka/domain/orders/order';
+import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
+import { type SubmitEvent, useState } from 'react';
+import { useChangeOrder } from '#features/orders/order-mutations.ts';
+import { longestReference, paymentWords } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { FieldError } from '#ui/base/field.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+
+/** Changes how an order was paid. */
+export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
+  const { show } = useToast();
+  const [method, setMethod] = useState<PaymentMethod>(isOwed(order) ? 'cash' : order.paymentMethod);
+  const [reference, setReference] = useState(order.paymentReference);
+  const change = useChangeOrder(order.id);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (change.isPending) return;
+    change.mutate(
+      { paymentMethod: method, paymentReference: reference.trim() || null },
+      {
+        onSuccess: () => {
+          onDone();
+          show(m.orders_payment_saved());
+        },
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-3 flex flex-col gap-4">
+      <SelectField
+        label={m.orders_payment_method()}
+        value={method}
+        onChange={(value) => setMethod(value as PaymentMethod)}
+        options={paymentMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+      />
+      <TextField
+        label={m.orders_payment_reference()}
+        value={reference}
+        onChange={setReference}
+        maxLength={longestReference}
+        autoComplete="off"
+        hint={m.orders_payment_reference_hint()}
+      />
+      <FieldError id={`payment-${order.id}`} error={change.isError ? m.orders_change_failed() : undefined} />
+      <div className="flex gap-3 *:grow *:px-2">
+        <Button variant="secondary" onClick={onDone}>
+          {m.orders_dismiss()}
+        </Button>
+        <Button type="submit" busy={change.isPending}>
+          {m.orders_payment_save()}
+        </Button>
+      </div>
+    </form>
+  );
+}
