@@ -1,5 +1,5 @@
 import { appName } from '@duka/domain/project';
-import { formatDay } from '@duka/domain/values/dates';
+import { formatDay, toDay } from '@duka/domain/values/dates';
 import { createRateLimit, hourMs } from '#http/rate-limit.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import type { MailNotifications, Notification, NotificationMail } from '#writes/notification.ts';
@@ -37,7 +37,8 @@ export function createNotificationMailer({ sendMail, runInBackground, now, appUr
   const waiting = new Map<string, { readonly mail: NotificationMail; readonly timer: NodeJS.Timeout }>();
 
   function send(mail: NotificationMail): void {
-    if (limit.take(mail.accountId) >= 0) runInBackground(() => sendMail(makeMail(mail, appUrl)));
+    if (limit.take(mail.accountId) >= 0)
+      runInBackground(() => sendMail(makeMail(mail, appUrl, toDay(now().getTime()))));
   }
 
   function release(key: string): void {
@@ -70,12 +71,13 @@ export function createNotificationMailer({ sendMail, runInBackground, now, appUr
   };
 }
 
-function makeMail({ notifications, ...to }: NotificationMail, appUrl: string): Mail {
-  const lines = notifications.map(describe);
+function makeMail({ notifications, ...to }: NotificationMail, appUrl: string, today: string): Mail {
+  const lines = notifications.map((one) => describe(one, today));
   const [only = ''] = lines;
   const kinds = new Set(notifications.map(({ kind }) => kind));
   const [kind = 'message'] = kinds;
-  const many = (kinds.size === 1 && ofMany[kind]) || 'notices from your shop';
+  const areExpired = notifications.every((one) => isExpired(one, today));
+  const many = areExpired ? 'products have expired' : (kinds.size === 1 && ofMany[kind]) || 'notices from your shop';
   const subject = lines.length === 1 ? only : `${lines.length} ${many}`;
   const rest = lines.length > maxLines ? [`… and ${lines.length - maxLines} more in ${appName}.`] : [];
   const what = [...lines.slice(0, maxLines), ...rest].join('\n');
@@ -97,7 +99,13 @@ const nameless = {
   expiring: 'a product',
 } as const;
 
-function describe({ kind, quantity, day, reference, ...about }: Notification): string {
+/** Answers whether it is about goods whose day, the last good one, has passed (R24). */
+function isExpired({ kind, day = '' }: Notification, today: string): boolean {
+  return kind === 'expiring' && day < today;
+}
+
+function describe(notification: Notification, today: string): string {
+  const { kind, quantity, day, reference, ...about } = notification;
   const name = cleanName(about.name) || nameless[kind];
   switch (kind) {
     case 'message':
@@ -108,7 +116,11 @@ function describe({ kind, quantity, day, reference, ...about }: Notification): s
       return quantity !== undefined && quantity > 0
         ? `${name} is running low: ${quantity} left`
         : `${name} is out of stock`;
-    case 'expiring':
-      return `The expiry date of ${name} is ${formatDay(`${day}T12:00:00Z`) ?? day}`;
+    case 'expiring': {
+      const date = formatDay(`${day}T12:00:00Z`) ?? day;
+      return isExpired(notification, today)
+        ? `The expiry date of ${name} was ${date}: it has expired`
+        : `The expiry date of ${name} is ${date}`;
+    }
   }
 }

@@ -34,7 +34,7 @@ async function openShop() {
     );
   const read = async () => {
     const rows = await database.documents.list('notifications', { where: [] });
-    return rows.map(({ attributes }) => [attributes.name, attributes.day ?? attributes.quantity]).sort();
+    return rows.map(({ attributes: { name, quantity, day } }) => [name, quantity ?? 1, day]).sort();
   };
   const advance = (days: number) => void now.setTime(now.getTime() + days * dayMs);
   return { check: () => checkExpiring(deps), database, call, add, read, advance, mails, events };
@@ -53,8 +53,9 @@ test('a seller is told of what expires within 30 days or has expired, not of dra
   await check();
   // What has expired is told apart from what will.
   expect(await read()).toEqual([
-    ['expired', '2026-11-01'],
-    ['today, last-day', 2],
+    ['expired', 1, '2026-11-01'],
+    // Of several the first day is kept, after which one of them has expired.
+    ['today, last-day', 2, '2026-11-21'],
   ]);
   expect(events).toEqual(Array(2).fill('notifications create'));
   expect(mails.map(({ accountId, notifications }) => [accountId, notifications.length])).toEqual([['asha', 3]]);
@@ -77,7 +78,7 @@ test('nobody is told twice of a product and a date, also when the notification w
     }),
   );
   await check();
-  expect(await read()).toEqual([['urea', '2026-12-05']]);
+  expect(await read()).toEqual([['urea', 1, '2026-12-05']]);
 });
 
 test('of many products a shop is told in one notice and one mail', async () => {
@@ -95,5 +96,5 @@ test('what is too far off today is told of when its time has come', async () => 
   expect(await read()).toEqual([]);
   advance(4);
   await check();
-  expect(await read()).toEqual([['urea', '2026-12-25']]);
+  expect(await read()).toEqual([['urea', 1, '2026-12-25']]);
 });

@@ -53,6 +53,7 @@ export function tellGroup({ parts }: NotificationGroup, at: string, earlier?: To
   if (parts.length === 1 && !earlier) return first;
   const known = earlier && (earlier.kind === first.kind ? 1 : (earlier.quantity ?? 0));
   const names = parts.map(({ name }) => name);
+  const [day] = [earlier?.day, ...parts.map((one) => one.day)].filter((one) => one !== undefined).sort();
   const lists = [
     ...(earlier ? [earlier.reference || listOf(earlier, at)] : []),
     ...parts.map((one) => listOf(one, at)),
@@ -64,6 +65,8 @@ export function tellGroup({ parts }: NotificationGroup, at: string, earlier?: To
       ? [earlier.name, ...names.slice(0, Math.max(0, mostNamed - (known ?? 0)))].join(', ')
       : nameProducts(names),
     quantity: (known ?? 0) + parts.length,
+    // The first of them to expire.
+    ...(day !== undefined && { day }),
     // Where some are left, the list of these is the one to look at.
     reference: lists.find((list) => list === 'low-stock') ?? lists[0] ?? '',
   };

@@ -47,6 +47,16 @@ test.each([
     '/products?expiry=expiring',
   ],
   [
+    { kind: 'many-expiring', name: 'Urea, DAP', quantity: 2, reference: 'expiring', day: '2026-12-21' },
+    '2 products expire soon: Urea, DAP',
+    '/products?expiry=expiring',
+  ],
+  [
+    { kind: 'many-expiring', name: 'Urea, DAP', quantity: 2, reference: 'expiring', day: '2026-12-20' },
+    '2 products expire soon or have expired: Urea, DAP',
+    '/products?expiry=expiring',
+  ],
+  [
     { kind: 'many-expiring', name: 'Urea, DAP', quantity: 2, reference: 'expired' },
     '2 products have expired: Urea, DAP',
     '/products?expiry=expired',

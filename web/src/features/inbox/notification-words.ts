@@ -18,8 +18,9 @@ export function toNotificationWords({ kind, name, quantity, day, reference }: No
     const more = Math.max(0, quantity - mostNamed);
     const products = more > 0 ? m.inbox_products_more({ names: name, count: more }) : name;
     if (kind === 'many-low-stock') return m.inbox_many_low_stock({ count: quantity, products });
-    const words = reference === 'expired' ? m.inbox_many_expired : m.inbox_many_expiring;
-    return words({ count: quantity, products });
+    const words = { count: quantity, products };
+    if (reference === 'expired') return m.inbox_many_expired(words);
+    return day !== '' && day < toDay(nowMs) ? m.inbox_some_expired(words) : m.inbox_many_expiring(words);
   }
   return quantity > 0 ? m.inbox_low_stock({ name, quantity }) : m.inbox_out_of_stock({ name });
 }

@@ -11,7 +11,7 @@ export interface Notification {
   readonly name: string;
   /** The number of unread messages or of products, or the quantity left in stock. */
   readonly quantity: number;
-  /** The day of expiry. */
+  /** The day of expiry; of several products that of the first to expire. */
   readonly day: string;
   /** The order's tracking number; of several products the name of the list that holds them. */
   readonly reference: string;
