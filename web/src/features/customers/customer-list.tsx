@@ -8,6 +8,7 @@ import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
+import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { CustomerCards } from './customer-cards.tsx';
 import { NoCustomers } from './customer-list-states.tsx';
@@ -28,6 +29,8 @@ export function CustomerList({ storeId }: { storeId: string }) {
     placeholderData: keepPreviousData,
   });
   const { customers = [], total = 0 } = list.data ?? {};
+  const { onType, keep } = useTypedSearch(search, list.isPlaceholderData);
+  const found = keep(customers, ({ name, phone }) => [name, phone ?? '']);
   const isCounted = list.data !== undefined && !list.isPlaceholderData;
   const pageCount = Math.max(1, Math.ceil(total / pageSize));
   useLastPage({ page, pageCount, isKnown: isCounted }, turnTo);
@@ -42,6 +45,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
           maxLength={longestCustomerSearch}
           value={search}
           onSearch={(text) => change({ search: text })}
+          onType={onType}
         />
         <SelectField
           label={m.customers_order()}
@@ -70,7 +74,7 @@ export function CustomerList({ storeId }: { storeId: string }) {
             <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
               {isCounted ? describeCount(total, search) : m.customers_loading()}
             </p>
-            <Rows customers={customers} />
+            {found.length > 0 ? <Rows customers={found} /> : <ListSkeleton text={m.customers_loading()} />}
             <div className="mt-5">
               <Pagination page={page} pageCount={pageCount} onPage={(next) => turnTo(next)} />
             </div>

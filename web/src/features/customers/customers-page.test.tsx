@@ -67,6 +67,28 @@ test('who has only written is listed at once and leads to the conversation; the 
   await waitFor(() => expect(orders.getAllByRole('row')).toHaveLength(2));
 });
 
+test('who no longer matches what is typed leaves the list before the answer has come [LAY-017]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: 1 });
+  const [productId = ''] = seller.productIds;
+  await recordSale(app.api, seller, productId, { name: 'Mama Lulu', phone: '+255769111222' });
+  await recordSale(app.api, seller, productId, { name: 'Baraka Juma', phone: '+255754000003' });
+  await app.open('/customers');
+  await screen.findByText('2 customers');
+  const release = app.network.hold(/^GET \/shops\/.*customers/);
+  await app.fill('Search customers', '0754 000 003');
+  await waitFor(() => expect(bodyRows()).toHaveLength(1));
+  expect(rowOf('Baraka Juma')).toBeTruthy();
+  await app.fill('Search customers', 'nobody');
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  await app.fill('Search customers', 'lulu mama');
+  await waitFor(() => expect(rowOf('Mama Lulu')).toBeTruthy());
+  expect(bodyRows()).toHaveLength(1);
+  release();
+  await screen.findByText('Found: 1');
+  expect(rowOf('Mama Lulu')).toBeTruthy();
+});
+
 test('customers that cannot be loaded are asked for again [LAY-017, ERR-001]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: 1 });

@@ -1,4 +1,4 @@
-import { isFound, toSearchWords } from '@duka/domain/values/search';
+import { isFound, toSearchWords, toStoredDigits } from '@duka/domain/values/search';
 import { useState } from 'react';
 
 /**
@@ -8,10 +8,11 @@ import { useState } from 'react';
 export function useTypedSearch(search: string, isAwaited: boolean) {
   const [typed, setTyped] = useState(search);
   const words = isAwaited || typed.trim() !== search.trim() ? toSearchWords(typed) : [];
+  const phones = words.map((word) => toStoredDigits(word) ?? word);
   return {
     onType: setTyped,
-    /** `read` answers all texts of a row that are known. */
+    /** `read` answers all texts of a row that are known; a phone in its stored form is found however it is typed. */
     keep: <Row>(rows: readonly Row[], read: (row: Row) => readonly string[]): readonly Row[] =>
-      words.length === 0 ? rows : rows.filter((row) => isFound(words, read(row))),
+      words.length === 0 ? rows : rows.filter((row) => [words, phones].some((wanted) => isFound(wanted, read(row)))),
   };
 }

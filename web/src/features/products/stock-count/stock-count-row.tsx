@@ -4,6 +4,7 @@ import { formatAmount } from '@duka/domain/values/amount';
 import { useId } from 'react';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
+import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { controlClass, FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { goToNext } from '#ui/forms/go-to-next.ts';
@@ -30,8 +31,8 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
         <label htmlFor={id} className="line-clamp-2 leading-snug font-semibold wrap-anywhere text-ink">
           {productName(product)}
         </label>
-        <p id={`${id}-hint`} className="truncate text-sm text-muted tabular-nums">
-          {words}
+        <p id={`${id}-hint`} className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
+          <span className="max-w-full truncate">{words}</span> <ExpiryBadge {...product} />
         </p>
       </div>
       <span id={`${id}-change`} className="min-w-8 text-right text-sm font-semibold text-primary tabular-nums">

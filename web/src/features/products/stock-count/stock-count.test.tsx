@@ -31,3 +31,19 @@ test('a count says how many are counted of how many, and goes by category [BULK-
   await app.fill('Rake', '');
   await screen.findByText('1 of 2 counted');
 });
+
+test('goods past their date, and those about to expire, are marked while they are counted [BULK-013, LIST-017]', async () => {
+  const app = await startApp();
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await app.signInNew({
+    products: [
+      { name: 'Old milk', hasExpiry: true, expiryDate: at(-40) },
+      { name: 'Fresh milk', hasExpiry: true, expiryDate: at(3) },
+      { name: 'Hoe', hasExpiry: false, expiryDate: at(-40) },
+    ],
+  });
+  await app.open('/products?count=1');
+  expect(await screen.findByLabelText('Old milk')).toHaveAccessibleDescription(/ Expired \d+ \w+ \d{4}/);
+  expect(screen.getByLabelText('Fresh milk')).toHaveAccessibleDescription(/ Expires \d+ \w+ \d{4}/);
+  expect(screen.getByLabelText('Hoe')).not.toHaveAccessibleDescription(/expire/i);
+});

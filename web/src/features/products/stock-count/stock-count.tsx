@@ -1,8 +1,10 @@
 import { everyProduct, pageSize } from '@duka/domain/products/product-filter';
+import { textsOfProduct } from '@duka/domain/products/product-search';
 import { countCounted, findCountDifference, type StockCount } from '@duka/domain/products/stock-count';
 import { formatWhole } from '@duka/domain/values/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { countPages, formatCount } from '#features/products/product-count.ts';
+import { noReferences } from '#features/products/product-documents.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { productPaths } from '#features/products/product-paths.ts';
 import { useProductPage, useReferences } from '#features/products/product-queries.ts';
@@ -19,6 +21,7 @@ import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
+import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { Card } from '#ui/page/card.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { StockCountDifferences } from './stock-count-differences.tsx';
@@ -33,6 +36,8 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
   const whole = useProductPage(storeId, { ...filter, search: '', page: 1 });
   const references = useReferences();
   const { products = [], total = 0 } = list.data ?? {};
+  const { onType, keep } = useTypedSearch(filter.search, list.isPlaceholderData);
+  const found = keep(products, (product) => textsOfProduct(product, references.data ?? noReferences));
   const work = useStockCount(storeId);
   const { counts, save } = work;
   const { show } = useToast();
@@ -73,7 +78,7 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap gap-2">
-        <ProductSearch value={filter.search} onSearch={search} />
+        <ProductSearch value={filter.search} onSearch={search} onType={onType} />
         <CameraButton
           onScan={async (barcode) => {
             scan(barcode);
@@ -92,16 +97,16 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
       </div>
       <p className="text-sm text-muted max-sm:sr-only">{m.list_count_hint()}</p>
       {list.isError ? <Alert kind="error">{m.list_failed()}</Alert> : null}
-      {list.isPending && !list.isError ? (
+      {(list.isPending && !list.isError) || (products.length > 0 && found.length === 0) ? (
         <ProductListSkeleton text={m.list_loading_products()} isWide={isWide} />
       ) : null}
       {list.data && total === 0 ? (
         <EmptyState icon="box" title={m.list_empty_title()} text={m.list_no_match_text()} />
       ) : null}
-      {products.length > 0 ? (
+      {found.length > 0 ? (
         <Card padding="none">
           <ul ref={rows} aria-label={m.list_count_table()} className="divide-y divide-line">
-            {products.map((product) => (
+            {found.map((product) => (
               <StockCountRow
                 key={product.id}
                 product={product}
