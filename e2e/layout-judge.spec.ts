@@ -84,6 +84,11 @@ const faults: readonly [fault: string, css: string, finding: RegExp][] = [
     '#save { position: fixed; top: -30px }',
     /a control cannot be pressed: outside the window/,
   ],
+  [
+    'a button that floats over another',
+    '#save { position: fixed }',
+    /something floats over a control: .*save.* over .*cancel/,
+  ],
   ['text that is cut and does not say so', '.cut { text-overflow: clip }', /text is cut without a sign: "Your order/],
   [
     'text that is cut at its lower edge',

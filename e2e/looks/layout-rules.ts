@@ -162,6 +162,36 @@ export function findCoveredControls(): string[] {
   return findings;
 }
 
+/**
+ * At the first sight nothing that floats lies over a control: whoever does not scroll first presses the wrong one. A bar as
+ * wide as the window is its edge.
+ */
+export function findFloatingOverControls(): string[] {
+  if (document.querySelector('dialog:modal')) return [];
+  const findFloat = (element: Element | null): Element | undefined =>
+    !element || getComputedStyle(element).position === 'fixed'
+      ? (element ?? undefined)
+      : findFloat(element.parentElement);
+  const controls = [...document.querySelectorAll('a[href], button, input, select, summary')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((control) => ({ control, box: control.getBoundingClientRect(), float: findFloat(control) }))
+    .filter(({ box }) => box.width > 2 && box.height > 2);
+  // What opens over the page goes away again.
+  const floating = controls.filter(
+    ({ float }) =>
+      float && float.getBoundingClientRect().width < innerWidth * 0.9 && !float.closest('[popover], [role="dialog"]'),
+  );
+  return controls.flatMap(({ control, box, float }) => {
+    const over = floating.find(
+      (other) =>
+        !float &&
+        Math.min(other.box.right, box.right) - Math.max(other.box.left, box.left) > 2 &&
+        Math.min(other.box.bottom, box.bottom) - Math.max(other.box.top, box.top) > 2,
+    );
+    return over ? [`${over.control.outerHTML.slice(0, 120)} over ${control.outerHTML.slice(0, 160)}`] : [];
+  });
+}
+
 /** Text that does not fit its box ends in three dots: who reads it sees that there is more. */
 export function findSilentCuts(): string[] {
   const range = document.createRange();

@@ -6,20 +6,15 @@ interface EmptyStateProps {
   title: string;
   text: ReactNode;
   action?: ReactNode;
-  /** The action is the list's own: a floating one beside it would say the same. */
-  isFirstStep?: boolean;
   /** 1 where it is the whole page and nothing else heads it. */
   headingLevel?: 1 | 2;
 }
 
 /** Says why there is nothing here and what to do next. */
-export function EmptyState({ icon = 'box', title, text, action, isFirstStep, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ icon = 'box', title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div
-      data-first-step={isFirstStep || undefined}
-      className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center max-sm:py-6"
-    >
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-12 text-center max-sm:py-6">
       <span className="mb-5 flex size-16 items-center justify-center rounded-full bg-primary-soft text-on-primary-soft">
         <Icon name={icon} size={28} />
       </span>

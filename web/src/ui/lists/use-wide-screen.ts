@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** From here on the table's columns have room beside the sidebar. */
 const wide = '(min-width: 75rem)';
-/** Below this the tab bar stands at the bottom, and the main action floats above it. */
+/** Below this the tab bar stands at the bottom. */
 const narrow = '(max-width: 47.99rem)';
 
 /** Whether the screen has room for a table; phones and upright tablets get cards. */

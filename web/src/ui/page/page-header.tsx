@@ -4,13 +4,15 @@ interface PageHeaderProps {
   title: ReactNode;
   text?: ReactNode;
   actions?: ReactNode;
+  /** On a phone too they stand beside the title, which leaves the list its first screen; for one that is an icon there. */
+  areActionsBeside?: boolean;
 }
 
 /** The top of a page: its one `h1`, which takes the focus after a navigation, and the page's main actions. */
-export function PageHeader({ title, text, actions }: PageHeaderProps) {
+export function PageHeader({ title, text, actions, areActionsBeside = false }: PageHeaderProps) {
   return (
     <header className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:mb-6">
-      <div className="min-w-0 grow basis-80">
+      <div className={`min-w-0 grow ${areActionsBeside ? 'basis-0' : 'basis-80'}`}>
         <h1 tabIndex={-1} className="text-xl font-bold tracking-tight text-ink sm:text-2xl md:text-3xl">
           {title}
         </h1>

@@ -23,7 +23,6 @@ export function NoOrders({ filtered, onClear }: { filtered: boolean; onClear: ()
   return (
     <EmptyState
       icon="cart"
-      isFirstStep
       title={m.orders_empty_title()}
       text={m.orders_empty_text()}
       action={

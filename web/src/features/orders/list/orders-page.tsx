@@ -4,10 +4,10 @@ import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { FloatingAction } from '#ui/lists/floating-action.tsx';
-import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
+import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OrderList } from './order-list.tsx';
+import { TodaySumsPlace } from './today-sums-place.tsx';
 
 // It comes with its figures, which take as long; its place is kept.
 const TodaySums = lazy(async () => ({ default: (await import('./today-sums.tsx')).TodaySums }));
@@ -15,7 +15,6 @@ const TodaySums = lazy(async () => ({ default: (await import('./today-sums.tsx')
 /** The page of the shop's orders; LAY-007, Q-053. */
 export function OrdersPage() {
   const isWide = useWideScreen();
-  const isNarrow = useNarrowScreen();
   const recordSale = (
     <ButtonLink to={orderPaths.newSale} icon="plus" size="iconOnPhone">
       <span className="max-sm:sr-only">{m.orders_record_sale()}</span>
@@ -23,18 +22,17 @@ export function OrdersPage() {
   );
   return (
     <>
-      <PageHeader title={m.orders_title()} actions={isNarrow ? undefined : recordSale} />
+      <PageHeader title={m.orders_title()} actions={recordSale} areActionsBeside />
       <WithOrderStore>
         {({ id }) => (
           <>
-            <LazyPart fallback={<div className="mb-3 h-13 sm:mb-4 sm:h-9" />}>
+            <LazyPart fallback={<TodaySumsPlace />}>
               <TodaySums storeId={id} />
             </LazyPart>
             <OrderList key={id} storeId={id} isWide={isWide} />
           </>
         )}
       </WithOrderStore>
-      {isNarrow ? <FloatingAction>{recordSale}</FloatingAction> : null}
     </>
   );
 }

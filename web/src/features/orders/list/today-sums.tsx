@@ -7,6 +7,7 @@ import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useSales } from '#shop/figures/figure-queries.ts';
 import { channelNames } from '#shop/trade/channel-names.ts';
+import { TodaySumsPlace } from './today-sums-place.tsx';
 
 /**
  * Shows what today brought in, counter and marketplace apart, as their money is apart; each links to its orders. Q-053.
@@ -14,8 +15,7 @@ import { channelNames } from '#shop/trade/channel-names.ts';
 export function TodaySums({ storeId }: { storeId: string }) {
   const today = toDay(Date.now());
   const { data, isError } = useSales(storeId, { from: today, to: today }, 1);
-  // The place is kept, so that the list does not move.
-  if (!data) return isError ? null : <div className="mb-3 h-13 sm:mb-4 sm:h-9" />;
+  if (!data) return isError ? null : <TodaySumsPlace />;
   return (
     <ul aria-label={m.orders_today()} className="mb-4 flex flex-wrap gap-x-6 gap-y-1 max-sm:mb-3">
       {orderChannels.map((channel) => {

@@ -34,7 +34,6 @@ export function ProductListEmpty({ filtered, countLine, onClear }: ProductListEm
   return (
     <EmptyState
       icon="leaf"
-      isFirstStep
       title={m.list_empty_title()}
       text={m.list_empty_text()}
       action={

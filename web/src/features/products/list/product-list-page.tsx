@@ -6,7 +6,6 @@ import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { FloatingAction } from '#ui/lists/floating-action.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -42,7 +41,9 @@ export function ProductListPage() {
       <PageHeader
         title={<Title />}
         actions={
-          isNarrow ? undefined : (
+          isNarrow ? (
+            <AddProduct />
+          ) : (
             <>
               <LazyPart fallback={<span className="h-11 w-110" />}>
                 <ProductTools storeId={store?.id} isNarrow={false} />
@@ -51,17 +52,13 @@ export function ProductListPage() {
             </>
           )
         }
+        areActionsBeside={isNarrow}
       />
       {store ? (
         <ProductList key={store.id} storeId={store.id} isWide={isWide} isNarrow={isNarrow} />
       ) : (
         <WithoutStore isWide={isWide} />
       )}
-      {isNarrow ? (
-        <FloatingAction>
-          <AddProduct />
-        </FloatingAction>
-      ) : null}
     </>
   );
 }
@@ -79,11 +76,11 @@ function Title() {
   );
 }
 
-/** Stands in the head of the page, and within reach of the thumb on phones; LIST-004. */
+/** Stands in the head of the page, on a phone as an icon; LIST-004. */
 function AddProduct() {
   return (
-    <ButtonLink to={productPaths.add} icon="plus">
-      {m.list_add_product()}
+    <ButtonLink to={productPaths.add} icon="plus" size="iconOnPhone">
+      <span className="max-sm:sr-only">{m.list_add_product()}</span>
     </ButtonLink>
   );
 }
