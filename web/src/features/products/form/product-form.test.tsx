@@ -70,6 +70,8 @@ test('every field to correct is marked, the message is that of the first check, 
   await refusal('Please fill in all required fields (Product Name, Selling Price, Cost Price)');
   expect(marked()).toEqual(['Product Name', 'Category', 'Unit', 'Cost Price', 'Selling Price', 'Quantity in Stock']);
   expect(field('Category')).toHaveAccessibleDescription('Category is required');
+  // Beside the message stands how many fields it does not name.
+  screen.getByText('and 3 more');
   // The sentence of a later check waits for its turn.
   expect(screen.queryByText('Please select a product category')).toBeNull();
 

@@ -11,7 +11,6 @@ import { isAuthenticationError } from '#features/products/read-failure.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
-import { Alert } from '#ui/base/alert.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
@@ -26,6 +25,8 @@ import { useSaveProduct } from './use-save-product.ts';
 import { useStoredProduct } from './use-stored-product.ts';
 import { useUnfinishedForm } from './use-unfinished-form.ts';
 
+const loadSaveAlert = () => import('./save-alert.tsx');
+const SaveAlert = lazy(async () => ({ default: (await loadSaveAlert()).SaveAlert }));
 const ProductFormAlerts = lazy(async () => ({
   default: (await import('./product-form-alerts.tsx')).ProductFormAlerts,
 }));
@@ -105,6 +106,11 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     setFailure('');
     setFollowed([]);
   };
+
+  useEffect(() => {
+    // A line that is gone at the save could not bring it then.
+    loadSaveAlert().catch(() => undefined);
+  }, []);
 
   useEffect(() => {
     if (!refusal) return;
@@ -222,8 +228,11 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         onDraft={() => submit('draft')}
         onRetry={() => submit(product?.status ?? 'published')}
       >
-        {refusal ? <Alert kind="error">{refusal.message}</Alert> : null}
-        {failure ? <Alert kind="error">{failure}</Alert> : null}
+        {refusal || failure ? (
+          <LazyPart>
+            <SaveAlert refusal={refusal} failure={failure} />
+          </LazyPart>
+        ) : null}
         {isGone || followed.length > 0 ? (
           <LazyPart>
             <ProductNews isGone={isGone} followed={followed} onRenew={renew} />
