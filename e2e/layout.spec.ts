@@ -1,4 +1,5 @@
 import { documentsPath, expect, test } from './fixtures.ts';
+import { openCustomer, placeOrder } from './support/orders.ts';
 
 test('the first HTML already says "Loading..." and, for a guest, the words of the sign-in [LAY-013]', async ({
   request,
@@ -101,4 +102,40 @@ test('the language of every page is named, and its title says where one is', asy
   await signIn(page, await newSeller());
   await page.goto('/products');
   await expect(page).toHaveTitle('Products · Duka');
+});
+
+test('why a product was not saved takes two lines of a small phone [PROD-021]', async ({ page, newSeller, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signIn(page, await newSeller());
+  await page.goto('/products/add');
+  await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
+  const message = page.getByText('Please fill in all required fields (Product Name, Selling Price, Cost Price)');
+  await expect(message).toBeVisible();
+  const sentence = page.getByRole('paragraph').filter({ has: message });
+  await expect(sentence).toContainText('and 2 more');
+  const lines = await sentence.evaluate(
+    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+  );
+  expect(lines).toBeLessThanOrEqual(2);
+});
+
+test('a row of the orders is two lines high, however long its names are [LAY-007]', async ({
+  page,
+  api,
+  server,
+  newSeller,
+  signIn,
+}) => {
+  const name = 'Hybrid maize seed for the highlands, treated against armyworm, bag of two kilograms';
+  const seller = await newSeller({ products: [{ name }, { name: `${name}, red` }, { name: 'Hoe' }] });
+  const items = seller.productIds.map((productId) => ({ productId, quantity: 2 }));
+  await placeOrder(api, await openCustomer(server.url), seller.storeId, ...items);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, seller);
+  await page.goto('/orders');
+  const row = page.getByRole('table', { name: 'Orders' }).getByRole('row').last();
+  await expect(row).toContainText('and 1 more');
+  await expect(row.getByRole('button', { name: /^Confirm/ })).toBeVisible();
+  // Two lines of 24 px, with the space around them.
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(64);
 });

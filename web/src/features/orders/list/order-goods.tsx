@@ -5,15 +5,21 @@ import { m } from '#paraglide/messages.js';
 /** The lines that are named. */
 const named = 2;
 
+interface OrderGoodsProps {
+  items: readonly OrderItem[] | undefined;
+  /** A row of the table has one line for them. */
+  isRow?: boolean;
+}
+
 /** Says in a line or two what was ordered; it keeps its place until that is known. */
-export function OrderGoods({ items }: { items: readonly OrderItem[] | undefined }) {
+export function OrderGoods({ items, isRow = false }: OrderGoodsProps) {
   const lines = (items ?? []).map(({ productName, quantity, unitName }) =>
     m.orders_goods({ name: productName, amount: formatAmount(quantity, unitName) }),
   );
   const shown = lines.slice(0, named).join(', ');
   const more = lines.length - named;
   return (
-    <p className="line-clamp-2 min-h-5 text-sm leading-5 wrap-anywhere">
+    <p className={`min-h-5 text-sm leading-5 wrap-anywhere ${isRow ? 'line-clamp-1' : 'line-clamp-2'}`}>
       {more > 0 ? m.orders_goods_more({ goods: shown, count: more }) : shown}
     </p>
   );

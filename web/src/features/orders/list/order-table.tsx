@@ -1,4 +1,4 @@
-import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatDay, formatTime } from '@duka/domain/values/dates';
 import { formatWhole } from '@duka/domain/values/money';
 import { ChannelBadge, PaymentBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -12,7 +12,7 @@ import { Card } from '#ui/page/card.tsx';
 import { OrderConfirm } from './order-confirm.tsx';
 import { OrderGoods } from './order-goods.tsx';
 
-/** Lists the orders on screens wide enough for columns. */
+/** Lists the orders, each in two lines, on screens wide enough for columns. */
 export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
   return (
     <Card padding="none" className="overflow-x-auto">
@@ -22,7 +22,6 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
             <th scope="col">{m.orders_column_order()}</th>
             <th scope="col">{m.orders_column_customer()}</th>
             <th scope="col">{m.orders_column_date()}</th>
-            <th scope="col">{m.orders_column_channel()}</th>
             <th scope="col" className="text-right">
               {m.orders_column_total()}
             </th>
@@ -36,31 +35,31 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
               <th scope="row" className="font-normal whitespace-nowrap">
                 <Link
                   to={orderPaths.order(order.id)}
-                  className="inline-flex min-h-9 items-center font-semibold text-ink tabular-nums hover:underline"
+                  className="inline-flex min-h-6 items-center font-semibold text-ink tabular-nums hover:underline"
                 >
                   {order.trackingId}
                 </Link>
-                {arrived.has(order.id) ? (
-                  <span className="block pb-1">
-                    <Badge tone="accent">{m.orders_new()}</Badge>
-                  </span>
-                ) : null}
+                <span className="block">
+                  <ChannelBadge channel={order.channel} />
+                </span>
               </th>
               <td className="w-full min-w-40">
-                <span className="line-clamp-2 text-[0.9375rem] wrap-anywhere">{customerOf(order)}</span>
-                {order.customerPhone ? <span className="text-muted tabular-nums">{order.customerPhone}</span> : null}
-                <OrderGoods items={goods?.get(order.id)} />
+                <p className="line-clamp-1 wrap-anywhere">
+                  {arrived.has(order.id) ? <Badge tone="accent">{m.orders_new()}</Badge> : null}{' '}
+                  <span className="text-[0.9375rem]">{customerOf(order)}</span>{' '}
+                  {order.customerPhone ? <span className="text-muted tabular-nums">{order.customerPhone}</span> : null}
+                </p>
+                <OrderGoods items={goods?.get(order.id)} isRow />
               </td>
-              <td className="whitespace-nowrap text-muted">{formatDayAndTime(order.orderDate) ?? ''}</td>
-              <td>
-                <ChannelBadge channel={order.channel} />
+              <td className="whitespace-nowrap text-muted">
+                {formatDay(order.orderDate)} <span className="block">{formatTime(order.orderDate)}</span>
               </td>
               <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(order.orderTotal)}</td>
               <td>
                 <PaymentBadge order={order} />
               </td>
               <td>
-                <div className="flex flex-wrap items-center gap-2">
+                <div className="flex items-center gap-2">
                   <OrderStatusBadge status={order.status} />
                   <OrderConfirm order={order} isRow />
                 </div>
