@@ -70,9 +70,15 @@ async function sellTwo({ page, api, seller, tap }: Job): Promise<void> {
   const hoe = page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Hoe/ });
   await tap(hoe);
   await tap(hoe);
+  await expect(page.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^2 items/ })).toContainText(
+    'TZS 18,000',
+  );
   await tap(button(page, 'Complete sale'));
-  await page.getByText('Sale recorded').waitFor();
-  expect((await readOrders(api, seller))[0]).toMatchObject({ orderTotal: 18000, paymentMethod: 'cash' });
+  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('TZS 18,000');
+  const sale = { channel: 'walk-in', status: 'Completed', paymentMethod: 'cash', orderTotal: 18000 };
+  expect((await readOrders(api, seller))[0]).toMatchObject(sale);
+  expect(await readStock(api, seller, seller.productIds[0] as string)).toBe(2);
 }
 
 async function findHoe({ page, tap }: Job): Promise<void> {
@@ -105,7 +111,7 @@ async function restock(job: Job): Promise<void> {
 /** The picture is chosen with one tap in the phone's own chooser. */
 async function addProduct({ page, api, seller, tap }: Job): Promise<void> {
   await tap(link(page, 'Products'));
-  await tap(page.getByRole('link', { name: 'Add Product' }).last());
+  await tap(link(page, 'Add Product'));
   const choosing = page.waitForEvent('filechooser');
   await tap(button(page, 'Choose a picture'));
   const chooser = await choosing;
