@@ -40,7 +40,7 @@ test('on a phone the tabs and the menu reach every screen and Logout with a thum
   await expect(tabs.getByRole('link')).toHaveText(['Dashboard', 'Products', 'Orders', 'Messages']);
   await tabs.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  for (const name of ['Dashboard', 'Products', 'Orders', 'Messages', 'Customers', 'Analytics', 'Settings']) {
+  for (const name of ['Dashboard', 'Products', 'Orders', 'Messages', 'Customers', 'Analytics', 'Settings', 'Money']) {
     await expect(menu.getByRole('link', { name })).toBeVisible();
   }
   await menu.getByRole('link', { name: 'Analytics' }).click();

@@ -25,6 +25,7 @@ export const shopScreens: readonly Screen[] = [
   ['new message', (visit) => openNewMessage(visit)],
   ['customers of a new shop', (visit) => openAsNew(visit, '/customers', 'Customers')],
   ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', 'Analytics')],
+  ['money', (visit) => openAsAsha(visit, '/money', 'Money')],
   ['import', (visit) => openAsAsha(visit, '/products/import', 'Import products')],
   ['import with rows to correct', (visit) => openImportReview(visit)],
   ['stock count', (visit) => openStockCount(visit)],

@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, () => string>> = {
   [paths.messages]: m.layout_messages,
   [paths.customers]: m.layout_customers,
   [paths.analytics]: m.layout_analytics,
+  [paths.money]: m.layout_money,
 };
 
 /** The label of an id below a page, where the id is all that its address adds. */

@@ -10,7 +10,7 @@ export interface NavigationItem {
   readonly countsUnread?: true;
 }
 
-/** The items in the order of LAY-015; Logout follows as an action, not a page. */
+/** The items in the order of LAY-015, then the shop's books; Logout follows as an action, not a page. */
 export const navigationItems: readonly NavigationItem[] = [
   { label: m.layout_dashboard, to: paths.dashboard, icon: 'dashboard' },
   { label: m.layout_products, to: paths.products, icon: 'box' },
@@ -19,6 +19,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { label: m.layout_customers, to: paths.customers, icon: 'users' },
   { label: m.layout_analytics, to: paths.analytics, icon: 'chart' },
   { label: m.layout_settings, to: paths.settings, icon: 'settings' },
+  { label: m.layout_money, to: paths.money, icon: 'money' },
 ];
 
 /** The number of items that fit into the tab bar of a phone, beside its menu. */

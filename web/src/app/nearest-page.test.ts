@@ -12,6 +12,8 @@ test.each([
   ['/orders/o-1/receipt/print', '/orders'],
   ['/settings/store', '/settings'],
   ['/mesages', '/messages'],
+  ['/mony', '/money'],
+  ['/mony/m', '/money'],
 ])('whoever asks for %s is offered %s [LAY-011]', (asked, offered) => {
   expect(findNearestPage(asked, pagePatterns)).toBe(offered);
 });

@@ -18,6 +18,8 @@ export function findNearestPage(pathname: string, patterns: readonly string[]): 
 }
 
 function compare(asked: readonly string[], page: readonly string[]): Found | undefined {
+  // Below such a page others stand, which have a table of their own.
+  if (page.includes('*')) return undefined;
   const left = asked.length - page.length;
   const hasId = page.some(isId);
   // Of an address with too many segments an id may be none.

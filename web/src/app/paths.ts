@@ -12,6 +12,7 @@ export const paths = {
   customers: '/customers',
   analytics: '/analytics',
   settings: '/settings',
+  money: '/money',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   /** No page: where a session ends; PERM-016, Q-068. */

@@ -40,6 +40,7 @@ const analyticsPage = screen(
   'analytics',
   async () => (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 );
+const moneyPages = screen('money', async () => (await import('./money-pages.tsx')).MoneyPages);
 
 /** Which page stands at which address. The first that fits counts, so a fixed part comes before an id in its place. */
 const pages: readonly [pattern: string, page: Screen<object>][] = [
@@ -57,6 +58,8 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.customers, customersPage],
   [paths.analytics, analyticsPage],
   [paths.settings, settingsPage],
+  [paths.money, moneyPages],
+  [`${paths.money}/*`, moneyPages],
 ];
 
 export const pagePatterns: readonly string[] = pages.map(([pattern]) => pattern);

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { paths } from './paths.ts';
+import { type Screen, screen } from './screen.tsx';
+
+/**
+ * The pages below /money, each in a script of its own. Their table travels apart from `seller-pages.ts`, which the first
+ * load brings. A page that is added here is named in `breadcrumb-trail.ts` and gets its link on the hub, in
+ * `features/money/money-page.tsx`.
+ */
+const pages: readonly [pattern: string, page: Screen<object>][] = [
+  [paths.money, screen('money-hub', async () => (await import('#features/money/money-page.tsx')).MoneyPage)],
+];
+
+/** Shows the page of the shop's books at this address; an unknown address leads to the dashboard (LAY-011). */
+export function MoneyPages() {
+  const [pathname] = useLocation();
+  useEffect(() => {
+    for (const [, page] of pages) page.preload();
+  }, []);
+  return (
+    <Switch>
+      {pages.map(([pattern, { View }]) => (
+        <Route key={pattern} path={pattern}>
+          <View />
+        </Route>
+      ))}
+      <Route>
+        <Redirect to={paths.dashboard} replace state={{ notFound: pathname }} />
+      </Route>
+    </Switch>
+  );
+}
