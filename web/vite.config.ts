@@ -94,6 +94,8 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups },
+        // A script of what several pages share is named after all of them, and each script that needs it repeats its name.
+        chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
       },
     },
   },
