@@ -194,7 +194,7 @@ test('what is no picture is refused, a save waits for one that is being made rea
   expect(await storedProduct(api, seller)).toMatchObject({ image: expect.stringMatching(/.+/) });
 });
 
-test('an upload that fails keeps the picture there was, saves the rest, and can be tried again [PROD-015]', async ({
+test('an upload that fails keeps the picture there was, saves the rest, says when it is for want of room, and can be tried again [PROD-015]', async ({
   page,
   api,
   signInNew,
@@ -218,6 +218,12 @@ test('an upload that fails keeps the picture there was, saves the rest, and can 
   await expect(page.getByRole('alert').filter({ hasText: 'the picture could not be uploaded' })).toBeVisible();
   expect(await storedProduct(api, seller)).toMatchObject({ image: before.image, manufacturer: 'Meru Agro' });
   await expect(page.getByText('second.png will be uploaded when you save.')).toBeVisible();
+
+  const full = { message: 'There is no room', code: 403, type: 'storage_limit_exceeded', version: '1' };
+  await page.unrouteAll();
+  await page.route('**/storage/buckets/files/files', (route) => route.fulfill({ status: 403, json: full }));
+  await page.getByRole('button', { name: 'Upload again' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The storage of your account is full' })).toBeVisible();
 
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Upload again' }).click();

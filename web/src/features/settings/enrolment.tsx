@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isWorthRetrying } from '#api/api-error.ts';
 import { startAuthenticator } from '#api/mfa.ts';
 import { m } from '#paraglide/messages.js';
@@ -13,7 +12,6 @@ import { TwoFactorCodeForm } from './two-factor-code-form.tsx';
 
 /** Shows the secret for the authenticator app, as a picture and as text, then asks for its first code. */
 export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> }) {
-  const [wasAsked, setWasAsked] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['authenticator'],
     queryFn: startAuthenticator,
@@ -28,23 +26,15 @@ export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> 
   const form = {
     submitLabel: m.settings_two_factor_enrol_confirm(),
     ways: ['totp'],
-    takesFocus: wasAsked,
+    // The dialog had the focus while the secret was on its way.
+    takesFocus: true,
     work,
   } as const;
   // The app knows the secret from an earlier try, of which the rest failed.
   if (isOfType(error, 'user_authenticator_already_verified')) {
     return <TwoFactorCodeForm {...form} text={m.settings_two_factor_enrol_again()} />;
   }
-  if (isOfType(error, 'user_more_factors_required')) {
-    return (
-      <PasswordAgain
-        onShown={() => {
-          setWasAsked(true);
-          return refetch();
-        }}
-      />
-    );
-  }
+  if (isOfType(error, 'user_more_factors_required')) return <PasswordAgain onShown={refetch} />;
   if (!data) return <SettingsFailure onRetry={refetch} />;
   return (
     <>

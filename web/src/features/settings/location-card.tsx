@@ -1,27 +1,20 @@
 import { hasPlaceholder } from '@duka/domain/places/placeholder-places';
 import { formatAddress } from '@duka/domain/places/store-location';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { isWorthRetrying } from '#api/api-error.ts';
 import type { WireDocument } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { track } from '#settled.ts';
-import { findStoreLocation } from '#shop/location/save-store-location.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import type { LocationEditFormProps } from './location-edit-form.tsx';
+import { useStoreLocation, useTakeLocation } from './location-queries.ts';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 
 /** Shows where the store is; an address that was saved with placeholders is completed here. */
 export function LocationCard({ storeId }: { storeId: string }) {
-  const queryClient = useQueryClient();
-  const queryKey = ['store-location', storeId] as const;
-  const { data, isPending, refetch } = useQuery({
-    queryKey,
-    queryFn: () => findStoreLocation(storeId),
-    retry: isWorthRetrying,
-  });
+  const { data, isPending, refetch } = useStoreLocation(storeId);
+  const takeLocation = useTakeLocation(storeId);
   const editor = useEditor();
 
   if (isPending) return <SettingsSkeleton />;
@@ -34,7 +27,7 @@ export function LocationCard({ storeId }: { storeId: string }) {
           storeId={storeId}
           location={data}
           onSaved={(saved) => {
-            queryClient.setQueryData(queryKey, saved);
+            takeLocation(saved);
             editor.close();
           }}
           onCancel={editor.close}

@@ -16,6 +16,7 @@ import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { useStoreLocation } from './location-queries.ts';
 import { paymentFailureText, useSavePayment } from './use-save-payment.ts';
 
 interface PaymentEditFormProps {
@@ -31,6 +32,7 @@ export function PaymentEditForm({ storeId, payment, onClose }: PaymentEditFormPr
   const [form, setForm] = useState(() => (payment ? toPaymentForm(payment) : emptyPaymentForm));
   const [problems, setProblems] = useState<PaymentProblems>({});
   const save = useSavePayment(storeId);
+  const { data: location } = useStoreLocation(storeId);
   const [isChanged, setChanged] = useState(false);
   useUnsavedMark(isChanged);
 
@@ -62,7 +64,13 @@ export function PaymentEditForm({ storeId, payment, onClose }: PaymentEditFormPr
 
   return (
     <form ref={focus.form} onSubmit={submit} method="post" noValidate aria-busy={save.isPending}>
-      <PaymentFields form={form} problems={problems} storedAccountNo={payment?.accountNo ?? ''} onChange={change} />
+      <PaymentFields
+        form={form}
+        problems={problems}
+        storedAccountNo={payment?.accountNo ?? ''}
+        town={location?.district ?? ''}
+        onChange={change}
+      />
       {save.isError ? (
         <Alert kind="error" className="mt-5">
           {paymentFailureText(save.error)}

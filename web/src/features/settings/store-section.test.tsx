@@ -175,7 +175,8 @@ test('payment details are added, with the providers of their type, and changed [
   await app.fill(inForm('Account Name'), 'Rehema Mushi');
   await app.fill(inForm('Account Number'), '0784 000 001');
   expect(paymentCard()).toHaveTextContent('This looks like a number of Airtel Money.');
-  await app.fill(inForm('Provider Branch'), 'Arusha');
+  await app.press('It is Arusha Urban');
+  expect(inForm('Provider Branch')).toHaveValue('Arusha Urban');
   await app.press('Save payment details');
   await screen.findByText('Payment details saved.');
   await waitFor(() => expect(paymentCard()).toHaveTextContent('M-Pesa •••• 0001'));
@@ -183,6 +184,7 @@ test('payment details are added, with the providers of their type, and changed [
     type: 'mobile',
     provider: 'M-Pesa',
     accountNo: '+255784000001',
+    providerBranch: 'Arusha Urban',
     $permissions: ['read', 'update', 'delete'].map((action) => `${action}("user:${seller.userId}")`),
   });
 

@@ -164,6 +164,7 @@ test('a wrong code is told wherever one is asked for, and a recovery code opens 
   expect(await twoFactor()).not.toBeChecked();
   await app.user.click(await twoFactor());
   const nextCode = openApp(app, await readSecret());
+  await waitFor(async () => expect(await field('Code from the app')).toHaveFocus());
   await answer(app, 'Code from the app', '000000', 'Turn on');
   await isRefused();
   expect(await field('Code from the app')).toHaveFocus();

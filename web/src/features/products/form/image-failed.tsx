@@ -1,15 +1,17 @@
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import type { ImageFailure } from './save-product.ts';
 
 interface ImageFailedProps {
+  failure: ImageFailure;
   isBusy: boolean;
   onRetry: () => void;
   onSkip: () => void;
 }
 
 /** The product is saved, its picture is not (PROD-015): it can be sent again, or left. */
-export function ImageFailed({ isBusy, onRetry, onSkip }: ImageFailedProps) {
+export function ImageFailed({ failure, isBusy, onRetry, onSkip }: ImageFailedProps) {
   return (
     <Alert
       kind="error"
@@ -24,7 +26,8 @@ export function ImageFailed({ isBusy, onRetry, onSkip }: ImageFailedProps) {
         </div>
       }
     >
-      {m.product_image_failed()}
+      <p>{m.product_image_failed()}</p>
+      {failure === 'storage-full' ? <p>{m.settings_storage_full()}</p> : null}
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
+import type { ImageFailure } from './save-product.ts';
 
 const ImageFailed = lazy(async () => ({ default: (await import('./image-failed.tsx')).ImageFailed }));
 
@@ -11,7 +12,7 @@ interface ProductFormBarProps {
   isEdit: boolean;
   /** Which save is under way. */
   busy: ProductStatus | undefined;
-  hasImageFailed: boolean;
+  imageFailure: ImageFailure | undefined;
   onCancel: () => void;
   onDraft: () => void;
   onRetry: () => void;
@@ -23,7 +24,7 @@ interface ProductFormBarProps {
 export function ProductFormBar({
   isEdit,
   busy,
-  hasImageFailed,
+  imageFailure,
   onCancel,
   onDraft,
   onRetry,
@@ -33,9 +34,9 @@ export function ProductFormBar({
   return (
     <BottomBar place="sticky">
       {children}
-      {hasImageFailed ? (
+      {imageFailure ? (
         <LazyPart>
-          <ImageFailed isBusy={busy !== undefined} onRetry={onRetry} onSkip={onCancel} />
+          <ImageFailed failure={imageFailure} isBusy={busy !== undefined} onRetry={onRetry} onSkip={onCancel} />
         </LazyPart>
       ) : null}
       <div className="flex justify-end gap-2 max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm sm:gap-3">

@@ -17,7 +17,7 @@ import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import type { FieldMarks } from './field-marks.ts';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
-import type { ProductSaveResult, Refusal } from './save-product.ts';
+import type { ImageFailure, ProductSaveResult, Refusal } from './save-product.ts';
 import { useAutoStock } from './use-auto-stock.ts';
 import { useGoBack } from './use-go-back.ts';
 import { usePicture } from './use-picture.ts';
@@ -67,7 +67,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
   const [refusal, setRefusal] = useState<Refusal>();
   const [marks, setMarks] = useState<FieldMarks>({});
   const [failure, setFailure] = useState('');
-  const [hasImageFailed, setImageFailed] = useState(false);
+  const [imageFailure, setImageFailure] = useState<ImageFailure>();
   const save = useSaveProduct();
   const isEdit = product !== undefined;
   const isDraft = product?.status === 'draft';
@@ -130,7 +130,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     setRefusal(undefined);
     setMarks({});
     setFailure('');
-    setImageFailed(false);
+    setImageFailure(undefined);
     const quantityInStock = (await autoStock.finish()) ?? draft.quantityInStock;
     const filled = { ...draft, quantityInStock };
     save.mutate(
@@ -173,7 +173,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     if (result.kind === 'deleted') return setDeleted(true);
     if (result.kind === 'conflict') return take(result.product);
     show(result.text);
-    if (!result.hasImageFailed) {
+    if (result.imageFailure === undefined) {
       leave();
       return;
     }
@@ -181,7 +181,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     setProduct(result.product);
     const now = toProductDraft(result.product);
     unfinished.setValues({ base: now, draft: now });
-    setImageFailed(true);
+    setImageFailure(result.imageFailure);
   };
 
   /** What is typed becomes a product of its own, with the quantity that stands there. */
@@ -223,7 +223,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
       <ProductFormBar
         isEdit={isEdit}
         busy={save.isPending ? save.variables.status : undefined}
-        hasImageFailed={hasImageFailed}
+        imageFailure={imageFailure}
         onCancel={leave}
         onDraft={() => submit('draft')}
         onRetry={() => submit(product?.status ?? 'published')}

@@ -8,7 +8,7 @@ import {
   type ProductSaveContext,
   type ProductSaveProblem,
 } from '@duka/domain/products/product-save';
-import { isAlreadyTaken } from '#api/api-error.ts';
+import { isAlreadyTaken, isStorageFull } from '#api/api-error.ts';
 import { createDocument } from '#api/documents.ts';
 import { uploadFile } from '#api/files.ts';
 import { isBarcodeTaken } from '#features/products/product-documents.ts';
@@ -48,9 +48,17 @@ export interface Refusal {
   readonly marks: FieldMarks;
 }
 
+/** Why a picture is not stored: its account has no room for it, or anything else. */
+export type ImageFailure = 'storage-full' | 'other';
+
 export type ProductSaveResult =
   | Refusal
-  | { readonly kind: 'saved'; readonly product: Product; readonly hasImageFailed: boolean; readonly text: string }
+  | {
+      readonly kind: 'saved';
+      readonly product: Product;
+      readonly imageFailure: ImageFailure | undefined;
+      readonly text: string;
+    }
   | Exclude<UpdatedProduct, { kind: 'saved' }>;
 
 /** Checks the form in the specified order, uploads the picture, then creates or updates (PROD-012, PROD-021). */
@@ -62,7 +70,7 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
     const stored = save.edited ? await updateProduct(save, save.edited, image.id) : await create(save, image.id);
     if (stored.kind !== 'saved') return stored;
     const text = savedText(save.status, save.edited !== undefined);
-    return { ...stored, hasImageFailed: image.hasFailed, text };
+    return { ...stored, imageFailure: image.failure, text };
   } catch (error) {
     // The unique index over all shops is the judge of a barcode (decision 0015).
     if (!isAlreadyTaken(error) || save.draft.barcode.trim() === '') throw error;
@@ -107,16 +115,20 @@ function savedText(status: ProductStatus, isEdit: boolean): string {
 }
 
 /** A failed upload keeps the picture there was; it is logged, and told by the form (PROD-015, Q-061). */
-async function uploadImage({ readImage, context, onProgress }: ProductSave) {
+async function uploadImage({
+  readImage,
+  context,
+  onProgress,
+}: ProductSave): Promise<{ id?: string | null | undefined; failure?: ImageFailure }> {
   const image = await readImage();
-  if (!image) return { id: image, hasFailed: false };
+  if (!image) return { id: image };
   onProgress(0);
   try {
     const { $id } = await uploadFile(image, { permissions: permissionsOf(context.userId ?? ''), onProgress });
-    return { id: $id, hasFailed: false };
+    return { id: $id };
   } catch (error) {
     console.info('The product image could not be uploaded', error);
-    return { id: undefined, hasFailed: true };
+    return { failure: isStorageFull(error) ? 'storage-full' : 'other' };
   }
 }
 
