@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { judgeLayout } from './looks/judge-layout.ts';
 import { compareLooks, listPictures, type Mode } from './looks/keep-pictures.ts';
@@ -10,20 +11,33 @@ import { screens } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { shopScreens } from './support/shop-screens.ts';
 
-const bothThemes = ['light', 'dark'] as const;
+type Theme = 'light' | 'dark';
+
+/** A window in which each screen is measured. */
+interface Measured {
+  readonly width: number;
+  readonly height: number;
+  /** How much larger than usual the letters are; 1 by default. */
+  readonly textScale?: number;
+  readonly schemes: readonly Theme[];
+  readonly axe: Theme | undefined;
+}
+
+const bothThemes: readonly Theme[] = ['light', 'dark'];
 
 /**
- * From the window in which screens are opened to the narrowest; some of them with pictures. Axe reads the layout of each kind
- * of device once, and each theme once.
+ * From the window in which screens are opened to the narrowest; some of them with pictures, and a phone also with larger
+ * letters where someone is not yet in their shop. Axe reads the layout of each kind of device once, and each theme once.
  */
-const windows = [
+const windows: readonly Measured[] = [
   { width: 1280, height: 800, schemes: bothThemes, axe: 'light' },
   { width: 1920, height: 1080, schemes: [], axe: undefined },
   { width: 1024, height: 768, schemes: [], axe: undefined },
   { width: 768, height: 1024, schemes: bothThemes, axe: undefined },
   { width: 360, height: 640, schemes: bothThemes, axe: 'dark' },
+  { width: 360, height: 640, textScale: 1.5, schemes: [], axe: undefined },
   { width: 320, height: 640, schemes: [], axe: undefined },
-] as const;
+];
 
 /** The width in CSS pixels up to which a window is touched with a finger. */
 const widestPhonePx = 360;
@@ -44,10 +58,14 @@ for (const [name, open] of all) {
     await open({ page, newSeller, signIn, allowConsole });
     await settled(page);
     const findings: string[] = [];
-    for (const { width, height, schemes, axe } of windows) {
+    const isEntry = entryScreens.some(([each]) => each === name);
+    for (const { width, height, textScale, schemes, axe } of windows) {
+      if (textScale && !isEntry) continue;
       await page.setViewportSize({ width, height });
+      await scaleText(page, textScale);
       await rest(page);
-      findings.push(...(await judgeLayout(page)));
+      const letters = textScale ? `letters of ${textScale * 100} %: ` : '';
+      findings.push(...(await judgeLayout(page)).map((finding) => `${letters}${finding}`));
       if (width <= widestPhonePx) findings.push(...(await findSmallTargets(page)));
       if (axe) findings.push(...(await findAxeViolations(page, axe)));
       const looks = schemes.map((scheme) => ({ name: toPictureName(name, width, scheme), scheme }));
@@ -67,6 +85,16 @@ test('every picture belongs to a screen', () => {
   expect(listPictures().sort()).toEqual(names.sort());
 });
 
-function toPictureName(screen: string, width: number, scheme: 'light' | 'dark'): string {
+/** As the browser's own setting of the size of letters does. */
+async function scaleText(page: Page, scale = 1): Promise<void> {
+  await page.evaluate(
+    (size) => {
+      document.documentElement.style.fontSize = size;
+    },
+    scale === 1 ? '' : `${scale * 100}%`,
+  );
+}
+
+function toPictureName(screen: string, width: number, scheme: Theme): string {
   return `${screen.replaceAll(' ', '-')}-${width}${scheme === 'dark' ? '-dark' : ''}`;
 }

@@ -8,6 +8,7 @@ import { markRegistration } from './shop-step.ts';
 
 /** What someone sees who is not yet in their shop, beside what `screens` lists. */
 export const entryScreens: readonly Screen[] = [
+  ['sign-in without its scripts', (visit) => openWithoutScripts(visit)],
   ['sign-in refused', (visit) => openRefusedSignIn(visit)],
   ['code of the second factor', (visit) => openCode(visit)],
   ['registration of a shop', (visit) => openStep(visit, { withStore: false }, 'Start Selling')],
@@ -16,12 +17,24 @@ export const entryScreens: readonly Screen[] = [
   ['registration of a place with its regions', (visit) => openRegions(visit)],
   ['registration of a payment', (visit) => openStep(visit, {}, 'Payment Details')],
   ['registration of a payment with messages', (visit) => openPaymentWithMessages(visit)],
+  ['payment that could not be saved', (visit) => openPaymentNotSaved(visit)],
   ['registration abroad', ({ page }) => openAbroad(page)],
   ['registration abroad of a person', ({ page }) => openAbroadPerson(page)],
 ];
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+/** Nothing waits for a page whose scripts never come, so it is marked as settled here. */
+async function openWithoutScripts({ page, allowConsole }: Visit): Promise<void> {
+  allowConsole(/ERR_FAILED|dynamically imported|assets/);
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('alert').waitFor();
+  await page.evaluate(() => {
+    document.documentElement.dataset.settled = 'true';
+  });
+}
 
 async function openRefusedSignIn({ page, allowConsole }: Visit): Promise<void> {
   allowConsole(/status of 401/);
@@ -79,6 +92,19 @@ async function openPaymentWithMessages(visit: Visit): Promise<void> {
   await openStep(visit, {}, 'Payment Details');
   await button(visit.page, 'Finish Registration').click();
   await visit.page.getByText('Account name is required').waitFor();
+}
+
+async function openPaymentNotSaved(visit: Visit): Promise<void> {
+  const { page, allowConsole } = visit;
+  allowConsole(/ERR_FAILED|storePayments/);
+  await openStep(visit, {}, 'Payment Details');
+  await page.getByLabel('Provider', { exact: true }).selectOption('CRDB');
+  await page.getByLabel('Account Name').fill('Rehema Agrovet');
+  await page.getByLabel('Account Number').fill('0150412776100');
+  await page.getByLabel('Provider Branch').fill('Arusha');
+  await page.route('**/storePayments/documents*', (route) => route.abort());
+  await button(page, 'Finish Registration').click();
+  await page.getByRole('alertdialog', { name: 'Payment details not saved' }).waitFor();
 }
 
 async function openAbroad(page: Page): Promise<void> {

@@ -34,7 +34,9 @@ export const shopScreens: readonly Screen[] = [
   ['notification settings', (visit) => openAsAsha(visit, '/settings?section=notifications', 'Notifications')],
   ['security settings', (visit) => openAsAsha(visit, '/settings?section=security', 'Security Settings')],
   ['two-factor sign-in being turned on', (visit) => openEnrolment(visit)],
+  ['password before two-factor sign-in', (visit) => openPasswordAgain(visit)],
   ['account being deleted', (visit) => openDeletion(visit)],
+  ['account that will be deleted', (visit) => openDeleted(visit)],
   ['address being changed', (visit) => openAddress(visit)],
   ['payment details being changed', (visit) => openPayment(visit)],
   ['question before unsaved changes are left', (visit) => openLeaveQuestion(visit)],
@@ -195,6 +197,28 @@ async function openEnrolment(visit: Visit): Promise<void> {
     const dialog = document.querySelector('dialog') as HTMLElement;
     for (const secret of dialog.querySelectorAll<HTMLElement>('[role="img"], code')) secret.style.visibility = 'hidden';
   });
+}
+
+/** As for someone who signed in long ago; on this server time stands still. */
+async function openPasswordAgain(visit: Visit): Promise<void> {
+  visit.allowConsole(/status of 401/);
+  const refusal = { message: 'More factors are required', code: 401, type: 'user_more_factors_required', version: '1' };
+  await visit.page.route('**/account/mfa/authenticators/totp', (route) =>
+    route.fulfill({ status: 401, json: refusal }),
+  );
+  await openAsAsha(visit, '/settings?section=security', 'Security Settings');
+  await visit.page.getByRole('switch', { name: 'Ask for a code when signing in' }).click();
+  await visit.page.getByLabel('Your password').waitFor();
+}
+
+async function openDeleted(visit: Visit): Promise<void> {
+  const seller = await visit.newSeller();
+  await visit.signIn(visit.page, seller);
+  await open(visit, '/settings?section=security', 'Security Settings');
+  await button(visit.page, 'Delete my account').click();
+  await visit.page.getByLabel('Your password').fill(seller.password);
+  await button(visit.page, 'Delete in 14 days').click();
+  await visit.page.getByText(/will be deleted on/).waitFor();
 }
 
 async function openDeletion(visit: Visit): Promise<void> {
