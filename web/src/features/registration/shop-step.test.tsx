@@ -22,6 +22,8 @@ const pdf = (name = 'leseni.pdf', content = '%PDF-1.4\n%%EOF\n') =>
 const field = (label: string) => screen.getByLabelText(label);
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const locationStep = () => heading('Locate Your Store');
+/** Whether the browser would ask before the tab is closed. */
+const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const license = () => document.querySelector<HTMLInputElement>('input[name="license"]') as HTMLInputElement;
 
 interface ShopStep {
@@ -253,7 +255,7 @@ test('a reload, and going back and on again, save the same shop as the seller le
   expect(await stores()).toMatchObject([{ $id: first?.$id, storeName: 'Mbegu Bora Arusha', license: first?.license }]);
 });
 
-test('a license uploads at once, shows how far it is, and keeps nobody: its link follows to the shop, private to its owner [SHOP-004, SHOP-008, SHOP-021, CALL-036, CALL-038, CALL-039, DATA-025]', async () => {
+test('a license uploads at once, shows how far it is, and keeps nobody but from closing the tab: its link follows to the shop, private to its owner [SHOP-004, SHOP-008, SHOP-021, CALL-036, CALL-038, CALL-039, DATA-025]', async () => {
   const { app, seller, stores, fillShop } = await openShopStep();
   await fillShop();
   const release = app.network.hold(fileCalls);
@@ -262,10 +264,12 @@ test('a license uploads at once, shows how far it is, and keeps nobody: its link
   screen.getByText('leseni.pdf');
   await app.press('Uploading...');
   await locationStep();
+  expect(asksAtClosing()).toBe(true);
   expect(await stores()).toMatchObject([{ license: `${location.origin}/no-license.svg` }]);
   release();
   const link = new RegExp(`^${location.origin}/v1/storage/buckets/files/files/[^/]+/view`);
   await waitFor(async () => expect((await stores())[0]?.license).toMatch(link));
+  await waitFor(() => expect(asksAtClosing()).toBe(false));
   const path = String((await stores())[0]?.license).slice(`${location.origin}/v1`.length);
   const own = await app.server.call('GET', path, { headers: { 'x-appwrite-session': seller.session } });
   expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
