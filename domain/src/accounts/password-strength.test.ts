@@ -10,6 +10,7 @@ test.each([
   ['aaaaaaaaaaaa', 'weak'],
   ['mahindi1', 'weak'],
   ['asha@duka.example', 'weak'],
+  ['Mahindi1', 'weak'],
   ['Mahindi2026', 'fair'],
   ['mbeguzawali', 'fair'],
   ['Mbegu-bora7!', 'strong'],

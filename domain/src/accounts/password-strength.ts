@@ -3,8 +3,8 @@ import { findPasswordProblem } from './password.ts';
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
 /**
- * Rates a new password while it is typed, by its length and variety; one that would be refused is weak. The server
- * alone knows the commonest ones (R22).
+ * Rates a new password while it is typed, by its length and variety; one that would be refused is weak. It knows none of
+ * the commonest ones (R22): `overrated-passwords.ts` lists those of them that it does not find weak.
  */
 export function ratePassword(password: string, email?: string): PasswordStrength {
   const characters = [...password];
@@ -12,7 +12,9 @@ export function ratePassword(password: string, email?: string): PasswordStrength
   const variety = new Set(characters).size;
   const { length } = characters;
   if (length >= 14 && variety >= 8) return 'strong';
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length;
+  // A capital at the start is what everybody begins with.
+  const typed = password.slice(0, 1).toLowerCase() + password.slice(1);
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(typed)).length;
   if (length >= 12 && variety >= 8 && kinds >= 3) return 'strong';
   return variety >= 6 && (length >= 10 || kinds >= 3) ? 'fair' : 'weak';
 }

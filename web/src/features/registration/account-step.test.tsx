@@ -207,6 +207,8 @@ test('a meter says while a password is typed how easily it is guessed (R22) [REG
   const app = await openAccountStep();
   await app.fill('Password', 'mahindi1');
   await screen.findByText('Easy to guess. Make it longer, or mix letters, digits and signs.');
+  await app.fill('Password', 'password123');
+  await screen.findByText('Many people use this password, so it is guessed first. Choose another one.');
   await app.fill('Password', 'mahindi na maharage');
   await screen.findByText('Strong.');
 });
