@@ -1,6 +1,9 @@
 import { m } from '#paraglide/messages.js';
 
-const shapes = { normal: 'min-w-5.5 text-xs leading-5.5', small: 'min-w-4.5 text-[0.6875rem] leading-4.5' };
+const shapes = {
+  normal: 'min-w-5.5 text-xs leading-5.5',
+  small: 'min-w-4.5 text-[min(0.6875rem,max(11px,3.1vw))] leading-4.5',
+};
 
 interface UnreadBadgeProps {
   count: number;
