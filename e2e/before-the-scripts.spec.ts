@@ -27,6 +27,12 @@ function recordPosts(page: Page): string[] {
   return posts;
 }
 
+/** Where the fields and buttons of the form are. */
+const formPlaces = (page: Page) =>
+  page
+    .locator('#root :is(h1, input, form button)')
+    .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+
 test('what is typed into the sign-in before its scripts have come stays, with the focus and the caret, and nothing moves [AUTH-006, AUTH-016, LAY-013]', async ({
   page,
 }) => {
@@ -41,18 +47,14 @@ test('what is typed into the sign-in before its scripts have come stays, with th
     input.focus();
     input.setSelectionRange(12, 12);
   });
-  const places = () =>
-    page
-      .locator('h1, input, form button')
-      .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
-  const before = await places();
+  const before = await formPlaces(page);
   release();
   await expect(page.getByText('Loading...')).toBeHidden();
   await page.keyboard.type('a');
   await expect(field(page)).toHaveValue('asha@duka.example');
   await expect(field(page)).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
-  expect(await places()).toEqual(before);
+  expect(await formPlaces(page)).toEqual(before);
 });
 
 test('an Enter before the scripts have come is kept, and sent once [AUTH-011, AUTH-019, AUTH-020]', async ({
@@ -90,6 +92,68 @@ test('an early Enter is forgotten when the typing goes on, and another button th
   expect(posts).toEqual([]);
 });
 
+test('a sign-in whose scripts do not come says so and tries again on a press, without a jump; what is typed stays [AUTH-006, ERR-007]', async ({
+  page,
+  newSeller,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_|dynamically imported|assets/);
+  const seller = await newSeller();
+  const notice = page.getByRole('alert').filter({ hasText: 'A part of Duka did not arrive.' });
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await page.route('**/assets/{libraries,sign-in}-*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page).fill(seller.email);
+  const before = await formPlaces(page);
+  await expect(notice).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await passwordField(page).fill(seller.password);
+  expect(await formPlaces(page)).toEqual(before);
+
+  // The line is gone: not even the page comes.
+  await page.route('**/*', (route) => route.abort());
+  await tryAgain.click();
+  await expect(notice).toBeVisible();
+
+  // The line is back, but one script is still missing.
+  await page.unrouteAll();
+  await page.route('**/assets/sign-in-*.js', (route) => route.fulfill({ status: 404 }));
+  await tryAgain.click();
+  await expect(notice).toBeVisible();
+  expect(await formPlaces(page)).toEqual(before);
+
+  await page.unrouteAll();
+  await tryAgain.click();
+  await expect(notice).toBeHidden();
+  await expect(field(page)).toHaveValue(seller.email);
+  await passwordField(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('a page put in place of an older one is taken from where it is now: what was typed signs in [ERR-007]', async ({
+  page,
+  newSeller,
+  allowConsole,
+}) => {
+  allowConsole(/404|assets/);
+  const seller = await newSeller();
+  // The page of before names an entry that is no longer there.
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(/\/assets\/boot-[\w-]+\.js/, '/assets/boot-0.js'),
+    });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await field(page).fill(seller.email);
+  await passwordField(page).fill(seller.password);
+  await passwordField(page).press('Enter');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
 test('the sign-in says what it needs where no script may run [AUTH-006]', async ({ newContext, request }) => {
   expect(await (await request.get('/')).text()).toContain('Duka needs JavaScript to sign you in');
   const context = await newContext({ javaScriptEnabled: false });
@@ -98,6 +162,23 @@ test('the sign-in says what it needs where no script may run [AUTH-006]', async 
   await expect(page.locator('form noscript > *')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeHidden();
   await expect(page.getByText('Loading...')).toBeHidden();
+});
+
+test('a dashboard whose scripts do not come says so beside the money of the day, and goes on once they do [DASH-003, ERR-007]', async ({
+  page,
+  signInNew,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_|dynamically imported|assets/);
+  await signInNew();
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByRole('alert').filter({ hasText: 'A part of Duka did not arrive.' })).toBeVisible();
+  await expect(page.getByText('Sales today')).toBeVisible();
+  await expect(page.getByText('Loading...')).toBeHidden();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
 test('a seller sees the money of the day before any script has come, and it stays until the dashboard shows the same [DASH-003, LAY-013]', async ({

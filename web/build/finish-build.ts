@@ -5,6 +5,7 @@ import type { Plugin } from 'vite';
 import { filesFor, isScript, readBundle } from './bundle.ts';
 import { compressFiles } from './compress.ts';
 import { earlyFormScript } from './early-form.ts';
+import { missingScriptsScript } from './missing-scripts.ts';
 import { fillPage } from './pages.ts';
 import {
   dashboardModules,
@@ -20,6 +21,7 @@ interface Prerender {
   renderSignIn: () => Promise<string>;
   renderLoading: () => string;
   renderDashboard: () => string;
+  renderNotice: () => string;
 }
 
 /** Where the script that renders the first HTML lies while the build runs. */
@@ -42,7 +44,9 @@ export function finishBuild(): Plugin {
 
       const dist = join(builder.config.root, 'dist');
       const script = join(builder.config.root, prerenderDir, 'prerender.js');
-      const { renderSignIn, renderLoading, renderDashboard }: Prerender = await import(pathToFileURL(script).href);
+      const { renderSignIn, renderLoading, renderDashboard, renderNotice }: Prerender = await import(
+        pathToFileURL(script).href
+      );
       const bundle = readBundle(dist);
       const template = readFileSync(join(dist, 'index.html'), 'utf8');
       // On a slow line six at most are under way at once, and the last to arrive is the largest one.
@@ -50,18 +54,22 @@ export function finishBuild(): Plugin {
         filesFor(bundle, modules)
           .filter(isScript)
           .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size);
+      const everyPage = { notice: renderNotice(), watch: missingScriptsScript };
       const signIn = {
+        ...everyPage,
         root: await renderSignIn(),
         preload: scriptsFor(signInModules),
         inlineScript: earlyFormScript,
       };
       const loading = {
+        ...everyPage,
         root: renderLoading(),
         preload: scriptsFor([...firstCallModules, ...frameModules]),
         preloadLater: scriptsFor(mainPageModules),
       };
       writeFileSync(join(dist, 'index.html'), fillPage(template, { session: 'none', ...signIn }));
       const dashboard = {
+        ...everyPage,
         root: renderDashboard(),
         preload: scriptsFor([...frameModules, ...dashboardModules]),
       };

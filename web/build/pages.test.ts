@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { fillPage } from './pages.ts';
 
+const everyPage = { notice: '', watch: 'watch()' };
+
 const template = `<html data-session="maybe">
   <head>
     <script type="module" crossorigin src="/assets/index.js"></script>
@@ -8,11 +10,13 @@ const template = `<html data-session="maybe">
   </head>
   <body>
     <div id="root"></div>
+    <div id="missing-scripts" hidden></div>
   </body>
 </html>`;
 
 test('the first HTML holds the words of the sign-in and asks at once for its scripts [LAY-013]', () => {
   const page = fillPage(template, {
+    ...everyPage,
     session: 'none',
     root: '<h1>Sign in for $1 & more</h1>',
     preload: ['assets/entry.js', 'assets/auth.js'],
@@ -26,6 +30,7 @@ test('the first HTML holds the words of the sign-in and asks at once for its scr
 
 test('what is fetched ahead for later gives way to what is needed now, and nothing is fetched twice', () => {
   const page = fillPage(template, {
+    ...everyPage,
     session: 'maybe',
     root: '',
     preload: ['assets/entry.js', 'assets/frame.js'],
@@ -38,13 +43,26 @@ test('what is fetched ahead for later gives way to what is needed now, and nothi
 });
 
 test('what keeps an early press stands behind the form, in the page itself', () => {
-  const page = fillPage(template, { session: 'none', root: '<form></form>', preload: [], inlineScript: 'keep("$&")' });
+  const page = fillPage(template, {
+    ...everyPage,
+    session: 'none',
+    root: '<form></form>',
+    preload: [],
+    inlineScript: 'keep("$&")',
+  });
   expect(page.slice(page.indexOf('<form>'))).toContain('<script>keep("$&")</script>');
+});
+
+test('what watches the scripts stands ahead of them, and what it shows is hidden until then [ERR-007]', () => {
+  const parts = { notice: '<p>A part is missing</p>', watch: 'watch("$&")' };
+  const page = fillPage(template, { ...parts, session: 'maybe', root: '', preload: [] });
+  expect(page).toContain('<div id="missing-scripts" hidden><p>A part is missing</p></div>');
+  expect(page.slice(0, page.indexOf('<script type="module"'))).toContain('<script>watch("$&")</script>');
 });
 
 test.each(['<p style="color:red">', '<style>p{}</style>', '<script>1</script>', '<b onclick="x()">'])(
   'a page that carries %s does not leave the build, for the policy of the browser would break it',
   (root) => {
-    expect(() => fillPage(template, { session: 'maybe', root, preload: [] })).toThrow('inline');
+    expect(() => fillPage(template, { ...everyPage, session: 'maybe', root, preload: [] })).toThrow('inline');
   },
 );

@@ -7,11 +7,16 @@ export interface PageParts {
   readonly preload: readonly string[];
   /** Scripts to fetch after those, while the first ones run. */
   readonly preloadLater?: readonly string[];
-  /** The text of the one script that stands in the page itself, behind what it is for. */
+  /** What the page shows where its scripts do not come. */
+  readonly notice: string;
+  /** The text of the script that stands in the page itself, ahead of those that it watches. */
+  readonly watch: string;
+  /** The text of one that stands behind the form it is for. */
   readonly inlineScript?: string;
 }
 
 const emptyRoot = '<div id="root"></div>';
+const emptyNotice = ' hidden></div>';
 
 export function fillPage(template: string, parts: PageParts): string {
   const first = parts.preload.filter((file) => !template.includes(`/${file}"`));
@@ -26,10 +31,16 @@ export function fillPage(template: string, parts: PageParts): string {
     // The entry runs as soon as it is there, not after the style sheet and the rest of the page.
     ['<script type="module"', '<script type="module" async'],
     [emptyRoot, `<div id="root">${parts.root}</div>`],
+    [emptyNotice, ` hidden>${parts.notice}</div>`],
   ].reduce((text, [from = '', to = '']) => replaceOnce(text, from, to), template);
   refuseInline(page);
-  if (parts.inlineScript === undefined) return page;
-  return replaceOnce(page, '  </body>', `    <script>${parts.inlineScript}</script>\n  </body>`);
+  const watched = replaceOnce(
+    page,
+    '<script type="module"',
+    `<script>${parts.watch}</script>\n    <script type="module"`,
+  );
+  if (parts.inlineScript === undefined) return watched;
+  return replaceOnce(watched, '  </body>', `    <script>${parts.inlineScript}</script>\n  </body>`);
 }
 
 function replaceOnce(text: string, from: string, to: string): string {
@@ -37,7 +48,7 @@ function replaceOnce(text: string, from: string, to: string): string {
   return text.replace(from, () => to);
 }
 
-/** The content security policy allows neither, so the page would arrive broken: the server knows the one script alone. */
+/** The content security policy allows neither, so the page would arrive broken: the server knows these scripts alone. */
 function refuseInline(page: string) {
   const found = page.match(/<style|<script(?![^>]*\ssrc=)|<[^>]+\s(?:style|on\w+)=/i);
   if (found) throw new Error(`inline style or script in the page: ${found[0]}`);

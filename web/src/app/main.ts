@@ -20,7 +20,13 @@ if (document.documentElement.dataset.session !== 'none' && isDashboard(location.
     if (found) startPrefetch(todayStart(found.$id), async () => (await import('#api/figures.ts')).getToday(found.$id));
   });
 }
-void track(import('./start-app.tsx'));
+startApp();
+// The page itself asks so, once it has told that scripts were missing (`web/build/missing-scripts.ts`).
+document.addEventListener('try-again', startApp);
+
+function startApp(): void {
+  void track(import('./start-app.tsx').then(({ startAtRoot }) => startAtRoot()));
+}
 
 function isDashboard(pathname: string): boolean {
   return pathname === '/' || pathname === paths.dashboard;

@@ -1,6 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { m } from '#paraglide/messages.js';
 import { AppRouter } from '#router/app-router.tsx';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { App } from './app.tsx';
 import { paths } from './paths.ts';
@@ -39,6 +41,22 @@ export function renderDashboard(): string {
         ))}
       </dl>
     </FullPageSpinner>,
+  );
+}
+
+/** Renders what a page says where its scripts do not come, with the button to try again; ERR-007. */
+export function renderNotice(): string {
+  return renderToStaticMarkup(
+    <Alert
+      kind="error"
+      action={
+        <Button variant="secondary" icon="refresh">
+          {m.auth_try_again()}
+        </Button>
+      }
+    >
+      {m.layout_scripts_missing()}
+    </Alert>,
   );
 }
 

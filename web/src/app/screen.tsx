@@ -14,8 +14,8 @@ export class ChunkError extends Error {
 }
 
 export interface Screen<Props> {
-  /** Starts the download before it is needed; a failure is thrown when the screen is shown. */
-  readonly preload: () => Promise<void>;
+  /** Starts the download before it is needed; answers whether it came. A failure is thrown when the screen is shown. */
+  readonly preload: () => Promise<boolean>;
   /** Waits until it renders at once: it is there, or has failed, which is thrown when the screen is shown. */
   readonly wait: () => Promise<void>;
   readonly View: ComponentType<Props>;
@@ -47,9 +47,11 @@ export function screen<Props extends object>(name: string, load: () => Promise<C
     preload: async () => {
       try {
         await start();
+        return true;
       } catch (error) {
         if (!(error instanceof ChunkError)) throw error;
         error.retry();
+        return false;
       }
     },
     wait: async () => {

@@ -22,7 +22,15 @@ async function start(root: HTMLElement) {
   // The server's markup stays until the app can take over.
   const session = !mailedLink && hint === 'maybe' ? await checkSeller(pathname) : undefined;
   if (mailedLink) await mailedLink.preload();
-  else if (hint === 'none') await (isSignIn ? authScreen : registrationScreen).preload();
+  else if (hint === 'none') {
+    const isThere = await (isSignIn ? authScreen : registrationScreen).preload();
+    // The page itself says what is missing, and what is typed into it stays.
+    if (isSignIn && !isThere) return;
+  }
+  // What it says is over with the first start that comes so far.
+  const notice = document.getElementById('missing-scripts');
+  if (!notice) return;
+  notice.remove();
 
   const app = (
     <AppRouter>
@@ -55,12 +63,14 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-function startAtRoot() {
+/** Puts the app on the page once the page is read, unless an earlier start has. */
+export function startAtRoot(): void {
+  // The scripts do not wait until the page is read to its end.
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', startAtRoot);
+    return;
+  }
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   track(start(root));
 }
-
-// The scripts do not wait until the page is read to its end.
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startAtRoot);
-else startAtRoot();
