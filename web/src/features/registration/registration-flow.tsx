@@ -5,12 +5,10 @@ import { m } from '#paraglide/messages.js';
 import { readRegistrationMark } from '#session/registration-mark.ts';
 import { LicenseAlert } from '#shop/details/license-alert.tsx';
 import { cancelLicenseUpload } from '#shop/details/license-uploads.ts';
-import { useLicenseUpload } from '#shop/details/use-license-upload.ts';
 import { EntryFrame } from '#ui/base/entry-frame.tsx';
 import { EntryHeading } from '#ui/base/entry-heading.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Spinner } from '#ui/base/spinner.tsx';
-import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import type { OnComplete } from './complete-registration.ts';
 import { FlowAlert } from './flow-alert.tsx';
 import { forgetTyped } from './kept-keys.ts';
@@ -33,9 +31,6 @@ export function RegistrationFlow({ user, onLogin, onComplete }: RegistrationFlow
   const flow = useRegistration({ user, onComplete });
   const { view, problem, seller } = flow;
   const screen = useRef<HTMLDivElement>(null);
-  const license = useLicenseUpload(seller?.userId ?? '');
-  // All that is typed outlives the page (Q-113); a file on its way does not.
-  useUnsavedMark(license.upload.state === 'uploading');
 
   useEffect(() => {
     document.title = `${m.register_title()} · ${appName}`;

@@ -168,7 +168,15 @@ function forgetFile(userId: string, entry: Entry): void {
 
 function show(entry: Entry, shown: LicenseUpload): void {
   entry.upload = shown;
+  // It goes on when its form is left, but not when the tab is closed.
+  const isUnderWay = [...entries.values()].some(({ upload }) => upload.state === 'uploading');
+  if (isUnderWay) window.addEventListener('beforeunload', askBeforeClosing);
+  else window.removeEventListener('beforeunload', askBeforeClosing);
   for (const listener of listeners) listener();
+}
+
+function askBeforeClosing(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 /**
