@@ -79,8 +79,8 @@ export interface Effects {
   readonly create?: string;
   /** Refuses what breaks a rule beyond the values alone, and answers the values to store. */
   readonly check?: string;
-  /** Writes what goes with a row that was written, such as its line in a ledger. */
-  readonly written?: string;
+  /** Write what goes with a row that was written, such as its line in a ledger. */
+  readonly written?: readonly string[];
   /** Says who is to be notified of a change. */
   readonly notifications?: string;
 }
@@ -156,7 +156,7 @@ export const collections = {
       directory: ['userId', 'firstName', 'lastName', 'avatar', 'role'],
       guest: { by: 'phone', account: 'userId' },
     },
-    effects: { check: 'user' },
+    effects: { check: 'user', written: ['replaced-file'] },
   },
   // DATA-022 to DATA-029
   stores: {
@@ -176,6 +176,7 @@ export const collections = {
     },
     indexes: [key('stores_by_owner', 'ownerId')],
     access: ownedBy(owner('ownerId')),
+    effects: { written: ['replaced-file'] },
   },
   // DATA-030 to DATA-035; `longtude` is spelled so on the wire (Q-035)
   storeLocations: {
@@ -242,7 +243,7 @@ export const collections = {
       texts('products_texts', 'name', 'manufacturer', 'productId', 'barcode', 'description'),
     ],
     access: ownedBy(store('storeId')),
-    effects: { written: 'stock-movement' },
+    effects: { written: ['stock-movement', 'replaced-file'] },
   },
   productCategories: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
   units: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
@@ -273,7 +274,7 @@ export const collections = {
       ],
       delete: [account('senderId')],
     },
-    effects: { written: 'attachment', notifications: 'message' },
+    effects: { written: ['attachment', 'replaced-file'], notifications: 'message' },
   },
   orders: {
     attributes: {
@@ -312,7 +313,7 @@ export const collections = {
       ],
       delete: [server],
     },
-    effects: { create: 'order', check: 'order-move', written: 'order-move', notifications: 'order' },
+    effects: { create: 'order', check: 'order-move', written: ['order-move'], notifications: 'order' },
   },
   orderItems: {
     attributes: {
@@ -416,7 +417,9 @@ export type CollectionId = keyof typeof collections;
 /** Every name that the table gives to an effect of this kind. */
 export type EffectName<Kind extends keyof Effects> = {
   [Id in CollectionId]: (typeof collections)[Id] extends { readonly effects: { readonly [K in Kind]: infer Name } }
-    ? Name
+    ? Name extends readonly (infer Each)[]
+      ? Each
+      : Name
     : never;
 }[CollectionId];
 

@@ -1,5 +1,6 @@
 import { createUserCheck } from '#account/user-check.ts';
 import { recordAttachment } from '#files/attachments.ts';
+import { recordReplacedFiles } from '#files/replaced-files.ts';
 import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
 import { notify } from '#notifications/notify.ts';
 import { checkOrderMove, recordOrderMove } from '#orders/move-order.ts';
@@ -15,7 +16,12 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
   return {
     create: { order: placeOrder },
     check: { 'order-move': checkOrderMove, user: createUserCheck(options) },
-    written: { attachment: recordAttachment, 'order-move': recordOrderMove, 'stock-movement': recordStockMovement },
+    written: {
+      attachment: recordAttachment,
+      'order-move': recordOrderMove,
+      'replaced-file': recordReplacedFiles,
+      'stock-movement': recordStockMovement,
+    },
     notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
     notify,
   };

@@ -8,6 +8,7 @@ import type { FigureStore } from './figure-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportStore } from './import-store.ts';
 import type { NotificationStore } from './notification-store.ts';
+import type { ReplacedFileStore } from './replaced-file-store.ts';
 
 /** The stores that a piece of work may use. All the SQL stands behind them. */
 export interface Stores {
@@ -16,6 +17,7 @@ export interface Stores {
   readonly documents: DocumentStore;
   readonly files: FileStore;
   readonly attachments: AttachmentStore;
+  readonly replacedFiles: ReplacedFileStore;
   readonly notifications: NotificationStore;
   readonly deletions: DeletionStore;
   readonly imports: ImportStore;

@@ -18,6 +18,8 @@ export interface ImportedRow {
 export interface ImportStore {
   get(key: Pick<ImportedRow, 'storeId' | 'importId' | 'documentId'>): Promise<ImportedRow | undefined>;
   insert(row: ImportedRow): Promise<void>;
+  /** Lists the pictures that taking back an import of these shops would give its products again. */
+  listPictures(storeIds: readonly string[]): Promise<string[]>;
   /** Lists everything that an import wrote. */
   list(storeId: string, importId: string): Promise<ImportedRow[]>;
   delete(storeId: string, importId: string): Promise<void>;
@@ -45,6 +47,16 @@ export function createImportStore(untyped: Kysely<unknown>): ImportStore {
     async insert({ storeId, importId, documentId, action, at, before }) {
       const values = { storeId, importId, documentId, action, at, before };
       await run('import insert', Object.values(values), () => db.insertInto('importedRows').values(values));
+    },
+    async listPictures(storeIds) {
+      if (storeIds.length === 0) return [];
+      const rows = await db
+        .selectFrom('importedRows')
+        .select('before')
+        .where('storeId', 'in', storeIds)
+        .where('before', 'like', '%"image":"%')
+        .execute();
+      return rows.map(({ before }) => String(JSON.parse(before ?? '{}').image));
     },
     list: (storeId, importId) =>
       db

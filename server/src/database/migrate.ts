@@ -13,6 +13,7 @@ import * as ownedBytes from './migrations/0011-owned-bytes.ts';
 import * as shownProofs from './migrations/0012-shown-proofs.ts';
 import * as paidAt from './migrations/0013-paid-at.ts';
 import * as searchTexts from './migrations/0014-search-texts.ts';
+import * as replacedFiles from './migrations/0015-replaced-files.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -29,6 +30,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0012-shown-proofs', up: shownProofs.up },
   { name: '0013-paid-at', up: paidAt.up },
   { name: '0014-search-texts', up: searchTexts.up },
+  { name: '0015-replaced-files', up: replacedFiles.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

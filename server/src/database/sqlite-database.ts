@@ -15,6 +15,7 @@ import { createFileStore } from './file-store.ts';
 import { createImportStore } from './import-store.ts';
 import { migrate } from './migrate.ts';
 import { createNotificationStore } from './notification-store.ts';
+import { createReplacedFileStore } from './replaced-file-store.ts';
 import { createShopCustomers } from './sqlite-customers.ts';
 import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
@@ -147,6 +148,7 @@ function createStores(db: Kysely<unknown>, changes?: Changes, beside?: SideRunne
     documents: createDocumentStore(db, sqliteTextMatch, changes?.note, beside),
     files: createFileStore(db, sqliteTextMatch, beside),
     attachments: createAttachmentStore(db),
+    replacedFiles: createReplacedFileStore(db),
     notifications: createNotificationStore(db),
     deletions: createDeletionStore(db),
     imports: createImportStore(db),

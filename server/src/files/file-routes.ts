@@ -18,7 +18,7 @@ import { deleteFile, updateFile } from './files.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { addPreviewRoute } from './preview-route.ts';
 import { sendContent } from './send-content.ts';
-import { giveUpStaleUploads, sweepEveryMs, sweepFiles } from './sweep.ts';
+import { deleteUnwanted, sweepEveryMs, sweepFiles } from './sweep.ts';
 import { acceptUploads, readUploadForm } from './upload-form.ts';
 import { maxFileBytes, type UploadHead, uploadFile } from './uploads.ts';
 import { toViewType } from './view-type.ts';
@@ -50,7 +50,7 @@ export async function fileRoutes(
   await acceptUploads(app);
   app.addHook('onReady', () => sweepFiles(deps));
   const runInBackground = createBackgroundTasks(app);
-  const sweeping = setInterval(() => runInBackground(() => giveUpStaleUploads(deps)), sweepEveryMs).unref();
+  const sweeping = setInterval(() => runInBackground(() => deleteUnwanted(deps)), sweepEveryMs).unref();
   app.addHook('preClose', async () => clearInterval(sweeping));
   app.addHook('onRequest', async (request) => {
     if ((request.params as { bucketId?: string }).bucketId !== bucketId) throw apiError('storage_bucket_not_found');

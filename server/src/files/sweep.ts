@@ -1,24 +1,31 @@
 import type { FileDeps } from './file-deps.ts';
+import { deleteReplacedFiles } from './replaced-files.ts';
 
 /** Milliseconds after its last chunk for which an upload may still be continued: a day, for a seller out of coverage. */
 const unfinishedMs = 24 * 60 * 60 * 1000;
-/** Milliseconds between two looks for stale uploads while the server runs. */
+/** Milliseconds between two looks for stale uploads and replaced files while the server runs. */
 export const sweepEveryMs = 60 * 60 * 1000;
 
 /**
- * Gives up stale uploads at the start, then removes bytes and previews that no file owns, such as a crash leaves
+ * Deletes what nobody wants any more at the start, then removes bytes and previews that no file owns, such as a crash leaves
  * behind.
  */
 export async function sweepFiles(deps: FileDeps): Promise<void> {
   const { database, content, previews } = deps;
-  await giveUpStaleUploads(deps);
+  await deleteUnwanted(deps);
   const findKnown = (keys: readonly string[]) => database.files.findContentKeys(keys);
   await content.sweep(findKnown);
   await previews.sweep(findKnown);
 }
 
+/** Deletes uploads that were left, and pictures that were replaced. */
+export async function deleteUnwanted(deps: FileDeps): Promise<void> {
+  await giveUpStaleUploads(deps);
+  await deleteReplacedFiles(deps);
+}
+
 /** Deletes uploads that nobody has continued for a day, with the bytes they have. */
-export async function giveUpStaleUploads({ database, content, oneByOne, now }: FileDeps): Promise<void> {
+async function giveUpStaleUploads({ database, content, oneByOne, now }: FileDeps): Promise<void> {
   const before = new Date(now().getTime() - unfinishedMs).toISOString();
   for (const upload of await database.files.listUnfinished(before)) {
     await oneByOne(upload.id, async () => {

@@ -61,9 +61,11 @@ function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effec
   async function withWritten<Result>(collection: CollectionId, run: () => Promise<Result>): Promise<Result> {
     const from = changes.length;
     const result = await run();
-    const name = effectsOf(collection).written;
-    if (name === undefined) return result;
-    for (const change of changes.slice(from)) await find(effects.written, name)(writer, change);
+    const names = effectsOf(collection).written ?? [];
+    const written = names.length === 0 ? [] : changes.slice(from);
+    for (const change of written) {
+      for (const name of names) await find(effects.written, name)(writer, change);
+    }
     return result;
   }
   return {

@@ -1,0 +1,106 @@
+import type { CollectionId } from '@duka/domain/collections';
+import { parseFileAddress } from '@duka/domain/messages/file-address';
+import { bucketId } from '@duka/domain/project';
+import type { Condition } from '#database/conditions.ts';
+import type { Stores } from '#database/database.ts';
+import type { Values } from '#database/document-store.ts';
+import type { FileRow } from '#database/file-store.ts';
+import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import type { FileDeps } from './file-deps.ts';
+import { makeFileEvent } from './file-event.ts';
+import { removeContents } from './file-storage.ts';
+
+/** The attributes that name a file of our bucket: a product's by its id, the others by its address. */
+const namesOf: Partial<Record<CollectionId, readonly string[]>> = {
+  products: ['image'],
+  users: ['avatar'],
+  stores: ['license', 'avatar'],
+  messages: ['fileUrl'],
+};
+
+/**
+ * Milliseconds for which a file that nothing names any more is kept: another tab, a form that lay open or a device
+ * without a line may still name it.
+ */
+const keptMs = 24 * 60 * 60 * 1000;
+/** The most files that are looked at in one go. */
+const batch = 100;
+
+/** Keeps which of the caller's own files a document of theirs no longer names, in the document's own transaction; R26. */
+export async function recordReplacedFiles(
+  write: RowWriter,
+  { action, collection, row, before }: DocumentChange,
+): Promise<void> {
+  if (action === 'create') return;
+  const now = action === 'delete' ? [] : listNamed(collection, row.attributes);
+  for (const fileId of listNamed(collection, (before ?? row).attributes)) {
+    if (now.includes(fileId)) continue;
+    const file = await write.files.get(fileId);
+    // What others name of a seller's files counts for nothing, so nobody else has them deleted.
+    if (!file || file.ownerId !== write.scope.accountId) continue;
+    await write.replacedFiles.set({ fileId, ownerId: file.ownerId, at: write.at });
+  }
+}
+
+/** Deletes, owner by owner, what was replaced a day ago and is named by nothing; R26. */
+export async function deleteReplacedFiles(deps: FileDeps): Promise<void> {
+  const { database, publish, now } = deps;
+  const before = new Date(now().getTime() - keptMs).toISOString();
+  for (;;) {
+    const due = await database.replacedFiles.list(before, batch);
+    const [first] = due;
+    if (!first) return;
+    const { ownerId } = first;
+    const fileIds = due.filter((file) => file.ownerId === ownerId).map(({ fileId }) => fileId);
+    const deleted = await database.transaction((tx) => deleteUnnamed(tx, ownerId, fileIds, now().toISOString()));
+    for (const file of deleted) publish(makeFileEvent('delete', file));
+    const keys = deleted.map(({ contentKey }) => contentKey);
+    await removeContents(deps, keys);
+  }
+}
+
+/** Answers the files that it has deleted. What an import may still give back is looked at again another day. */
+async function deleteUnnamed(tx: Stores, ownerId: string, fileIds: readonly string[], at: string): Promise<FileRow[]> {
+  const { named, mayReturn } = await findNamed(tx, ownerId, fileIds);
+  const deleted: FileRow[] = [];
+  for (const fileId of fileIds) {
+    const file = await tx.files.get(fileId);
+    if (!file || named.has(fileId)) await tx.replacedFiles.remove(fileId);
+    else if (mayReturn.has(fileId)) await tx.replacedFiles.set({ fileId, ownerId, at });
+    else {
+      await tx.files.delete(fileId);
+      deleted.push(file);
+    }
+  }
+  return deleted;
+}
+
+/** Finds which of the files a document of their owner names, and which one would when an import is taken back. */
+async function findNamed({ documents, attachments, imports }: Stores, ownerId: string, fileIds: readonly string[]) {
+  const named = new Set<string>();
+  const look = async (collection: CollectionId, ...where: Condition[]): Promise<string[]> => {
+    const rows = await documents.list(collection, { where });
+    for (const { attributes } of rows) for (const fileId of listNamed(collection, attributes)) named.add(fileId);
+    return rows.map(({ id }) => id);
+  };
+  const userIds = await look('users', isOneOf('userId', [ownerId]));
+  const storeIds = userIds.length === 0 ? [] : await look('stores', isOneOf('ownerId', userIds));
+  if (storeIds.length > 0) await look('products', isOneOf('storeId', storeIds), isOneOf('image', fileIds));
+  for (const fileId of fileIds) {
+    if (await attachments.isAttached(fileId, ownerId)) named.add(fileId);
+  }
+  return { named, mayReturn: new Set(await imports.listPictures(storeIds)) };
+}
+
+function listNamed(collection: CollectionId, attributes: Values): string[] {
+  return (namesOf[collection] ?? []).flatMap((name) => {
+    const value = String(attributes[name] ?? '');
+    if (collection === 'products') return value === '' ? [] : [value];
+    const file = parseFileAddress(value);
+    return file?.bucketId === bucketId ? [file.fileId] : [];
+  });
+}
+
+function isOneOf(attribute: string, values: readonly string[]): Condition {
+  return { method: 'equal', attribute, values };
+}
