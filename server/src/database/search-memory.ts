@@ -8,6 +8,11 @@ import { splitShop, textsTable } from './search-text.ts';
 /** The most characters of all texts that are kept, and the most rows of a shop: a search looks at each in the event loop. */
 const mostCharacters = 16_000_000;
 const mostRows = 20_000;
+/**
+ * The most characters that a search compares in the event loop, all its words together: at worst some 50 milliseconds. More is
+ * left to the threads (R21).
+ */
+const mostCompared = 20_000_000;
 
 /** The numbers of rows by how well they are found, as `ranks` counts it; each in the order of their insertion. */
 export type FoundRows = readonly (readonly number[])[];
@@ -19,6 +24,7 @@ interface Texts {
   readonly sequences: readonly number[];
   readonly titles: readonly string[];
   readonly others: readonly string[];
+  readonly characters: number;
   /** What the last search found: its rows are asked for first, and then their number. */
   last?: { readonly search: string; readonly found: FoundRows };
 }
@@ -30,7 +36,10 @@ export interface SearchMemory {
 }
 
 export function createSearchMemory(run: RunQuery): SearchMemory {
-  const kept = new LRUCache<string, Texts>({ maxSize: mostCharacters, sizeCalculation: countCharacters });
+  const kept = new LRUCache<string, Texts>({
+    maxSize: mostCharacters,
+    sizeCalculation: ({ characters }) => characters,
+  });
 
   function ask(sql: string, values: readonly unknown[], lane: 'here' | 'quick' = 'here') {
     return run(`${lane} ${sql}`, values, () => ({ compile: () => CompiledQuery.raw(sql, [...values]) }), lane);
@@ -54,11 +63,14 @@ export function createSearchMemory(run: RunQuery): SearchMemory {
       Number(known.last) > mostRows ? 'quick' : 'here',
     );
     if (rows.length > mostRows) return undefined;
+    const titles = rows.map(({ title }) => String(title));
+    const others = rows.map((row) => String(row.others));
     const texts: Texts = {
       version,
       sequences: rows.map(({ sequence }) => Number(sequence)),
-      titles: rows.map(({ title }) => String(title)),
-      others: rows.map(({ others }) => String(others)),
+      titles,
+      others,
+      characters: countCharacters(titles, others),
     };
     kept.set(key, texts);
     return texts;
@@ -71,6 +83,7 @@ export function createSearchMemory(run: RunQuery): SearchMemory {
       const texts = await readTexts(collection, shop);
       if (!texts) return undefined;
       const parts = rest.flatMap((condition) => ('values' in condition ? condition.values.map(String) : []));
+      if (parts.length * texts.characters > mostCompared) return undefined;
       const search = JSON.stringify(parts);
       if (texts.last?.search !== search) texts.last = { search, found: rankAll(texts, parts) };
       return texts.last.found;
@@ -106,7 +119,7 @@ function rankAll({ sequences, titles, others }: Texts, parts: readonly string[])
   return byRank;
 }
 
-function countCharacters({ titles, others }: Texts): number {
+function countCharacters(titles: readonly string[], others: readonly string[]): number {
   const sum = (texts: readonly string[]) => texts.reduce((length, text) => length + text.length, 0);
   // Each row takes some sixty bytes beside its texts.
   return 1 + sum(titles) + sum(others) + 60 * titles.length;

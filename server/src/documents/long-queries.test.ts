@@ -61,6 +61,34 @@ test('a product is read while a query of many values still looks through its row
   expect(events).toEqual(['the point read', 'the long query']);
 });
 
+test('a product is read while a search of ninety words still looks through a shop [R21, LIST-020]', async () => {
+  const words = Array.from({ length: 90 }, (_, number) => `mbegu${number}`);
+  const description = `${'mbembe'.repeat(60)} ${words.join(' ')}`;
+  const price = { quantityInStock: 5, purchasePrice: 50, sellingPrice: 100, createdAt: at, updstedAt: at };
+  await shop.database.transaction(async ({ documents }) => {
+    for (let number = 0; number < 1000; number += 1) {
+      const attributes = { ...price, name: `Mbegu ${number}`, storeId: 'shop', description };
+      await documents.insert('products', { ...row(`p${number}`, ''), attributes });
+    }
+  });
+  const texts = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
+  const search = words.map((word) => ({
+    method: 'or',
+    values: texts.map((attribute) => ({ method: 'contains', attribute, values: [word] })),
+  }));
+  const ofShop = { method: 'equal', attribute: 'storeId', values: ['shop'] };
+  const events: string[] = [];
+  const long = shop.call('GET', listPath('products', ofShop, ...search), { as: shop.asha }).then((answer) => {
+    events.push('the long search');
+    return answer;
+  });
+  await nextTurn();
+  expect((await shop.call('GET', documentsPath('products', 'p7'), { as: shop.asha })).status).toBe(200);
+  events.push('the point read');
+  expect((await long).body).toMatchObject({ total: 1000 });
+  expect(events).toEqual(['the point read', 'the long search']);
+});
+
 test('a long query sees what was committed before it, sorted and counted as a short one is [R13, R21]', async () => {
   const parts = [
     { method: 'contains', attribute: 'name', values: ['gunia jipya', ...manyValues.slice(0, 30)] },
