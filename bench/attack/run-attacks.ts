@@ -3,19 +3,23 @@ import { accessAttacks } from './access-control.ts';
 import { apiAttacks, longApiAttacks } from './api.ts';
 import { type Attack, type Chapter, chapters, type Outcome } from './attack.ts';
 import { authenticationAttacks, longAuthenticationAttacks } from './authentication.ts';
+import { costAttacks } from './cost.ts';
 import { fileAttacks } from './files.ts';
 import { sessionAttacks } from './sessions.ts';
 import { settingAttacks } from './settings.ts';
+import { shopAttacks } from './shop-access.ts';
 import { accountStorageMegabytes, apiKey, openWorld, previewCacheMegabytes } from './world.ts';
 
 const attacks: readonly Attack[] = [
   ...accessAttacks,
+  ...shopAttacks,
   ...authenticationAttacks,
   ...longAuthenticationAttacks,
   ...sessionAttacks,
   ...fileAttacks,
   ...apiAttacks,
   ...longApiAttacks,
+  ...costAttacks,
   ...settingAttacks,
 ];
 

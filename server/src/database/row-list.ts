@@ -4,7 +4,7 @@ import { type Condition, type RowSource, toColumn, toExpression } from './condit
 import { areDisjoint, findBranches } from './or-branches.ts';
 import { type Asked, chooseLane, isOrdinary } from './query-cost.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
-import { asksTexts, matchOrder, splitShop } from './search-text.ts';
+import { asksTexts, isRanked, matchOrder, splitShop } from './search-text.ts';
 
 // The columns of a listed table are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -100,7 +100,9 @@ export async function listRows(
   }
 
   const isFirstPage = options.limit !== undefined && !options.offset && options.cursor === undefined;
-  const branches = isFirstPage && options.order?.length ? findBranches(options.where) : undefined;
+  // The best match is known only beside the searched texts, which the merged rows no longer have.
+  const isMerged = isFirstPage && options.order?.length && !isRanked(options);
+  const branches = isMerged ? findBranches(options.where) : undefined;
   if (branches) {
     const parameters = branches.flatMap((where) => parametersOfList(source, { ...options, where }));
     const shape = `branches ${lane} ${source.table} ${shapeOfList(options)}`;

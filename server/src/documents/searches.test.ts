@@ -15,11 +15,13 @@ const products: Record<string, Record<string, StoredValue>> = {
 const names = { categories: [{ id: 'seeds', name: 'Seeds' }], units: [{ id: 'crate', name: 'Crate' }] };
 
 let shop: TestApp & { asha: TestMember };
+/** The session of a seller who has none of these. */
+let foreign: string;
 
 beforeAll(async () => {
   const app = await openTestApp();
   const asha = await app.newSeller('asha', 'shop');
-  await app.newSeller('juma', 'juma-shop');
+  foreign = (await app.newSeller('juma', 'juma-shop')).session;
   const at = '2026-11-20T08:00:00.000Z';
   const row = (id: string, attributes: Record<string, StoredValue>) => ({
     ...{ id, createdAt: at, updatedAt: at, permissions: [], attributes },
@@ -88,4 +90,18 @@ test.each<[string, string[]]>([
   ['neema dk-8', []],
 ])('a search for "%s" among the orders finds %j [Q-053]', async (search, ids) => {
   expect(await find('orders', ...describeOrderSearch(search), bestFirst)).toEqual(ids);
+});
+
+test('a search that names no shop looks through all orders that the caller may see, of the shop and of the customer [Q-053]', async () => {
+  const ask = async (as: TestMember, ...rules: QueryDescription[]) => {
+    const path = listPath('orders', ...rules.map((rule) => ({ ...rule })));
+    const { status, body } = await shop.call('GET', path, { as });
+    return [status, body.total, (body.documents as { $id: string }[] | undefined)?.map(({ $id }) => $id)];
+  };
+  const juma: TestMember = { ...shop.asha, session: foreign };
+  for (const rules of [describeOrderSearch('neema'), [...describeOrderSearch('neema'), bestFirst]]) {
+    expect(await ask(shop.asha, ...rules)).toEqual([200, 1, ['first']]);
+    expect(await ask(juma, ...rules)).toEqual([200, 0, []]);
+  }
+  expect(await ask(shop.asha, ...describeOrderSearch('neemaa'))).toEqual([200, 1, ['first']]);
 });

@@ -1,0 +1,106 @@
+import { documentsPath, listPath, productOf } from '#survival/wire.ts';
+import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
+import { type Answer, type Member, need, type World } from './world.ts';
+
+/** Calls that are under way at once. */
+const atOnce = 20;
+const calls = 1000;
+const rows = 2000;
+/** Milliseconds that a quiet seller's product may take meanwhile, on a machine that has other things to do. */
+const longestBesideMs = 1000;
+const searched = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
+
+const wordRule = (word: string) => ({
+  method: 'or',
+  values: searched.map((attribute) => ({ method: 'contains', attribute, values: [word] })),
+});
+
+let shop: Promise<Member> | undefined;
+
+/** A shop of two thousand products with long texts; made once. */
+function openLargeShop(world: World): Promise<Member> {
+  shop ??= (async () => {
+    const seller = await world.newMember();
+    const words = Array.from({ length: 60 }, (_, at) => `mbegubora${at}`).join(' ');
+    const { storeId: _, createdAt: __, updstedAt: ___, ...data } = productOf(seller) as Record<string, unknown>;
+    for (let from = 0; from < rows; from += 500) {
+      const part = Array.from({ length: 500 }, (_, at) => ({
+        documentId: `large-${from + at}`,
+        action: 'create',
+        data: { ...data, name: `Mbegu ${from + at}`, description: `${'bora '.repeat(60)} ${words}` },
+      }));
+      const body = { importId: `large-${from}`, mode: 'all', rows: part };
+      need(await world.call('POST', `/v1/shops/${seller.storeId}/imports`, { as: seller, body }), 200);
+    }
+    return seller;
+  })();
+  return shop;
+}
+
+/** Sends a call a thousand times, while a quiet seller reads a product of theirs again and again. */
+async function ask(world: World, path: (time: number) => string, as?: Member) {
+  const answers: Answer[] = [];
+  let isOver = false;
+  let slowestMs = 0;
+  const quiet = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      need(await world.call('GET', documentsPath('products', 'ashas-product'), { as: world.asha }), 200);
+      slowestMs = Math.max(slowestMs, performance.now() - start);
+    }
+  })();
+  const start = performance.now();
+  let next = 0;
+  const worker = async () => {
+    for (let time = next++; time < calls; time = next++) answers.push(await world.call('GET', path(time), { as }));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  isOver = true;
+  await quiet;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const isQuick = slowestMs < longestBesideMs;
+  return joinOutcomes(
+    expectStatus(answers, 200, 400, 401, 404, 408, 429, 503),
+    expectTrue(isQuick, `${seconds} s; a quiet seller waited ${Math.round(slowestMs)} ms at most`),
+  );
+}
+
+const days = 'from=2020-01-01&to=2026-11-30';
+
+/** What is asked a thousand times, by its own seller, so that everyone else waits. */
+export const costAttacks = listAttacks(
+  'api',
+  {
+    'a thousand searches of ten misspelt words over 2,000 products (R21, 2.4.1)': async (world) => {
+      const seller = await openLargeShop(world);
+      const words = (time: number) => Array.from({ length: 10 }, (_, at) => wordRule(`mbegubroa${(time + at) % 7}x`));
+      const letters = (time: number) =>
+        Array.from({ length: 10 }, (_, at) => wordRule(`mbegubr${'oaei'[(time + at) % 4]}ra`));
+      const ofShop = { method: 'equal', attribute: 'storeId', values: [seller.storeId] };
+      return ask(world, (time) => listPath('products', ofShop, ...(time % 2 ? words(time) : letters(time))), seller);
+    },
+
+    'a thousand searches of ninety words that all are found (R21, 2.4.1)': async (world) => {
+      const seller = await openLargeShop(world);
+      const ofShop = { method: 'equal', attribute: 'storeId', values: [seller.storeId] };
+      const rules = (time: number) => Array.from({ length: 60 }, (_, at) => wordRule(`mbegubora${(time + at) % 60}`));
+      return ask(world, (time) => listPath('products', ofShop, ...rules(time)), seller);
+    },
+
+    'a thousand times the figures of a shop, over all its years (2.4.1)': async (world) => {
+      const seller = await openLargeShop(world);
+      const each = [
+        'today',
+        `money?${days}`,
+        `unsold?${days}&limit=100`,
+        `counter-goods?${days}&limit=100`,
+        'order-counts',
+      ];
+      return ask(world, (time) => `/v1/shops/${seller.storeId}/${each[time % each.length]}`, seller);
+    },
+
+    "a thousand times another's figures, as a guest (2.4.1)": (world) =>
+      ask(world, () => `/v1/shops/${world.asha.storeId}/today`),
+  },
+  true,
+);
