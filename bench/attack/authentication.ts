@@ -170,6 +170,37 @@ export const authenticationAttacks = listAttacks('authentication', {
     return joinOutcomes(expectStatus([...answers, ...guesses], 401, 429), expectTrue(isEnded, 'guesses end'));
   },
 
+  'a code of the app and a recovery code, each used twice (6.5.1)': async (world) => {
+    const { call, newMember } = world;
+    const member = await newMember();
+    const path = `${account}/mfa/authenticators/totp`;
+    const { secret } = need(await call('POST', path, { as: member }), 200, 201).body;
+    const otp = openAuthenticator(secret)();
+    need(await call('PUT', path, { as: member, body: { otp } }), 200);
+    need(await call('PATCH', `${account}/mfa`, { as: member, body: { mfa: true } }), 200);
+    const { recoveryCodes } = need(await call('POST', `${account}/mfa/recovery-codes`, { as: member }), 200, 201).body;
+    const answer = async (factor: 'totp' | 'recoverycode', code: string) => {
+      const asked = await call('POST', `${account}/mfa/challenge`, { as: member, body: { factor } });
+      const challengeId = need(asked, 201).body.$id;
+      return call('PUT', `${account}/mfa/challenge`, { as: member, body: { challengeId, otp: code } });
+    };
+    const again = [await answer('totp', otp)];
+    need(await answer('recoverycode', recoveryCodes[0]), 200);
+    again.push(await answer('recoverycode', recoveryCodes[0]));
+    return expectStatus(again, 401);
+  },
+
+  'a new password and e-mail of which the owner does not hear (6.3.7)': async ({ newMember, call, mailsTo }) => {
+    const member = await newMember();
+    const password = 'Mbegu-Mpya-2027';
+    const body = { password, oldPassword: member.password };
+    need(await call('PATCH', `${account}/password`, { as: member, body }), 200);
+    const email = `moved.${member.email}`;
+    need(await call('PATCH', `${account}/email`, { as: member, body: { email, password } }), 200);
+    const mails = await mailsTo(`To: ${member.email}`, 2);
+    return expectTrue(mails.length === 2, `${mails.length} mails to the address from before`);
+  },
+
   'a name that writes a mail of its own': async ({ newMember, call, url, mailsTo }) => {
     const member = await newMember();
     const name = 'Asha\r\nBcc: all@evil.example\r\n\r\nClick https://evil.example';

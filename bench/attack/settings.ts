@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDuka, withFolder } from '#survival/duka-process.ts';
 import { call } from '#survival/wire.ts';
-import { expectStatus, expectTrue, listAttacks } from './attack.ts';
+import { expectStatus, expectTrue, joinOutcomes, listAttacks } from './attack.ts';
 
 /** Starts a server of its own with these settings; answers what `work` does with it, or why it did not start. */
 function startWith<Result>(env: Readonly<Record<string, string>>, work: (url: string) => Promise<Result>) {
@@ -46,6 +46,44 @@ export const settingAttacks = listAttacks(
 
     'a public address without a mail server, unsaid': () =>
       expectNoStart(startWith({ DUKA_PUBLIC_URL: 'https://duka.example' }, async () => {})),
+
+    'forged addresses where no proxy is trusted, so that guesses never end (4.1.3)': async () => {
+      const guess = (url: string) => async (_: unknown, at: number) => {
+        const headers = { 'x-forwarded-for': `203.0.113.${at}` };
+        const body = { email: 'nobody@duka.example', password: `Guess-${at}-2026` };
+        return call(url, 'POST', '/v1/account/sessions/email', { body, headers });
+      };
+      const answers = await startWith({ TRUST_PROXY: '' }, (url) =>
+        Promise.all(Array.from({ length: 12 }, guess(url))),
+      );
+      return joinOutcomes(
+        expectStatus(answers, 401, 429),
+        expectTrue(answers.filter(({ status }) => status === 429).length === 2, 'all count as one address'),
+      );
+    },
+
+    'what lies beside the app: the repository, settings, the data (13.4.1, 13.4.3)': async (world) => {
+      const paths = ['/.git/config', '/.env', '/assets/', '/assets/..%2f..%2fpackage.json', '/..%2fpackage.json'];
+      const beside = [
+        '/data/duka.sqlite',
+        '/duka.sqlite',
+        '/secret.key',
+        '/server/src/main.ts',
+        '/assets/%2e%2e/app.html',
+      ];
+      const answers = await Promise.all([...paths, ...beside].map((path) => world.call('GET', path)));
+      const told = answers.filter(({ bytes }) => /SQLite format|"workspaces"|\[core\]|import \{/.test(`${bytes}`));
+      const pages = answers.filter(({ headers }) => headers.get('content-type')?.startsWith('text/html'));
+      return joinOutcomes(
+        expectStatus(
+          answers.filter((answer) => !pages.includes(answer)),
+          400,
+          403,
+          404,
+        ),
+        expectTrue(told.length === 0, `${pages.length} the app's own page, none of them told`),
+      );
+    },
 
     'a second server over the same data': ({ dataDir }) =>
       expectNoStart(startDuka(dataDir).then((duka) => duka.stop())),
