@@ -178,7 +178,7 @@ export const shopAttacks = listAttacks('access', {
     );
   },
 
-  "another's picture, named by one's own product and left again, so that it is deleted (R26)": async (world) => {
+  "another's picture, named by one's own product and left again, so that it is deleted (R27)": async (world) => {
     const { seller, good } = await openShop(world);
     const { call, upload, asha, dataDir } = world;
     need(await upload(asha, 'left-alone', Buffer.from('Bei'), { permissions: ['read("any")'] }), 201);

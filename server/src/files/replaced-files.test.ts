@@ -51,7 +51,7 @@ async function openShops() {
   return { ...shop, clock, asha, juma, store, write, product, isThere, used, pass };
 }
 
-test('a product’s replaced picture, an old avatar and an old license leave the storage a day later, and their room is free (R26)', async () => {
+test('a product’s replaced picture, an old avatar and an old license leave the storage a day later, and their room is free (R27)', async () => {
   const { store, write, product, isThere, used, pass } = await openShops();
   for (const fileId of ['picture', 'picture2', 'avatar', 'avatar2', 'license', 'license2']) await store(fileId);
   await write('POST', 'products', 'dap', product('asha-shop', 'picture'));
@@ -69,7 +69,7 @@ test('a product’s replaced picture, an old avatar and an old license leave the
   expect(await used()).toBe(3 * sizeBytes);
 });
 
-test('the files of a deleted product and a deleted message go a day later, and not an hour before (R26)', async () => {
+test('the files of a deleted product and a deleted message go a day later, and not an hour before (R27)', async () => {
   const { store, write, product, isThere, used, pass } = await openShops();
   for (const fileId of ['first', 'of-product', 'sent']) await store(fileId);
   const message = { senderId: 'asha', receiverId: 'juma', content: '', isRead: false, fileType: 'image/png' };
@@ -86,7 +86,7 @@ test('the files of a deleted product and a deleted message go a day later, and n
   expect([await isThere('of-product'), await used()]).toEqual([false, 0]);
 });
 
-test('a file that anything of its owner’s still names stays, as does one that was named again (R26)', async () => {
+test('a file that anything of its owner’s still names stays, as does one that was named again (R27)', async () => {
   const { store, write, product, isThere, pass } = await openShops();
   for (const fileId of ['shared', 'sent', 'again', 'profile', 'unsent', 'gone']) await store(fileId);
   const message = { senderId: 'asha', receiverId: 'juma', content: '', isRead: false, fileType: 'image/png' };
@@ -103,7 +103,7 @@ test('a file that anything of its owner’s still names stays, as does one that 
   expect(await Promise.all(kept.map(isThere))).toEqual(kept.map(() => true));
 });
 
-test('what another seller’s rows name and leave has none of one’s own files deleted (R26)', async () => {
+test('what another seller’s rows name and leave has none of one’s own files deleted (R27)', async () => {
   const { store, write, product, isThere, pass, juma } = await openShops();
   for (const fileId of ['uploaded', 'gone']) await store(fileId);
   await write('POST', 'products', 'theirs', product('juma-shop', 'uploaded'), juma);
@@ -114,7 +114,7 @@ test('what another seller’s rows name and leave has none of one’s own files 
   expect(await isThere('uploaded')).toBe(true);
 });
 
-test('a picture that an import replaced stays for as long as the import can be taken back (R26)', async () => {
+test('a picture that an import replaced stays for as long as the import can be taken back (R27)', async () => {
   const { store, write, product, isThere, pass, call, asha } = await openShops();
   for (const fileId of ['before', 'after', 'gone', 'gone2']) await store(fileId);
   await write('POST', 'products', 'dap', product('asha-shop', 'before'));

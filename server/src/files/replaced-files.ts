@@ -26,7 +26,7 @@ const keptMs = 24 * 60 * 60 * 1000;
 /** The most files that are looked at in one go. */
 const batch = 100;
 
-/** Keeps which of the caller's own files a document of theirs no longer names, in the document's own transaction; R26. */
+/** Keeps which of the caller's own files a document of theirs no longer names, in the document's own transaction; R27. */
 export async function recordReplacedFiles(
   write: RowWriter,
   { action, collection, row, before }: DocumentChange,
@@ -42,7 +42,7 @@ export async function recordReplacedFiles(
   }
 }
 
-/** Deletes, owner by owner, what was replaced a day ago and is named by nothing; R26. */
+/** Deletes, owner by owner, what was replaced a day ago and is named by nothing; R27. */
 export async function deleteReplacedFiles(deps: FileDeps): Promise<void> {
   const { database, publish, now } = deps;
   const before = new Date(now().getTime() - keptMs).toISOString();
