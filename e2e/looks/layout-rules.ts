@@ -164,7 +164,7 @@ export function findCoveredControls(): string[] {
 
 /**
  * At the first sight nothing that floats lies over a control: whoever does not scroll first presses the wrong one. A bar as
- * wide as the window is its edge.
+ * wide as the window, or as the page beside the sidebar, is its edge.
  */
 export function findFloatingOverControls(): string[] {
   if (document.querySelector('dialog:modal')) return [];
@@ -179,7 +179,9 @@ export function findFloatingOverControls(): string[] {
   // What opens over the page goes away again.
   const floating = controls.filter(
     ({ float }) =>
-      float && float.getBoundingClientRect().width < innerWidth * 0.9 && !float.closest('[popover], [role="dialog"]'),
+      float &&
+      float.getBoundingClientRect().width < innerWidth * 0.9 &&
+      !float.closest('[popover], [role="dialog"], [data-bottom-bar]'),
   );
   return controls.flatMap(({ control, box, float }) => {
     const over = floating.find(
