@@ -119,6 +119,14 @@ test('a registration that was only opened is there after a reload, and in a late
   expect(field('First Name')).toHaveValue('Mary Jane');
 });
 
+test('an account that was asked for on this device does not make a later visit a registration: it begins with the sign-in [REG-013, REG-024]', async () => {
+  const app = await openAccountStep();
+  sessionStorage.clear();
+  localStorage.setItem('duka.registration', 'asked-for mary@duka.example');
+  await app.open('/');
+  await heading('Welcome back');
+});
+
 test('signing up opens account and session, sets role and phone, stores the user document and reads it again [REG-012, REG-024, REG-025, REG-026, REG-027, REG-035, DATA-003, DATA-004, DATA-005, DATA-006, DATA-007, DATA-008, DATA-009, DATA-010, DATA-011, DATA-012, DATA-013, DATA-017, DATA-018, DATA-019, DATA-071, CALL-004, CALL-005, CALL-009, CALL-010, CALL-022, CALL-025]', async () => {
   const app = await openAccountStep();
   const person = newPerson();
