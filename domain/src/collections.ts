@@ -294,10 +294,22 @@ export const collections = {
       note: text(1000),
       // Why goods past their date were sold over the counter; null where there were none (R24).
       expiredReason: text(500),
+      // The server's sums in whole shillings (R26): at list prices, taken off the whole, paid net of what was given back,
+      // of goods that came back, given up, and still owed.
+      listTotal: integer,
+      discount: integer,
+      paid: integer,
+      returned: integer,
+      writtenOff: integer,
+      owed: integer,
+      // Whose debt it is; null where nobody is named.
+      customerKey: text(320),
+      dueAt: datetime,
     },
     indexes: [
       key('orders_by_store_date', 'storeId', '-orderDate'),
       key('orders_by_store_paid', 'storeId', 'paidAt'),
+      key('orders_by_debtor', 'storeId', 'customerKey', 'owed'),
       key('orders_by_store_status', 'storeId', 'status', '-orderDate'),
       key('orders_by_customer', 'customerId'),
       unique('orders_by_tracking', 'trackingId'),
@@ -308,7 +320,7 @@ export const collections = {
       read: [store('storeId'), owner('customerId')],
       create: [member],
       update: [
-        { ...store('storeId'), only: ['status', 'paymentMethod', 'paymentReference', 'note'] },
+        { ...store('storeId'), only: ['status', 'paymentMethod', 'paymentReference', 'note', 'dueAt'] },
         { ...owner('customerId'), only: ['status'] },
       ],
       delete: [server],
@@ -327,6 +339,13 @@ export const collections = {
       unitCost: { type: 'integer', required: true },
       // As it was at the time of the order; null for goods without one.
       expiryDate: datetime,
+      // The product's price, where another was agreed the one beside `unitPrice` (R26).
+      listPrice: integer,
+      // Its share of what was taken off the whole.
+      discount: integer,
+      // The line in whole shillings, and what its goods had cost; null in lines from before they were kept.
+      total: integer,
+      cost: integer,
     },
     indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
     access: ledgerOf(store('storeId')),

@@ -1,4 +1,6 @@
 import { isDocumentId } from '#document-id.ts';
+import { type AskedPayment, paymentListRule, readPaymentList } from '#money/payment-list.ts';
+import { findShillingsProblem } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
 
@@ -6,6 +8,8 @@ export interface OrderLine {
   readonly productId: string;
   /** The quantity in the product's unit: above 0, with at most three decimals. */
   readonly quantity: number;
+  /** Whole shillings agreed for one, 0 for what is free; absent where the product's price counts (R26). */
+  readonly unitPrice?: number;
 }
 
 /** The data that an order is requested with. The server adds prices, names, dates and the tracking id. */
@@ -21,6 +25,12 @@ export interface OrderRequest {
   /** Why expired goods are sold over the counter; empty where nobody has said so (R24). */
   readonly expiredReason: string;
   readonly lines: readonly OrderLine[];
+  /** Whole shillings that are taken off the whole. */
+  readonly discount: number;
+  /** The parts in which a sale is paid; undefined where `paymentMethod` says how the whole of it is. */
+  readonly payments: readonly AskedPayment[] | undefined;
+  /** When what is owed is due, as it was sent; null where nobody has said. */
+  readonly dueAt: string | null;
 }
 
 export type OrderRequestProblem = { readonly attribute: string; readonly text: string };
@@ -30,8 +40,24 @@ const longest = { customerName: 256, customerPhone: 20, paymentReference: 64, no
 /** The largest quantity of a line; with it every total is still an exact whole number. */
 const maxQuantity = 1_000_000;
 
-const decidedByServer = ['trackingId', 'orderDate', 'orderTotal', 'status', 'paidAt'];
-const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest)];
+const decidedByServer = [
+  ...[
+    'trackingId',
+    'orderDate',
+    'orderTotal',
+    'listTotal',
+    'status',
+    'paidAt',
+    'paid',
+    'returned',
+    'writtenOff',
+    'owed',
+  ],
+  'customerKey',
+];
+/** What is agreed on over the counter alone (R26). */
+const terms = ['discount', 'payments', 'dueAt'];
+const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest), ...terms];
 
 /** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */
 export function readOrderRequest(data: Readonly<Record<string, unknown>>): OrderRequest | OrderRequestProblem {
@@ -70,10 +96,13 @@ export function readOrderRequest(data: Readonly<Record<string, unknown>>): Order
   if (!lines) {
     return {
       attribute: 'orderItems',
-      text: `must be a list of 1 to ${maxOrderLines} different products, each {"productId", "quantity"} with a quantity above 0 and at most three decimals`,
+      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, and "unitPrice" in whole shillings where another price was agreed`,
     };
   }
+  const agreed = readTerms(data, lines, channel);
+  if ('attribute' in agreed) return agreed;
   return {
+    ...agreed,
     ...{ storeId, customerId, channel, paymentMethod, lines, note: texts.note ?? '' },
     customerName: texts.customerName ?? '',
     customerPhone: texts.customerPhone ?? '',
@@ -82,20 +111,53 @@ export function readOrderRequest(data: Readonly<Record<string, unknown>>): Order
   };
 }
 
+type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt'>;
+
+/** Reads what was agreed on beside the goods; a customer's own order holds none of it. */
+function readTerms(
+  data: Readonly<Record<string, unknown>>,
+  lines: readonly OrderLine[],
+  channel: OrderChannel,
+): Terms | OrderRequestProblem {
+  const isGiven = (name: string) => data[name] !== undefined && data[name] !== null;
+  if (channel !== 'walk-in') {
+    const text = 'is for a sale at the counter: an order is at the prices of the shop';
+    const term = terms.find(isGiven);
+    if (term) return { attribute: term, text };
+    if (lines.some(({ unitPrice }) => unitPrice !== undefined)) return { attribute: 'unitPrice', text };
+  }
+  const discount = data.discount ?? 0;
+  if (!isShillings(discount)) return { attribute: 'discount', text: 'must be whole shillings, 0 or more' };
+  const dueAt = data.dueAt ?? null;
+  if (dueAt !== null && typeof dueAt !== 'string') return { attribute: 'dueAt', text: 'must be a date' };
+  if (!isGiven('payments')) return { discount, dueAt, payments: undefined };
+  if (isGiven('paymentMethod')) {
+    return { attribute: 'paymentMethod', text: 'follows from the payments; leave one of the two out' };
+  }
+  const payments = readPaymentList(data.payments);
+  return payments ? { discount, dueAt, payments } : { attribute: 'payments', text: paymentListRule };
+}
+
 function readLines(value: unknown): OrderLine[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > maxOrderLines) return undefined;
   const lines: OrderLine[] = [];
   for (const item of value) {
-    const { productId, quantity } = Object(item);
+    const { productId, quantity, unitPrice = null } = Object(item);
     const id = toId(productId);
-    if (id === undefined || lines.some((line) => line.productId === id) || !isQuantity(quantity)) return undefined;
-    lines.push({ productId: id, quantity });
+    if (id === undefined || !isQuantity(quantity) || !(unitPrice === null || isShillings(unitPrice))) return undefined;
+    const line: OrderLine = { productId: id, quantity, ...(unitPrice !== null && { unitPrice }) };
+    if (lines.some((other) => other.productId === id && other.unitPrice === line.unitPrice)) return undefined;
+    lines.push(line);
   }
   return lines;
 }
 
 function isQuantity(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value <= maxQuantity && toThousandths(value) / 1000 === value;
+}
+
+function isShillings(value: unknown): value is number {
+  return typeof value === 'number' && findShillingsProblem(value) === undefined;
 }
 
 /** Reads an id, or a document that has one. */

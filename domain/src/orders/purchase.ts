@@ -20,6 +20,9 @@ export interface Purchase {
   /** Whole shillings at the time of the sale. */
   readonly unitPrice: number;
   readonly unitCost: number;
+  /** What was paid for the line, and what its goods had cost. */
+  readonly total: number;
+  readonly cost: number;
 }
 
 /** Reads an order item; undefined when its order was not sent along. */
@@ -27,6 +30,7 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   const item = record(document);
   const order = record(item.orderId);
   if (typeof item.$id !== 'string' || typeof order.$id !== 'string') return undefined;
+  const [quantity, unitPrice, unitCost] = [number(item.quantity), number(item.unitPrice), number(item.unitCost)];
   return {
     id: item.$id,
     orderId: order.$id,
@@ -41,9 +45,10 @@ export function parsePurchase(document: unknown): Purchase | undefined {
     note: text(order.note),
     productName: text(item.productName),
     unitName: text(item.unitName),
-    quantity: number(item.quantity),
-    unitPrice: number(item.unitPrice),
-    unitCost: number(item.unitCost),
+    ...{ quantity, unitPrice, unitCost },
+    // Lines from before these sums were kept are multiplied.
+    total: typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice),
+    cost: typeof item.cost === 'number' ? item.cost : multiply(quantity, unitCost),
   };
 }
 
@@ -57,10 +62,10 @@ export function sortPurchases(purchases: readonly Purchase[]): Purchase[] {
 export function sumAllTime(purchases: readonly Purchase[]): { total: number; profit: number } {
   let total = 0;
   let profit = 0;
-  for (const { status, quantity, unitPrice, unitCost } of purchases) {
-    if (status === 'Cancelled') continue;
-    total += multiply(quantity, unitPrice);
-    profit += multiply(quantity, unitPrice) - multiply(quantity, unitCost);
+  for (const purchase of purchases) {
+    if (purchase.status === 'Cancelled') continue;
+    total += purchase.total;
+    profit += purchase.total - purchase.cost;
   }
   return { total, profit };
 }

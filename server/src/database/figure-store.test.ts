@@ -88,11 +88,15 @@ test('the customers of a shop are found by a part of their name or number, whate
 });
 
 const operation = fc.record({
-  kind: fc.constantFrom('order', 'order', 'item', 'status', 'pay', 'removeItem', 'rename'),
+  kind: fc.constantFrom('order', 'order', 'item', 'item', 'status', 'owe', 'pay', 'pay', 'removeItem', 'rename'),
   pick: fc.nat(1000),
   quantity: fc.integer({ min: 1, max: 9999 }).map((thousandths) => thousandths / 1000),
   status: fc.constantFrom('Pending', 'In-Progress', 'Completed', 'Cancelled'),
   method: fc.constantFrom('cash', 'mobile money', 'bank', 'credit', 'unpaid'),
+  way: fc.constantFrom('cash', 'mobile money', 'bank'),
+  cause: fc.constantFrom('sale', 'debt', 'correction', 'refund', 'expense'),
+  // Only lines from before they were kept have no sums.
+  hasSums: fc.boolean(),
   hours: fc.nat(24 * 70),
 });
 
@@ -107,6 +111,7 @@ test('after a thousand random changes every kept sum equals a plain recount of t
       const prefix = `run${run}-`;
       await database.transaction(async ({ documents }) => {
         for (const [index, { kind, pick, quantity, status, method, hours }] of operations.entries()) {
+          const { way, cause, hasSums } = operations[index] as (typeof operations)[number];
           const id = `${prefix}${index}`;
           const order = orders[pick % Math.max(orders.length, 1)];
           const meta = { createdAt: at, updatedAt: at, permissions: [] };
@@ -126,17 +131,22 @@ test('after a thousand random changes every kept sum equals a plain recount of t
             await documents.insert('orderItems', {
               id,
               ...meta,
-              attributes: makeItem(order, productIds[pick % 3] as string, quantity),
+              attributes: {
+                ...makeItem(order, productIds[pick % 3] as string, quantity),
+                ...(hasSums && { total: pick, cost: pick % 7 }),
+              },
             });
             items.push(id);
           } else if (kind === 'removeItem' && items.length > 0) {
             await documents.delete('orderItems', items.splice(pick % items.length, 1)[0] as string);
+          } else if (kind === 'owe') {
+            const attributes = { paymentMethod: method, owed: hasSums ? pick : null };
+            await documents.update('orders', order, { updatedAt: at, attributes });
           } else if (kind === 'pay') {
-            const isOwed = method === 'credit' || method === 'unpaid';
-            const paidAt = isOwed
-              ? null
-              : new Date(Date.parse('2026-09-20T00:00:00Z') + hours * 3_600_000).toISOString();
-            await documents.update('orders', order, { updatedAt: at, attributes: { paymentMethod: method, paidAt } });
+            const countsAt = new Date(Date.parse('2026-09-20T00:00:00Z') + hours * 3_600_000).toISOString();
+            const amount = hasSums && cause !== 'sale' ? -pick : pick;
+            const attributes = { storeId: 'shop', orderId: order, kind: cause, method: way, amount, countsAt, at };
+            await documents.insert('payments', { id, ...meta, attributes });
           } else if (kind === 'rename') {
             await documents.update('orders', order, {
               updatedAt: at,
@@ -191,21 +201,27 @@ async function recount() {
     const customer = order.customerId ? `account:${order.customerId}` : phone ? `phone:${phone}` : undefined;
     if (customer) add(customers, customer, isLive ? [1, order.orderTotal as number] : [0, 0]);
     if (!isLive) continue;
-    const isOwed = order.paymentMethod === 'credit' || order.paymentMethod === 'unpaid';
-    const paidOn = typeof order.paidAt === 'string' ? dayOf(order.paidAt) : '';
-    if (isOwed || (paidOn >= '2026-10-01' && paidOn <= '2026-10-31')) {
-      add(money, order.paymentMethod as string, [1, order.orderTotal as number]);
+    if (order.paymentMethod === 'credit' || order.paymentMethod === 'unpaid') {
+      add(money, order.paymentMethod, [1, (order.owed ?? order.orderTotal) as number]);
     }
     const day = dayOf(order.orderDate as string);
     let cost = 0;
     for (const { attributes: item } of items.filter(({ attributes }) => attributes.orderId === id)) {
       const thousandths = Math.round((item.quantity as number) * 1000);
-      const lineCost = Math.round((thousandths * 100) / 1000);
-      add(products, item.productId as string, [thousandths, Math.round((thousandths * 150) / 1000), lineCost]);
+      const lineCost = (item.cost ?? Math.round((thousandths * 100) / 1000)) as number;
+      const lineTotal = (item.total ?? Math.round((thousandths * 150) / 1000)) as number;
+      add(products, item.productId as string, [thousandths, lineTotal, lineCost]);
       cost += lineCost;
     }
     add(days, `${day},${order.channel}`, [1, order.orderTotal as number, cost]);
   }
+  for (const { attributes: line } of await database.documents.list('payments', { where: [] })) {
+    const day = dayOf(line.countsAt as string);
+    if (line.kind === 'expense' || day < '2026-10-01' || day > '2026-10-31') continue;
+    const counts = line.kind === 'refund' ? 0 : line.kind === 'correction' ? Math.sign(line.amount as number) : 1;
+    add(money, line.method as string, [counts, line.amount as number]);
+  }
+  for (const [method, [lines, total]] of money) if (lines === 0 && total === 0) money.delete(method);
   const format = (sums: Map<string, number[]>) => [...sums].map(([key, values]) => [key, ...values].join()).sort();
   return { money: format(money), days: format(days), products: format(products), customers: format(customers) };
 }

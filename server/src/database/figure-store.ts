@@ -156,7 +156,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         ])
         .where('storeId', '=', storeId)
         .groupBy('method')
-        .having(({ fn }) => fn('total', ['orders']), '>', 0);
+        .having(({ eb, fn, or }) => or([eb(fn('total', ['orders']), '<>', 0), eb(fn('total', ['total']), '<>', 0)]));
       const [received, owed] = await Promise.all([
         sums.where('method', 'in', receivedMethods).where('day', '>=', from).where('day', '<=', to).execute(),
         sums.where('method', 'in', owedMethods).execute(),

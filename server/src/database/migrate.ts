@@ -14,6 +14,7 @@ import * as shownProofs from './migrations/0012-shown-proofs.ts';
 import * as paidAt from './migrations/0013-paid-at.ts';
 import * as searchTexts from './migrations/0014-search-texts.ts';
 import * as replacedFiles from './migrations/0015-replaced-files.ts';
+import * as payments from './migrations/0016-payments.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -31,6 +32,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0013-paid-at', up: paidAt.up },
   { name: '0014-search-texts', up: searchTexts.up },
   { name: '0015-replaced-files', up: replacedFiles.up },
+  { name: '0016-payments', up: payments.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -39,10 +39,10 @@ test('orders from before say when their money came in: when they were marked as 
   const file = new DatabaseSync(path);
   file.exec(`
     DROP TRIGGER moneyOfNewOrder; DROP TRIGGER moneyOfChangedOrder; DROP TRIGGER moneyOfGoneOrder; DROP TABLE moneyDays;
-    DROP INDEX orders_by_store_paid;
+    DROP INDEX orders_by_store_paid; DROP TABLE payments;
     ALTER TABLE orders DROP COLUMN paidAt;
     DELETE FROM documentShape;
-    DELETE FROM migrations WHERE name = '0013-paid-at';
+    DELETE FROM migrations WHERE name IN ('0013-paid-at', '0016-payments');
   `);
   file.close();
   const database = await openSqliteDatabase(path);

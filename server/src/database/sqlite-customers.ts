@@ -30,7 +30,7 @@ function countOrder(order: string, sign: 1 | -1, source = 'WHERE true'): string 
   const isLatest = "excluded.lastOrderAt >= coalesce(lastOrderAt, '')";
   return `
 INSERT INTO shopCustomers SELECT ${order}.storeId, ${buyerOf(order)}, ${order}.customerName, ${order}.customerPhone,
-  ${counts}, ${counts} * ${order}.orderTotal, ${order}.orderDate, NULL
+  ${counts}, ${counts} * (${order}.orderTotal - coalesce(${order}.returned, 0)), ${order}.orderDate, NULL
   ${source} AND ${buyerOf(order)} IS NOT NULL
   ON CONFLICT DO UPDATE SET orders = orders + excluded.orders, total = total + excluded.total,
     name = CASE WHEN ${isLatest} THEN excluded.name ELSE name END,
@@ -74,12 +74,15 @@ UPDATE shopCustomers
   WHERE lastMessageAt = OLD._createdAt AND ${rowsOfGone};
 DELETE FROM shopCustomers WHERE lastMessageAt IS NULL AND lastOrderAt IS NULL AND ${rowsOfGone};`;
 
-const triggers = `
-CREATE TRIGGER customerOfNewOrder AFTER INSERT ON orders BEGIN ${countOrder('NEW', 1)} END;
-CREATE TRIGGER customerOfChangedOrder
-  AFTER UPDATE OF storeId, orderDate, status, orderTotal, customerId, customerPhone, customerName ON orders BEGIN
+/** What came back of an order was not bought. */
+const orderTriggers = `
+CREATE TRIGGER IF NOT EXISTS customerOfNewOrder AFTER INSERT ON orders BEGIN ${countOrder('NEW', 1)} END;
+CREATE TRIGGER IF NOT EXISTS customerOfChangedOrder
+  AFTER UPDATE OF storeId, orderDate, status, orderTotal, returned, customerId, customerPhone, customerName ON orders BEGIN
   ${countOrder('OLD', -1)} ${countOrder('NEW', 1)} END;
-CREATE TRIGGER customerOfGoneOrder AFTER DELETE ON orders BEGIN ${countOrder('OLD', -1)} END;
+CREATE TRIGGER IF NOT EXISTS customerOfGoneOrder AFTER DELETE ON orders BEGIN ${countOrder('OLD', -1)} END;
+`;
+const messageTriggers = `
 CREATE TRIGGER customerOfNewMessage AFTER INSERT ON messages BEGIN ${countMessages('message._seq = NEW._seq')} END;
 CREATE TRIGGER customerOfGoneMessage AFTER DELETE ON messages BEGIN ${forgetMessage} END;
 CREATE TRIGGER customersOfNewShop AFTER INSERT ON stores BEGIN ${countMessages('shop._id = NEW._id')} END;
@@ -96,11 +99,13 @@ CREATE TRIGGER customerOfGoneUser AFTER DELETE ON users BEGIN
 
 const fill = `${countOrder('bill', 1, 'FROM orders AS bill WHERE true')} ${countMessages('true')}`;
 
-/** Makes the customers on a database that has none yet, from its orders and messages. The caller holds the transaction. */
+/** Makes what is missing of the customers, from the orders and messages there are. The caller holds the transaction. */
 export function createShopCustomers(connection: DatabaseSync): void {
   const known = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'shopCustomers'").get();
-  if (known) return;
-  connection.exec(table);
-  connection.exec(fill);
-  connection.exec(triggers);
+  if (!known) {
+    connection.exec(table);
+    connection.exec(fill);
+    connection.exec(messageTriggers);
+  }
+  connection.exec(orderTriggers);
 }

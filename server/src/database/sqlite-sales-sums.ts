@@ -22,8 +22,11 @@ CREATE TABLE productSums (
 const dayOf = (order: string) => `date(${order}.orderDate, '+3 hours')`;
 /** Multiplies as `multiply` of the domain does: a quantity with three decimals times shillings, rounded once a line. */
 const thousandths = (item: string) => `CAST(round(${item}.quantity * 1000) AS INTEGER)`;
-const money = (item: string, price: string) =>
+const multiplied = (item: string, price: string) =>
   `CAST(round(${thousandths(item)} * ${item}.${price} / 1000.0) AS INTEGER)`;
+/** What a line came to and what its goods had cost; older lines do not keep these sums. */
+const totalOf = (item: string) => `coalesce(${item}.total, ${multiplied(item, 'unitPrice')})`;
+const costOf = (item: string) => `coalesce(${item}.cost, ${multiplied(item, 'unitCost')})`;
 
 /** Adds an order (sign 1) or takes it away (-1), without its lines. `source` is where the row `order` comes from. */
 function countOrder(order: string, sign: 1 | -1, source = 'WHERE true'): string {
@@ -37,7 +40,7 @@ INSERT INTO salesDays SELECT ${order}.storeId, ${dayOf(order)}, ${order}.channel
 /** Adds or takes away lines: rows `item`, each with its order as row `bill`, where `condition` holds. */
 function countLines(item: string, bill: string, sign: 1 | -1, from: string, condition: string): string {
   const where = `${from} WHERE ${bill}.status <> 'Cancelled' AND ${condition}`;
-  const sums = `${sign} * ${thousandths(item)}, ${sign} * ${money(item, 'unitPrice')}, ${sign} * ${money(item, 'unitCost')}`;
+  const sums = `${sign} * ${thousandths(item)}, ${sign} * ${totalOf(item)}, ${sign} * ${costOf(item)}`;
   const product = `coalesce(${item}.productId, ''), ${item}.productName`;
   const periods = [dayOf(bill), `substr(${dayOf(bill)}, 1, 7)`];
   return `${periods
@@ -48,7 +51,7 @@ INSERT INTO productSums SELECT ${item}.storeId, ${period}, ${product}, ${sums} $
     cost = cost + excluded.cost;`,
     )
     .join('')}
-INSERT INTO salesDays SELECT ${item}.storeId, ${dayOf(bill)}, ${bill}.channel, 0, 0, ${sign} * ${money(item, 'unitCost')} ${where}
+INSERT INTO salesDays SELECT ${item}.storeId, ${dayOf(bill)}, ${bill}.channel, 0, 0, ${sign} * ${costOf(item)} ${where}
   ON CONFLICT DO UPDATE SET cost = cost + excluded.cost;`;
 }
 
@@ -58,15 +61,17 @@ const line = (item: 'OLD' | 'NEW', sign: 1 | -1) =>
   countLines(item, 'bill', sign, 'FROM orders AS bill', `bill._id = ${item}.orderId`);
 
 const orderTriggers = `
-CREATE TRIGGER salesOfNewOrder AFTER INSERT ON orders BEGIN ${countOrder('NEW', 1)} END;
-CREATE TRIGGER salesOfChangedOrder AFTER UPDATE OF storeId, orderDate, channel, status, orderTotal ON orders BEGIN
+CREATE TRIGGER IF NOT EXISTS salesOfNewOrder AFTER INSERT ON orders BEGIN ${countOrder('NEW', 1)} END;
+CREATE TRIGGER IF NOT EXISTS salesOfChangedOrder AFTER UPDATE OF storeId, orderDate, channel, status, orderTotal ON orders BEGIN
   ${countOrder('OLD', -1)} ${linesOf('OLD', -1)} ${countOrder('NEW', 1)} ${linesOf('NEW', 1)} END;
-CREATE TRIGGER salesOfGoneOrder AFTER DELETE ON orders BEGIN ${countOrder('OLD', -1)} END;
+CREATE TRIGGER IF NOT EXISTS salesOfGoneOrder AFTER DELETE ON orders BEGIN ${countOrder('OLD', -1)} END;
 `;
 const lineTriggers = `
-CREATE TRIGGER salesOfNewLine AFTER INSERT ON orderItems BEGIN ${line('NEW', 1)} END;
-CREATE TRIGGER salesOfChangedLine AFTER UPDATE ON orderItems BEGIN ${line('OLD', -1)} ${line('NEW', 1)} END;
-CREATE TRIGGER salesOfGoneLine AFTER DELETE ON orderItems BEGIN ${line('OLD', -1)} END;
+CREATE TRIGGER IF NOT EXISTS salesOfNewLine AFTER INSERT ON orderItems BEGIN ${line('NEW', 1)} END;
+CREATE TRIGGER IF NOT EXISTS salesOfChangedLine
+  AFTER UPDATE OF orderId, storeId, productId, productName, quantity, unitPrice, unitCost, total, cost ON orderItems BEGIN
+  ${line('OLD', -1)} ${line('NEW', 1)} END;
+CREATE TRIGGER IF NOT EXISTS salesOfGoneLine AFTER DELETE ON orderItems BEGIN ${line('OLD', -1)} END;
 `;
 
 const fill = `
@@ -76,17 +81,18 @@ ${countLines('line', 'bill', 1, 'FROM orderItems AS line JOIN orders AS bill ON 
 
 /** In older databases these triggers kept the customers as well. */
 const withoutCustomers = `
-DROP TRIGGER salesOfNewOrder; DROP TRIGGER salesOfChangedOrder; DROP TRIGGER salesOfGoneOrder; DROP TABLE customerSums;
-${orderTriggers}`;
+DROP TRIGGER IF EXISTS salesOfNewOrder; DROP TRIGGER IF EXISTS salesOfChangedOrder;
+DROP TRIGGER IF EXISTS salesOfGoneOrder; DROP TABLE customerSums;`;
 
-/** Makes the sums on a database that has none yet, from the orders that are there. The caller holds the transaction. */
+/** Makes what is missing of the sums, from the orders that are there. The caller holds the transaction. */
 export function createSalesSums(connection: DatabaseSync): void {
   const hasTable = (name: string) =>
     connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
   if (hasTable('customerSums')) connection.exec(withoutCustomers);
-  if (hasTable('salesDays')) return;
-  connection.exec(tables);
-  connection.exec(fill);
+  if (!hasTable('salesDays')) {
+    connection.exec(tables);
+    connection.exec(fill);
+  }
   connection.exec(orderTriggers);
   connection.exec(lineTriggers);
 }

@@ -1,39 +1,87 @@
 import { findPaidAt } from '@duka/domain/figures/shop-money';
-import { nextStatuses, type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
+import { sumPayments } from '@duka/domain/money/payment-list';
+import { customerKeyOf } from '@duka/domain/orders/customer-key';
+import {
+  nextStatuses,
+  type OrderStatus,
+  type PaymentMethod,
+  toOrderStatus,
+  toPaymentMethod,
+} from '@duka/domain/orders/order';
+import { changeWay, type OrderPayment, reverseAll } from '@duka/domain/orders/paid-order';
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { changeStock } from '#stock/stock-ledger.ts';
 import type { CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
+import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
 
 /** The most lines of an order that are read; no order has more. */
 const maxLines = 1000;
 
 /**
- * Checks whether an order may take this step; decision 0014. Throws `document_invalid_structure` for an unknown value,
- * `document_update_conflict` for a step that an order in its status does not take.
+ * Checks whether an order may take this step, and works out what is paid and owed of it then; decision 0014, R26. Throws
+ * `document_invalid_structure` for an unknown value and for a debt of nobody, `document_update_conflict` for a step
+ * that an order in its status does not take, and for another way to have paid what was paid in several.
  */
-export async function checkOrderMove({ scope, at }: RowWriter, { values, before }: CheckedValues): Promise<Values> {
-  if (before && 'status' in values) checkMove(before, values.status, scope);
-  if (!('paymentMethod' in values)) return values;
-  const method = toPaymentMethod(values.paymentMethod);
-  if (!method) throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
-  const earlier = before?.attributes.paidAt;
-  return { ...values, paidAt: findPaidAt(method, typeof earlier === 'string' ? earlier : null, at) };
+export async function checkOrderMove(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+  if (!before) return values;
+  if ('status' in values) checkMove(before, values.status, write.scope);
+  const method = 'paymentMethod' in values ? toPaymentMethod(values.paymentMethod) : undefined;
+  if ('paymentMethod' in values && !method) {
+    throw invalidStructure('Attribute "paymentMethod" must be cash, mobile money, bank, credit or unpaid');
+  }
+  const { paidAt } = before.attributes;
+  const paid = method && { paidAt: findPaidAt(method, typeof paidAt === 'string' ? paidAt : null, write.at) };
+  if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0 };
+  if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
+  const money = sumPayments(await payOtherwise(write, before, method));
+  const owed = owedOf(before) - money;
+  const { customerId = null, customerName, customerPhone } = before.attributes;
+  const buyer = { customerId, customerName, customerPhone } as Parameters<typeof customerKeyOf>[0];
+  const customerKey = before.attributes.customerKey ?? customerKeyOf(buyer, owed > 0);
+  checkDebtor(typeof customerKey === 'string' ? customerKey : null, owed);
+  return { ...values, ...paid, paid: Number(before.attributes.paid ?? 0) + money, owed, customerKey };
 }
 
-/** Writes what goes with a changed order: the steps it took, and its stock given back when it was cancelled. */
+/**
+ * Writes what goes with a changed order: the steps it took, the money that came in or is taken back, and its stock given back
+ * when it was cancelled.
+ */
 export async function recordOrderMove(write: RowWriter, { row, before }: DocumentChange): Promise<void> {
   if (!before) return;
   const { status, paymentMethod } = row.attributes;
   const isMoved = status !== before.attributes.status;
   const isPaid = paymentMethod !== before.attributes.paymentMethod;
+  const isCancelled = isMoved && status === 'Cancelled';
+  if (isCancelled) {
+    await recordOrderPayments(write, row, reverseAll(await listOrderPayments(write, row.id)));
+  } else if (isPaid && status !== 'Cancelled') {
+    const reference = String(row.attributes.paymentReference ?? '');
+    const payments = await payOtherwise(write, before, paymentMethod as PaymentMethod);
+    await recordOrderPayments(
+      write,
+      row,
+      payments.map((payment) => ({ ...payment, reference: payment.amount > 0 ? reference : '' })),
+    );
+  }
   await recordOrderSteps(write, row, [
     ...(isPaid ? [{ kind: 'payment', value: String(paymentMethod) } as const] : []),
     ...(isMoved ? [{ kind: 'status', value: String(status) } as const] : []),
   ]);
-  if (isMoved && status === 'Cancelled') await giveBack(write, row.id);
+  if (isCancelled) await giveBack(write, row.id);
+}
+
+/** Lists the lines of money by which an order, as it was before, comes to be paid in another way. */
+async function payOtherwise(write: RowWriter, before: DocumentRow, method: PaymentMethod): Promise<OrderPayment[]> {
+  const payments = await listOrderPayments(write, before.id);
+  const lines = changeWay({ payments, owed: owedOf(before) }, method, write.at);
+  if (lines) return lines;
+  throw apiError(
+    'document_update_conflict',
+    'It was paid in several ways. Mark it as owed first, and then as paid in the one way.',
+  );
 }
 
 function checkMove(row: DocumentRow, status: unknown, scope: CallerScope): void {

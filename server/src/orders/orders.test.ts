@@ -136,7 +136,7 @@ test.each([
     { ...atCounter({ productId: 'dap', quantity: 1 }), paymentMethod: 'shells' },
     'paymentMethod',
   ],
-  ['something unknown', { ...atCounter({ productId: 'dap', quantity: 1 }), discount: 1 }, 'discount'],
+  ['something unknown', { ...atCounter({ productId: 'dap', quantity: 1 }), rebate: 1 }, 'rebate'],
   ['no shop', { orderItems: [{ productId: 'dap', quantity: 1 }] }, 'storeId'],
   ['a product that is not there', atCounter({ productId: 'gold', quantity: 1 }), 'gold'],
   ['what is no id of a product', atCounter({ productId: 'm'.repeat(5000), quantity: 1 }), 'orderItems'],

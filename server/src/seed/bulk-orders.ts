@@ -41,12 +41,16 @@ async function addBatch(tx: Stores, shop: BusyShop, numbers: readonly number[], 
     const [order, item, payment] = makeOrder(shop, number, now);
     await tx.documents.insert('orders', order);
     await tx.documents.insert('orderItems', item);
-    await tx.documents.insert('payments', payment);
+    if (payment) await tx.documents.insert('payments', payment);
   }
 }
 
 /** Makes an order, its line and its payment. */
-function makeOrder(shop: BusyShop, number: number, now: Date): readonly [DocumentRow, DocumentRow, DocumentRow] {
+function makeOrder(
+  shop: BusyShop,
+  number: number,
+  now: Date,
+): readonly [DocumentRow, DocumentRow, DocumentRow | undefined] {
   const id = orderIdOf(shop, number);
   const storeId = `${shop.id}-shop`;
   const at = new Date(now.getTime() - Math.floor((number * days * dayMs) / shop.orders)).toISOString();
@@ -55,11 +59,14 @@ function makeOrder(shop: BusyShop, number: number, now: Date): readonly [Documen
   const unitPrice = 1_000 + 50 * (product % 40);
   const isWalkIn = number % 3 === 0;
   const meta = { createdAt: at, updatedAt: at, permissions: [`read("user:${shop.id}")`] };
+  const [orderTotal, status] = [quantity * unitPrice, statusOf(number)];
   const order = {
-    ...{ trackingId: `DK-${id}`, storeId, customerId: null, orderDate: at, orderTotal: quantity * unitPrice },
+    ...{ listTotal: orderTotal, discount: 0, returned: 0, writtenOff: 0, owed: 0 },
+    paid: status === 'Cancelled' ? 0 : orderTotal,
+    ...{ trackingId: `DK-${id}`, storeId, customerId: null, orderDate: at, orderTotal },
     customerName: `Customer ${number % customers}`,
     customerPhone: `+2556100${String(number % customers).padStart(5, '0')}`,
-    status: statusOf(number),
+    status,
     channel: isWalkIn ? 'walk-in' : 'marketplace',
     paymentMethod: isWalkIn ? 'cash' : 'mobile money',
     paidAt: at,
@@ -69,6 +76,7 @@ function makeOrder(shop: BusyShop, number: number, now: Date): readonly [Documen
   const line = {
     ...{ orderId: id, storeId, productId: `${shop.id}-p${String(product + 1).padStart(6, '0')}` },
     ...{ productName: `Product ${product + 1}`, unitName: null, quantity, unitPrice, unitCost: unitPrice - 200 },
+    ...{ listPrice: unitPrice, discount: 0, total: orderTotal, cost: quantity * (unitPrice - 200) },
   };
   const payment = {
     ...{ storeId, orderId: id, kind: 'sale', method: order.paymentMethod, amount: order.orderTotal },
@@ -77,7 +85,8 @@ function makeOrder(shop: BusyShop, number: number, now: Date): readonly [Documen
   return [
     { id, ...meta, attributes: order },
     { id: `${id}-1`, ...meta, attributes: line },
-    { id: `${id}-paid`, ...meta, attributes: payment },
+    // What was paid for an order that was called off has gone back.
+    status === 'Cancelled' ? undefined : { id: `${id}-paid`, ...meta, attributes: payment },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { ActorRole } from '@duka/domain/orders/actor';
+import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domain/orders/order';
 import { multiply } from '@duka/domain/orders/purchase';
 import { sumQuantities } from '@duka/domain/values/quantity';
@@ -133,8 +134,10 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
         productName: product.name,
         unitName: units[product.unit],
         quantity,
-        unitPrice: product.sellingPrice,
+        ...{ unitPrice: product.sellingPrice, listPrice: product.sellingPrice, discount: 0 },
         unitCost: product.purchasePrice,
+        total: multiply(quantity, product.sellingPrice),
+        cost: multiply(quantity, product.purchasePrice),
       },
     };
   });
@@ -143,6 +146,12 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
     0,
   );
   const number = shop.seller.charCodeAt(0) * 1000 + index;
+  const owed = isOwedMethod(order.payment) && order.status !== 'Cancelled' ? orderTotal : 0;
+  const buyer = {
+    customerId: isWalkIn ? null : customer,
+    customerName: isWalkIn ? customer.name : fullNameOf(customer),
+    customerPhone: (isWalkIn ? customer.phone : customers[customer].phone) || null,
+  };
   const row: DocumentRow = {
     id,
     ...common,
@@ -150,11 +159,11 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
     attributes: {
       trackingId: `DK-${makeCode(number, 6)}`,
       storeId: storeIdOf(shop.seller),
-      customerId: isWalkIn ? null : customer,
-      customerName: isWalkIn ? customer.name : fullNameOf(customer),
-      customerPhone: (isWalkIn ? customer.phone : customers[customer].phone) || null,
+      ...buyer,
+      customerKey: customerKeyOf(buyer, owed > 0),
       orderDate: toIso(at),
-      orderTotal,
+      ...{ listTotal: orderTotal, discount: 0, orderTotal, returned: 0, writtenOff: 0 },
+      ...{ paid: isOwedMethod(order.payment) ? 0 : orderTotal, owed },
       status: order.status,
       channel: isWalkIn ? 'walk-in' : 'marketplace',
       paymentMethod: order.payment,

@@ -8,7 +8,7 @@ import type { DocumentChange, RowWriter } from '#writes/write.ts';
 type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';
 
 /** The reason for a change of stock, and its order. */
-interface StockCause {
+export interface StockCause {
   readonly reason: StockReason;
   readonly orderId?: string;
 }
@@ -18,16 +18,17 @@ interface StockChange extends StockCause {
   readonly amount: number;
 }
 
-/** Changes the stock of a product and writes the movement. */
+/** Changes the stock of a product and writes the movement; answers the product as it is now. */
 export async function changeStock(
   write: RowWriter,
   product: DocumentRow,
   { amount, ...cause }: StockChange,
-): Promise<void> {
+): Promise<DocumentRow> {
   const before = Number(product.attributes.quantityInStock);
   const quantityInStock = sumQuantities([before, amount]);
   const row = await write.update('products', product, { attributes: { quantityInStock } });
   await recordMovement(write, row, before, cause);
+  return row;
 }
 
 /** Writes the movement that goes with a product's new quantity. */

@@ -38,7 +38,26 @@ interface ModelLine {
   readonly name: string;
   readonly quantity: number;
   readonly price: number;
+  readonly listPrice: number;
+  readonly unitCost: number;
+  /** What was paid for all of it, and what all of it had cost. */
+  readonly total: number;
   readonly cost: number;
+}
+
+/** Money that came in for an order and was not taken back. */
+interface ModelPayment {
+  readonly method: string;
+  readonly amount: number;
+  readonly at: number;
+}
+
+/** What is agreed on for a sale beside its goods. */
+export interface ModelTerms {
+  readonly discount: number;
+  /** How the whole is paid, or else the parts in which it is. */
+  readonly payment: string;
+  readonly parts: readonly { readonly method: string; readonly amount: number }[] | undefined;
 }
 
 export interface ModelOrder {
@@ -53,8 +72,11 @@ export interface ModelOrder {
   readonly lines: readonly ModelLine[];
   /** Somebody has said why goods past their date are sold. */
   readonly mayHaveExpired: boolean;
+  readonly discount: number;
   status: OrderStatus;
+  /** The way to pay that the order shows. */
   payment: string;
+  received: readonly ModelPayment[];
   /** When its money came in; null while it is owed. */
   paidAt: number | null;
 }
@@ -95,27 +117,77 @@ export function changeProduct(product: ModelProduct, values: Partial<ProductValu
 /** Answers the status that the server should give to an order, and stores the order when it is 201. */
 export function placeOrder(
   { orders }: ShopModel,
-  order: Omit<ModelOrder, 'lines' | 'status' | 'payment' | 'paidAt'>,
-  wanted: readonly { readonly product: ModelProduct; readonly quantity: number }[],
-  payment: string,
+  order: Omit<ModelOrder, 'lines' | 'discount' | 'status' | 'payment' | 'received' | 'paidAt'>,
+  wanted: readonly WantedLine[],
+  { discount, payment, parts }: ModelTerms,
 ): number {
   const isForSale = ({ storeId, isGone, values }: ModelProduct) =>
     storeId === order.storeId && !isGone && values.status === 'published';
-  for (const { product, quantity } of wanted) {
-    if (!isForSale(product)) return 400;
-    if (product.values.quantity < quantity) return 409;
-  }
+  if (wanted.some(({ product }) => !isForSale(product))) return 400;
+  if (wanted.some(({ product, quantity }) => product.values.quantity < quantity)) return 409;
   if (!order.mayHaveExpired && wanted.some(({ product }) => isExpired(product.values.expires, order.at))) return 409;
-  const lines = wanted.map(({ product, quantity }) => {
-    const { name, price, cost } = product.values;
-    return { product, name, quantity, price, cost };
+  const whole = agreedTotal(wanted);
+  if (discount > whole) return 400;
+  const total = whole - discount;
+  const paid = parts ?? (isOwed(payment) || total === 0 ? [] : [{ method: payment, amount: total }]);
+  const owed = total - sumOf(paid);
+  if (owed < 0 || (owed > 0 && !hasDebtor(order))) return 400;
+  const shown = owed > 0 ? 'credit' : (largestOf(paid)?.method ?? 'cash');
+  let before = 0;
+  const lines = wanted.map(({ product, quantity, price = product.values.price }) => {
+    const amount = moneyOf(quantity, price);
+    const part = (sum: number) => (whole === 0 ? 0 : Math.floor((2 * discount * sum + whole) / (2 * whole)));
+    const share = part(before + amount) - part(before);
+    before += amount;
+    const { name, price: listPrice, cost } = product.values;
+    const money = { price, listPrice, unitCost: cost, total: amount - share, cost: moneyOf(quantity, cost) };
+    return { product, name, quantity, ...money };
   });
   for (const { product, quantity } of wanted) {
     changeProduct(product, { quantity: product.values.quantity - quantity }, order.at, 'order');
   }
   const status = order.channel === 'walk-in' ? 'Completed' : 'Pending';
-  orders.push({ ...order, lines, status, payment, paidAt: isOwed(payment) ? null : order.at });
+  const way = parts ? shown : payment;
+  const received = paid.map((each) => ({ ...each, at: order.at }));
+  const paidAt = isOwed(way) ? null : order.at;
+  orders.push({ ...order, lines, discount, status, payment: way, received, paidAt });
   return 201;
+}
+
+interface WantedLine {
+  readonly product: ModelProduct;
+  readonly quantity: number;
+  /** Absent at the price of the product. */
+  readonly price?: number | undefined;
+}
+
+/** Answers what goods come to before anything is taken off the whole. */
+export function agreedTotal(wanted: readonly WantedLine[]): number {
+  return sumOf(
+    wanted.map(({ product, quantity, price = product.values.price }) => ({ amount: moneyOf(quantity, price) })),
+  );
+}
+
+function largestOf<Part extends { readonly amount: number }>(parts: readonly Part[]): Part | undefined {
+  return parts.toSorted((a, b) => a.amount - b.amount).at(-1);
+}
+
+function sumOf(amounts: readonly { readonly amount: number }[]): number {
+  return amounts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function hasDebtor({ customer, name }: Pick<ModelOrder, 'customer' | 'name'>): boolean {
+  return customer !== '' || name !== '';
+}
+
+/** Answers what the lines of an order come to. */
+export function totalOf({ lines }: Pick<ModelOrder, 'lines'>): number {
+  return lines.reduce((sum, { total }) => sum + total, 0);
+}
+
+/** Answers what is still owed of an order. */
+export function owedOf(order: ModelOrder): number {
+  return order.status === 'Cancelled' ? 0 : totalOf(order) - sumOf(order.received);
 }
 
 /** Goods are good through the day on which they expire, which ends at 21:00 UTC in Tanzania. */
@@ -123,11 +195,24 @@ function isExpired(expires: string, at: number): boolean {
   return expires !== '' && at >= Date.parse(`${expires}T21:00:00Z`);
 }
 
-/** Sets how an order is paid. Its money comes in when it is no longer owed; another way to have paid changes no day. */
-export function payOrder(order: ModelOrder, payment: string, at: number): void {
+/**
+ * Sets how an order is paid; answers the status of the call. What is owed comes in now; another way to have paid moves
+ * no money to another day; what is owed again was never paid.
+ */
+export function payOrder(order: ModelOrder, payment: string, at: number): number {
+  if (payment === order.payment) return 200;
+  if (order.status !== 'Cancelled') {
+    if (isOwed(payment) && totalOf(order) > 0 && !hasDebtor(order)) return 400;
+    const owed = owedOf(order);
+    if (isOwed(payment)) order.received = [];
+    else if (owed > 0) order.received = [...order.received, { method: payment, amount: owed, at }];
+    else if (new Set(order.received.map(({ method }) => method)).size > 1) return 409;
+    else order.received = order.received.map((each) => ({ ...each, method: payment }));
+  }
   order.payment = payment;
   if (isOwed(payment)) order.paidAt = null;
   else order.paidAt ??= at;
+  return 200;
 }
 
 function isOwed(payment: string): boolean {
@@ -145,6 +230,7 @@ export function moveOrder(order: ModelOrder, to: OrderStatus, by: 'shop' | 'cust
   if (!steps[order.status].some((step) => step === to)) return 409;
   order.status = to;
   if (to !== 'Cancelled') return 200;
+  order.received = [];
   for (const { product, quantity } of order.lines) {
     if (!product.isGone) changeProduct(product, { quantity: product.values.quantity + quantity }, at, 'cancel');
   }

@@ -2,7 +2,7 @@ import { type DayRange, rangeBefore } from '@duka/domain/figures/sales-report';
 import type { OrderCounts } from '@duka/domain/figures/today';
 import { orderChannels, orderStatuses, type PaymentMethod } from '@duka/domain/orders/order';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
-import { type ModelOrder, type ModelProduct, moneyOf, type ShopModel } from './shop-model.ts';
+import { type ModelOrder, type ModelProduct, moneyOf, owedOf, type ShopModel, totalOf } from './shop-model.ts';
 import { cards, dayOf, ranked, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -38,9 +38,10 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
       ...recountMoney(orders, { from: today, to: today }),
     },
     money: reportRanges(today).map((range) => {
-      const money = recountMoney(orders, range);
-      const count = (sums: readonly { orders: number }[]) => sums.reduce((all, sum) => all + sum.orders, 0);
-      return { money, listed: [count(money.received), count(money.owed)] };
+      const live = orders.filter(({ status }) => status !== 'Cancelled');
+      const paid = live.filter(({ payment, paidAt }) => !isOwedWay(payment) && isIn(paidAt, range));
+      const owed = live.filter(({ payment }) => isOwedWay(payment));
+      return { money: recountMoney(orders, range), listed: [paid.length, owed.length] };
     }),
     cards: cards(today).map(({ range, before }) => [sumOf(orders, range).total, sumOf(orders, before).total]),
     week: Array.from({ length: 7 }, (_, index) => dayTotal(dayOf(nowMs - (6 - index) * dayMs))),
@@ -48,7 +49,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
     pending: count(({ status }) => status === 'Pending'),
     delivering: count(({ status }) => status === 'In-Progress'),
     lowStock: products.filter(isLow).length,
-    newestOrders: newest.slice(0, 6).map(({ id, name, at, lines, status }) => [id, name, at, totalOf(lines), status]),
+    newestOrders: newest.slice(0, 6).map((order) => [order.id, order.name, order.at, totalOf(order), order.status]),
     expiring: {
       total: expiring.length,
       ...ranked(
@@ -84,10 +85,19 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
       ),
       month: count(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`),
       ofMonth: byStatus(orders.filter(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`)),
+      terms: ranked(
+        orders.map((order) => {
+          const listTotal = order.lines.reduce((sum, { quantity, listPrice }) => sum + moneyOf(quantity, listPrice), 0);
+          const owed = owedOf(order);
+          const paid = order.status === 'Cancelled' ? 0 : totalOf(order) - owed;
+          return [order.id, listTotal, order.discount, totalOf(order), paid, owed];
+        }),
+        ([id]) => id,
+      ),
       rows: newest
         .slice(0, 25)
-        .map(({ id, name, phone, status, channel, payment, lines }) => [
-          ...[id, name, phone, status, channel, payment, totalOf(lines)],
+        .map((order) => [
+          ...[order.id, order.name, order.phone, order.status, order.channel, order.payment, totalOf(order)],
         ]),
     },
   };
@@ -97,34 +107,44 @@ const isLow = ({ values }: ModelProduct) => values.quantity > 0 && values.quanti
 
 const of = (orders: readonly ModelOrder[], channel: string) => orders.filter((order) => order.channel === channel);
 
-function totalOf(lines: ModelOrder['lines']): number {
-  return lines.reduce((total, { quantity, price }) => total + moneyOf(quantity, price), 0);
-}
-
 function sold(orders: readonly ModelOrder[], { from, to }: DayRange): ModelOrder[] {
   return orders.filter(({ at, status }) => status !== 'Cancelled' && dayOf(at) >= from && dayOf(at) <= to);
 }
 
 function sumOf(orders: readonly ModelOrder[], range: DayRange) {
   const counted = sold(orders, range);
-  const total = counted.reduce((sum, { lines }) => sum + totalOf(lines), 0);
-  const cost = counted.flatMap(({ lines }) => lines).reduce((sum, line) => sum + moneyOf(line.quantity, line.cost), 0);
+  const total = counted.reduce((sum, order) => sum + totalOf(order), 0);
+  const cost = counted.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.cost, 0);
   return { orders: counted.length, total, profit: total - cost };
 }
 
 /** What came in during these days, by the day on which it did, and all that is owed. */
-function recountMoney(orders: readonly ModelOrder[], { from, to }: DayRange) {
+function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
   const live = orders.filter(({ status }) => status !== 'Cancelled');
-  const sum = (method: PaymentMethod, counted: readonly ModelOrder[]) => {
-    const those = counted.filter(({ payment }) => payment === method);
-    const total = those.reduce((all, { lines }) => all + totalOf(lines), 0);
-    return those.length > 0 ? [{ method, orders: those.length, total }] : [];
+  const came = live.flatMap(({ received }) => received).filter(({ at }) => isIn(at, range));
+  const sum = (method: PaymentMethod, amounts: readonly number[]) => {
+    const total = amounts.reduce((all, amount) => all + amount, 0);
+    return amounts.length > 0 ? [{ method, orders: amounts.length, total }] : [];
   };
-  const isIn = ({ paidAt }: ModelOrder) => paidAt !== null && dayOf(paidAt) >= from && dayOf(paidAt) <= to;
   return {
-    received: (['cash', 'mobile money', 'bank'] as const).flatMap((method) => sum(method, live.filter(isIn))),
-    owed: (['credit', 'unpaid'] as const).flatMap((method) => sum(method, live)),
+    received: (['cash', 'mobile money', 'bank'] as const).flatMap((method) =>
+      sum(
+        method,
+        came.filter((payment) => payment.method === method).map(({ amount }) => amount),
+      ),
+    ),
+    owed: (['credit', 'unpaid'] as const).flatMap((method) =>
+      sum(method, live.filter(({ payment }) => payment === method).map(owedOf)),
+    ),
   };
+}
+
+function isOwedWay(payment: string): boolean {
+  return payment === 'credit' || payment === 'unpaid';
+}
+
+function isIn(at: number | null, { from, to }: DayRange): boolean {
+  return at !== null && dayOf(at) >= from && dayOf(at) <= to;
 }
 
 function recountReport(orders: readonly ModelOrder[], products: readonly ModelProduct[], range: DayRange) {
@@ -142,11 +162,10 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
   };
   const lines = sold(orders, range).flatMap((order) => order.lines);
   const best = new Map<string, [string, string, number, number, number]>();
-  for (const { product, name, quantity, price, cost } of lines) {
+  for (const { product, name, quantity, total: brought, cost: spent } of lines) {
     // Deleted products are told apart only by the name they were sold under.
     const [id, shown] = product.isGone ? ['', name] : [product.id, product.values.name];
     const [, , earlier, total, profit] = best.get(id || name) ?? ['', '', 0, 0, 0];
-    const [brought, spent] = [moneyOf(quantity, price), moneyOf(quantity, cost)];
     best.set(id || name, [id, shown, earlier + quantity, total + brought, profit + brought - spent]);
   }
   const unsold = products.filter(
@@ -183,7 +202,7 @@ function recountCustomers(orders: readonly ModelOrder[]): ShopFigures['customers
   const rows = [...known].map(([customer, theirs]) => {
     const last = theirs.reduce((latest, order) => (order.at > latest.at ? order : latest));
     const live = theirs.filter(({ status }) => status !== 'Cancelled');
-    const total = live.reduce((sum, { lines }) => sum + totalOf(lines), 0);
+    const total = live.reduce((sum, order) => sum + totalOf(order), 0);
     return [customer, last.name, last.phone, live.length, total, last.at];
   });
   return {
@@ -198,17 +217,16 @@ function recountProduct(product: ModelProduct, orders: readonly ModelOrder[], no
     order.lines.filter((line) => line.product === product).map((line) => ({ order, line })),
   );
   const live = purchases.filter(({ order }) => order.status !== 'Cancelled');
-  const sum = (shillings: 'price' | 'cost') =>
-    live.reduce((all, { line }) => all + moneyOf(line.quantity, line[shillings]), 0);
+  const sum = (shillings: 'total' | 'cost') => live.reduce((all, { line }) => all + line[shillings], 0);
   const longAgo = nowMs - 30 * dayMs;
   const recorded = product.ledger.findLast(({ at }) => at <= longAgo) ?? product.ledger[0];
   return {
-    allTime: { total: sum('price'), profit: sum('price') - sum('cost') },
+    allTime: { total: sum('total'), profit: sum('total') - sum('cost') },
     purchases: purchases
       .sort((a, b) => b.order.at - a.order.at)
       .map(({ order, line }) => [
         ...[order.id, order.name, order.at, order.status, order.payment],
-        ...[line.name, line.quantity, line.price, line.cost],
+        ...[line.name, line.quantity, line.price, line.unitCost, line.total, line.cost],
       ]),
     stockChange: formatStockChange(findStockChange(product.values.quantity / 1000, recorded && recorded.after / 1000)),
     ledger: [...product.ledger].reverse().map(({ change, after, reason, at }) => [change, after, reason, at]),

@@ -1,6 +1,7 @@
 import { listed } from './listed.ts';
 import {
   addProduct,
+  agreedTotal,
   changeProduct,
   forgetImports,
   type ModelOrder,
@@ -84,9 +85,9 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
   pay({ order, now }, { pick, payment }) {
     const one = order(pick);
     if (!one) return undefined;
-    payOrder(one, payment, now);
+    const status = payOrder(one, payment, now);
     const body = { data: { paymentMethod: payment } };
-    return { method: 'PATCH', path: documentsPath('orders', one.id), body, status: 200 };
+    return { method: 'PATCH', path: documentsPath('orders', one.id), body, status };
   },
   import: (scene, { mode, rows }) => sendRows(scene, mode, 'import', toImportRows(scene, rows)),
   count: (scene, { rows }) => sendRows(scene, 'all', 'edit', toCountRows(scene, rows)),
@@ -134,13 +135,13 @@ export async function takeStep(world: World, { minutes, store, what }: Step, ind
 
 function sendOrder(
   scene: Scene,
-  { by, pick, name, phone, reason, payment, lines: wanted }: WhatOf<'order'>,
+  { by, pick, name, phone, reason, payment, lines: wanted, off, split }: WhatOf<'order'>,
 ): Call | undefined {
   const { model, customers, storeId, id, now } = scene;
   const lines = unique(
-    wanted.flatMap(({ pick, quantity, isForeign }) => {
+    wanted.flatMap(({ pick, quantity, isForeign, price }) => {
       const product = (isForeign ? scene.foreign : scene.own)(pick);
-      return product ? [{ id: product.id, product, quantity }] : [];
+      return product ? [{ id: product.id, product, quantity, price: by === 'counter' ? price : undefined }] : [];
     }),
   );
   if (lines.length === 0) return undefined;
@@ -151,13 +152,23 @@ function sendOrder(
     ...{ name: buyer?.name ?? name, phone: buyer?.phone ?? phone },
     mayHaveExpired: !buyer && reason !== '',
   };
+  // Only over the counter something is taken off, or paid in parts, which may come to more than it costs.
+  const discount = buyer ? 0 : Math.floor((agreedTotal(lines) * off) / 100);
+  const parts = (buyer ? [] : split)
+    .map(({ method, percent }) => ({ method, amount: Math.floor((agreedTotal(lines) * percent) / 100) }))
+    .filter(({ amount }) => amount > 0);
+  const agreed = { discount, parts: parts.length > 0 ? parts : undefined };
   // Customers may not set the payment status of their orders.
-  const status = placeOrder(model, order, lines, by === 'customer' ? 'unpaid' : payment);
+  const status = placeOrder(model, order, lines, { ...agreed, payment: by === 'customer' ? 'unpaid' : payment });
   const data = {
     storeId,
     ...(buyer ? { customerId: buyer.member.id } : { customerName: name, customerPhone: phone, expiredReason: reason }),
-    orderItems: lines.map(({ product, quantity }) => ({ productId: product.id, quantity: quantity / 1000 })),
-    paymentMethod: payment,
+    orderItems: lines.map(({ product, quantity, price }) => ({
+      ...{ productId: product.id, quantity: quantity / 1000 },
+      ...(price !== undefined && { unitPrice: price }),
+    })),
+    ...(discount > 0 && { discount }),
+    ...(agreed.parts ? { payments: agreed.parts } : { paymentMethod: payment }),
   };
   const as = by === 'operator' ? 'operator' : buyer?.member;
   return { method: 'POST', path: documentsPath('orders'), body: { documentId: id, data }, status, as };

@@ -137,6 +137,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
       ),
       month: await countOrders(rangeOf('month', today)),
       ofMonth: await countByStatus(rangeOf('month', today)),
+      terms: await readTerms(),
       rows: (await list('orders', describeOrderPage(storeId, everyOrder))).documents.map((order) => [
         ...[order.$id, String(order.customerName), String(order.customerPhone ?? ''), String(order.status)],
         ...[String(order.channel), String(order.paymentMethod), Number(order.orderTotal)],
@@ -148,6 +149,16 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
     const rules = describeOrderMatches(storeId, { ...everyOrder, ...filter });
     const queries = rules.map((rule) => `queries[]=${encodeURIComponent(JSON.stringify(rule))}`);
     return ask(`/v1/shops/${storeId}/order-counts?${queries.join('&')}`);
+  }
+
+  /** What was agreed on in each order, and what is paid of it. */
+  async function readTerms() {
+    const shown = select('$id', 'listTotal', 'discount', 'orderTotal', 'paid', 'owed');
+    const { documents } = await list('orders', [equal('storeId', storeId), shown, limit(200)]);
+    const rows = documents.map(({ $id, listTotal, discount, orderTotal, paid, owed }) => [
+      ...[$id, Number(listTotal), Number(discount), Number(orderTotal), Number(paid), Number(owed)],
+    ]);
+    return ranked(rows, ([id]) => id);
   }
 
   async function readProducts() {
@@ -251,7 +262,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
       allTime: sumAllTime(purchases),
       purchases: purchases.map((line) => [
         ...[line.orderId, line.customerName, at(line.orderDate), line.status, line.paymentMethod],
-        ...[line.productName, toThousandths(line.quantity), line.unitPrice, line.unitCost],
+        ...[line.productName, toThousandths(line.quantity), line.unitPrice, line.unitCost, line.total, line.cost],
       ]),
       stockChange: formatStockChange(
         findStockChange(

@@ -30,6 +30,11 @@ const importRow = fc.record({
   ...{ pick, values, changes },
 });
 
+interface Part {
+  readonly method: string;
+  readonly percent: number;
+}
+
 /** Something that happens in one of the shops, so many minutes after what was before. */
 export const step = fc.record({
   minutes: fc.integer({ min: 1, max: 2400 }),
@@ -48,9 +53,36 @@ export const step = fc.record({
         reason: fc.constantFrom('', '', 'The customer has seen the date'),
         phone: fc.constantFrom('', '+255769000021', '+255769000022'),
         // Sometimes the order names a product of the other shop, which this shop cannot sell.
-        lines: fc.array(fc.record({ pick, quantity: fc.integer({ min: 1, max: 6000 }), isForeign: rarely() }), {
-          ...{ minLength: 1, maxLength: 3 },
-        }),
+        lines: fc.array(
+          fc.record({
+            ...{ pick, quantity: fc.integer({ min: 1, max: 6000 }), isForeign: rarely() },
+            // Another price was agreed, or it is free.
+            price: fc.oneof(
+              { weight: 4, arbitrary: fc.constant(undefined) },
+              { weight: 1, arbitrary: fc.constant(0) },
+              { weight: 2, arbitrary: price },
+            ),
+          }),
+          { minLength: 1, maxLength: 3 },
+        ),
+        // Percents of what the goods come to.
+        off: fc.oneof(
+          { weight: 3, arbitrary: fc.constant(0) },
+          { weight: 1, arbitrary: fc.integer({ min: 1, max: 101 }) },
+        ),
+        split: fc.oneof(
+          { weight: 2, arbitrary: fc.constant<Part[]>([]) },
+          {
+            weight: 1,
+            arbitrary: fc.array<Part>(
+              fc.record({
+                method: fc.constantFrom('cash', 'mobile money', 'bank'),
+                percent: fc.constantFrom(10, 33, 50, 50, 67),
+              }),
+              { minLength: 1, maxLength: 3 },
+            ),
+          },
+        ),
       }),
     },
     {

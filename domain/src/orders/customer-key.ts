@@ -1,0 +1,22 @@
+import { isPhoneShaped, normalizePhone } from '#values/phone.ts';
+import { foldText } from '#values/search.ts';
+
+/** What an order says of who bought. */
+export interface OrderBuyer {
+  readonly customerId: string | null;
+  readonly customerName: string;
+  readonly customerPhone: string | null;
+}
+
+/**
+ * Names the customer of an order in a shop's books: `account:` with the id of the users document, else `phone:` with the
+ * number in its stored form. A name alone is as good as nobody's, but where something is owed it is `name:`. Null for an
+ * order that says nothing of its customer (R26).
+ */
+export function customerKeyOf({ customerId, customerName, customerPhone }: OrderBuyer, isOwed: boolean): string | null {
+  if (customerId !== null) return `account:${customerId}`;
+  const phone = (customerPhone ?? '').trim();
+  if (phone !== '') return `phone:${isPhoneShaped(phone) ? normalizePhone(phone) : foldText(phone)}`;
+  const name = foldText(customerName.trim());
+  return isOwed && name !== '' ? `name:${name}` : null;
+}

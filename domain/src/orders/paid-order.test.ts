@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { changeWay, findMainWay, listStanding, type OrderPayment } from './paid-order.ts';
+
+const [first, second, now] = ['2026-11-20T07:00:00.000Z', '2026-11-21T07:00:00.000Z', '2026-11-22T07:00:00.000Z'];
+const paid = (kind: OrderPayment['kind'], method: OrderPayment['method'], amount: number, countsAt = first) => ({
+  ...{ kind, method, amount, countsAt },
+});
+
+test('what is owed comes in now [R26]', () => {
+  const payments = [paid('sale', 'cash', 400)];
+  expect(changeWay({ payments, owed: 600 }, 'bank', now)).toEqual([paid('debt', 'bank', 600, now)]);
+});
+
+test('another way to have paid takes back each payment on its day and puts it there again [R26]', () => {
+  const payments = [paid('sale', 'cash', 400), paid('debt', 'cash', 600, second), paid('refund', 'cash', -100, second)];
+  const lines = changeWay({ payments, owed: 0 }, 'mobile money', now) ?? [];
+  expect(lines).toEqual([
+    paid('correction', 'cash', -400),
+    paid('correction', 'mobile money', 400),
+    paid('correction', 'cash', -600, second),
+    paid('correction', 'mobile money', 600, second),
+  ]);
+  expect(listStanding([...payments, ...lines]).map(({ method, amount }) => [method, amount])).toEqual([
+    ['mobile money', 400],
+    ['mobile money', 600],
+  ]);
+});
+
+test('what was paid in several ways cannot become one, but can become owed [R26]', () => {
+  const payments = [paid('sale', 'cash', 400), paid('sale', 'bank', 600)];
+  expect(changeWay({ payments, owed: 0 }, 'cash', now)).toBeUndefined();
+  expect(changeWay({ payments, owed: 0 }, 'credit', now)).toEqual([
+    paid('correction', 'cash', -400),
+    paid('correction', 'bank', -600),
+  ]);
+});
+
+test('two equal payments are taken back one by one [R26]', () => {
+  const payments = [paid('sale', 'cash', 400), paid('sale', 'cash', 400), paid('correction', 'cash', -400)];
+  expect(listStanding(payments)).toEqual([paid('sale', 'cash', 400)]);
+});
+
+test('the main way is that of the largest payment, among equals the last [R26]', () => {
+  expect(findMainWay([])).toBeUndefined();
+  expect(findMainWay([paid('sale', 'cash', 5), paid('sale', 'bank', 7), paid('sale', 'mobile money', 7)])).toBe(
+    'mobile money',
+  );
+});

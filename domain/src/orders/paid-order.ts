@@ -1,0 +1,68 @@
+import type { PaymentKind, ReceivedMethod } from '#money/payment.ts';
+import { isOwedMethod, type PaymentMethod } from './order.ts';
+
+/** A line of the ledger of money, as far as it counts for its order. */
+export interface OrderPayment {
+  readonly kind: PaymentKind;
+  readonly method: ReceivedMethod;
+  /** Whole shillings; below 0 for money that went out. */
+  readonly amount: number;
+  /** ISO text. */
+  readonly countsAt: string;
+}
+
+/** Lists what came in for an order and was not taken back since by a correction, in order. Refunds are left out. */
+export function listStanding(payments: readonly OrderPayment[]): OrderPayment[] {
+  const standing: OrderPayment[] = [];
+  for (const payment of payments) {
+    if (payment.kind === 'refund') continue;
+    if (payment.amount >= 0) standing.push(payment);
+    else {
+      const index = standing.findIndex((earlier) => isReversedBy(earlier, payment));
+      if (index >= 0) standing.splice(index, 1);
+    }
+  }
+  return standing;
+}
+
+/** Lists the corrections that take back all that came in, each on the day on which it did. */
+export function reverseAll(payments: readonly OrderPayment[]): OrderPayment[] {
+  return listStanding(payments).map(reverse);
+}
+
+/**
+ * Lists the lines by which an order comes to be paid in this way, after it was paid so far by `payments` and `owed` is left: all
+ * that is owed comes in now; what came in already is corrected on its day; to be owed, all is taken back. Undefined
+ * where it was paid in several ways, of which nobody can say which one was wrong (R26).
+ */
+export function changeWay(
+  { payments, owed }: { readonly payments: readonly OrderPayment[]; readonly owed: number },
+  method: PaymentMethod,
+  at: string,
+): OrderPayment[] | undefined {
+  if (isOwedMethod(method)) return reverseAll(payments);
+  const way = method as ReceivedMethod;
+  if (owed > 0) return [{ kind: 'debt', method: way, amount: owed, countsAt: at }];
+  const standing = listStanding(payments);
+  if (new Set(standing.map((payment) => payment.method)).size > 1) return undefined;
+  return standing
+    .filter((payment) => payment.method !== way)
+    .flatMap((payment) => [reverse(payment), { ...payment, kind: 'correction', method: way }]);
+}
+
+/** Answers the way of the largest payment, among equals the last; undefined where nothing was paid. */
+export function findMainWay(
+  payments: readonly { readonly method: ReceivedMethod; readonly amount: number }[],
+): ReceivedMethod | undefined {
+  let main = payments[0];
+  for (const payment of payments) if (main && payment.amount >= main.amount) main = payment;
+  return main?.method;
+}
+
+function reverse({ method, amount, countsAt }: OrderPayment): OrderPayment {
+  return { kind: 'correction', method, amount: -amount, countsAt };
+}
+
+function isReversedBy(earlier: OrderPayment, { method, amount, countsAt }: OrderPayment): boolean {
+  return earlier.method === method && earlier.amount === -amount && earlier.countsAt === countsAt;
+}

@@ -1,0 +1,82 @@
+import { toReceivedMethod } from '@duka/domain/money/payment';
+import { type AskedPayment, sumPayments } from '@duka/domain/money/payment-list';
+import { isOwedMethod, type PaymentMethod } from '@duka/domain/orders/order';
+import type { OrderRequest } from '@duka/domain/orders/order-request';
+import { findMainWay, type OrderPayment } from '@duka/domain/orders/paid-order';
+import type { DocumentSource } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { invalidStructure } from '#errors.ts';
+import { recordPayment } from '#money/record-payment.ts';
+import type { RowWriter } from '#writes/write.ts';
+
+/** The most lines of money of an order that are read: it is corrected by hand, one at a time. */
+const maxLines = 10_000;
+
+/** How an order is paid when it is placed. */
+interface AgreedPayment {
+  readonly payments: readonly AskedPayment[];
+  /** The way that the order shows: one by which money is still to come while any is. */
+  readonly paymentMethod: PaymentMethod;
+  readonly paymentReference: string;
+  /** Whole shillings. */
+  readonly paid: number;
+  readonly owed: number;
+}
+
+/**
+ * Works out how a new order of so many shillings is paid: in the parts that were asked for, else as a whole or not at all.
+ * Throws `document_invalid_structure` when more would be paid than it costs.
+ */
+export function agreePayment(request: OrderRequest, orderTotal: number, method: PaymentMethod): AgreedPayment {
+  const payments = request.payments ?? payWhole(request, orderTotal, method);
+  const paid = sumPayments(payments);
+  if (paid > orderTotal) {
+    throw invalidStructure(
+      `Attribute "payments" comes to ${paid}, and the sale costs ${orderTotal}; write down what was kept`,
+    );
+  }
+  const owed = orderTotal - paid;
+  const main = findMainWay(payments);
+  const paymentMethod = request.payments ? (owed > 0 ? 'credit' : (main ?? 'cash')) : method;
+  const reference = payments.find((payment) => payment.method === main && payment.reference !== '')?.reference;
+  return { payments, paymentMethod, paymentReference: request.paymentReference || reference || '', paid, owed };
+}
+
+function payWhole({ paymentReference }: OrderRequest, amount: number, asked: PaymentMethod): AskedPayment[] {
+  const method = toReceivedMethod(asked);
+  return method && amount > 0 ? [{ method, amount, reference: paymentReference }] : [];
+}
+
+/** Lists the lines of money of an order, in the order in which they were written. */
+export async function listOrderPayments({ documents }: DocumentSource, orderId: string): Promise<OrderPayment[]> {
+  const where = [{ method: 'equal', attribute: 'orderId', values: [orderId] }] as const;
+  const rows = await documents.list('payments', { where, limit: maxLines });
+  return rows.map(({ attributes }) => attributes as unknown as OrderPayment);
+}
+
+/** Writes lines of money of an order. */
+export async function recordOrderPayments(
+  write: RowWriter,
+  { id, attributes }: DocumentRow,
+  payments: readonly (OrderPayment & { readonly reference?: string })[],
+): Promise<void> {
+  const storeId = String(attributes.storeId);
+  for (const { kind, method, amount, countsAt, reference = '' } of payments) {
+    await recordPayment(write, { storeId, orderId: id, kind, method, amount, countsAt, reference });
+  }
+}
+
+/** Answers what is still owed of a stored order; orders that are called off owe nothing. */
+export function owedOf({ attributes }: DocumentRow): number {
+  const { status, paymentMethod, owed, orderTotal } = attributes;
+  if (status === 'Cancelled') return 0;
+  return Number(owed ?? (isOwedMethod(String(paymentMethod)) ? orderTotal : 0));
+}
+
+/** Throws `document_invalid_structure` where something would be owed over the counter and nobody is named who owes it. */
+export function checkDebtor(customerKey: string | null, owed: number): void {
+  if (owed === 0 || customerKey !== null) return;
+  throw invalidStructure(
+    'A sale that is not paid in full needs a customer: send "customerName" or "customerPhone", or let it be paid',
+  );
+}

@@ -1,0 +1,84 @@
+import type { OrderLine, OrderRequest } from '@duka/domain/orders/order-request';
+import { type DatedGoods, isExpired } from '@duka/domain/products/expiry';
+import { formatDay } from '@duka/domain/values/dates';
+import { findShillingsProblem } from '@duka/domain/values/number-input';
+import { sumQuantities } from '@duka/domain/values/quantity';
+import type { DocumentSource } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { type ApiError, apiError, invalidStructure } from '#errors.ts';
+
+/** The goods that are asked for, as they are now. */
+export interface OrderedGoods {
+  /** By id. */
+  readonly products: ReadonlyMap<string, DocumentRow>;
+  /** The names of their units, by the id of the unit. */
+  readonly unitNames: ReadonlyMap<string, string>;
+  /** Those that are past their date. */
+  readonly expired: readonly DocumentRow[];
+}
+
+/**
+ * Finds the goods of an order. Only published products with enough stock can be ordered; what is past its date is sold over
+ * the counter for a reason. Throws as `placeOrder`.
+ */
+export async function findOrderedGoods(
+  { documents }: DocumentSource,
+  request: OrderRequest,
+  nowMs: number,
+): Promise<OrderedGoods> {
+  const rows = await documents.getMany('products', [...new Set(request.lines.map(({ productId }) => productId))]);
+  const products = new Map(rows.map((row) => [row.id, row]));
+  for (const { productId } of request.lines) checkProduct(products.get(productId), productId, request.storeId);
+  for (const product of rows) checkStock(product, request.lines);
+  const expired = rows.filter((product) => isExpired(datesOf(product), nowMs));
+  if (expired.length > 0 && request.expiredReason === '') throw refuseExpired(expired, request);
+  const units = await documents.getMany('units', [...new Set(rows.flatMap(unitIdOf))]);
+  return { products, unitNames: new Map(units.map(({ id, attributes }) => [id, String(attributes.name)])), expired };
+}
+
+/** Answers the name of a product's unit; null for one without. */
+export function unitNameOf({ unitNames }: OrderedGoods, product: DocumentRow): string | null {
+  return unitIdOf(product).map((id) => unitNames.get(id) ?? null)[0] ?? null;
+}
+
+export function datesOf({ attributes: { hasExpiry, expiryDate } }: DocumentRow): DatedGoods {
+  return { hasExpiry: hasExpiry === true, expiryDate: typeof expiryDate === 'string' ? expiryDate : null };
+}
+
+function checkProduct(product: DocumentRow | undefined, productId: string, storeId: string): void {
+  const isForSale = product?.attributes.storeId === storeId && product.attributes.status !== 'draft';
+  if (!isForSale) throw invalidStructure(`The shop does not sell a product "${productId}"`);
+  for (const name of ['sellingPrice', 'purchasePrice'] as const) {
+    // Products from before the rules of prices may have any.
+    if (findShillingsProblem(Math.round(Number(product.attributes[name]))) !== 'too_large') continue;
+    throw invalidStructure(`The ${name} of "${product.attributes.name}" is too large to be sold at; correct it first`);
+  }
+}
+
+function checkStock({ id, attributes }: DocumentRow, lines: readonly OrderLine[]): void {
+  const ordered = sumQuantities(lines.filter(({ productId }) => productId === id).map(({ quantity }) => quantity));
+  const inStock = Number(attributes.quantityInStock);
+  if (inStock >= ordered) return;
+  throw apiError(
+    'document_update_conflict',
+    `Not enough in stock: of "${attributes.name}" ${Math.max(inStock, 0)} are left, ${ordered} were ordered.`,
+  );
+}
+
+/** Says which goods have expired, and what to do: only a sale at the counter may go on, in the seller's own words. */
+function refuseExpired(expired: readonly DocumentRow[], { channel }: OrderRequest): ApiError {
+  const names = expired.map((product) => {
+    const day = formatDay(String(product.attributes.expiryDate));
+    return `"${product.attributes.name}" expired on ${day}`;
+  });
+  const way =
+    channel === 'walk-in'
+      ? 'Take it out of the sale, or say in "expiredReason" why it is sold all the same.'
+      : 'Take it out of the order.';
+  return apiError('order_goods_expired', `${names.join(', ')}. ${way}`);
+}
+
+/** A product's unit is its first one (DATA-050). */
+function unitIdOf({ attributes }: DocumentRow): readonly string[] {
+  return Array.isArray(attributes.units) ? attributes.units.slice(0, 1) : [];
+}

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
+import {
+  documentsPath,
+  listPath,
+  openTestApp,
+  operatorHeaders,
+  type TestApp,
+  type TestMember,
+} from '#testing/test-app.ts';
+
+const clock = new Date();
+let shop: TestApp;
+let asha: TestMember;
+let neema: TestMember;
+
+beforeEach(async () => {
+  clock.setTime(Date.parse(at));
+  shop = await openTestApp(clock);
+  asha = await shop.newSeller('asha', 'asha-shop');
+  neema = await shop.newMember('neema');
+  await create('users', 'neema', { userId: 'neema', firstName: 'Neema', lastName: 'Mushi', email: neema.email }, neema);
+  for (const [id, sellingPrice] of [
+    ['dap', 1500],
+    ['hoe', 700],
+    ['rope', 33],
+  ] as const) {
+    await create('products', id, { ...product, name: id, sellingPrice });
+  }
+});
+
+afterEach(() => shop.app.close());
+
+const at = '2026-11-21T07:00:00.000Z';
+const product = {
+  ...{ ...listed, storeId: 'asha-shop', purchasePrice: 1000, quantityInStock: 10, createdAt: at, updstedAt: at },
+};
+
+async function create(collection: string, documentId: string, data: object, as = asha) {
+  const { status, body } = await shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
+  return { status, body };
+}
+
+const line = (productId: string, quantity: number, unitPrice?: number) => ({
+  ...{ productId, quantity },
+  ...(unitPrice !== undefined && { unitPrice }),
+});
+const sell = (orderItems: object[], terms: object = {}, id = 'sale') =>
+  create('orders', id, { storeId: 'asha-shop', orderItems, ...terms });
+const change = (data: object, id = 'sale') =>
+  shop.call('PATCH', documentsPath('orders', id), { as: asha, body: { data } });
+
+async function list(collection: string): Promise<Record<string, unknown>[]> {
+  const path = listPath(collection, { method: 'limit', values: [1000] });
+  return (await shop.call('GET', path, { headers: operatorHeaders })).body.documents as Record<string, unknown>[];
+}
+
+/** The ledger of money, in order: kind, way, shillings and the day on which they count. */
+async function ledger() {
+  const rows = await list('payments');
+  return rows.map(({ kind, method, amount, countsAt }) => [kind, method, amount, String(countsAt).slice(0, 10)]);
+}
+
+test('a price that was agreed and what is taken off the whole are kept beside the list price, to the shilling [R26]', async () => {
+  const { status, body } = await sell([line('dap', 2, 1400), line('hoe', 1), line('rope', 1, 0)], { discount: 100 });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ listTotal: 3733, discount: 100, orderTotal: 3400, paid: 3400, owed: 0, returned: 0 });
+  const items = await list('orderItems');
+  expect(
+    items.map(({ unitPrice, listPrice, discount, total, cost }) => [unitPrice, listPrice, discount, total, cost]),
+  ).toEqual([
+    [1400, 1500, 80, 2720, 2000],
+    [700, 700, 20, 680, 1000],
+    [0, 33, 0, 0, 1000],
+  ]);
+  const day = (await shop.call('GET', '/v1/shops/asha-shop/sales?from=2026-11-21&to=2026-11-21', { as: asha })).body;
+  expect(day.days).toEqual([{ day: '2026-11-21', channel: 'walk-in', orders: 1, total: 3400, cost: 4000 }]);
+});
+
+test('a sale paid in parts leaves a line for each, and what is left is owed by a customer with a name [R26]', async () => {
+  const payments = [
+    { method: 'cash', amount: 500 },
+    { method: 'mobile money', amount: 700, reference: 'QJ7' },
+  ];
+  const { body } = await sell([line('dap', 1)], { payments, customerName: 'Mzee Juma', dueAt: '2026-12-01' });
+  expect(body).toMatchObject({
+    ...{ orderTotal: 1500, paid: 1200, owed: 300, paymentMethod: 'credit', paidAt: null },
+    ...{ customerKey: 'name:mzee juma', dueAt: '2026-12-01T00:00:00.000+00:00', paymentReference: 'QJ7' },
+  });
+  expect(await ledger()).toEqual([
+    ['sale', 'cash', 500, '2026-11-21'],
+    ['sale', 'mobile money', 700, '2026-11-21'],
+  ]);
+  clock.setTime(Date.parse('2026-11-23T07:00:00.000Z'));
+  expect((await change({ paymentMethod: 'bank' })).body).toMatchObject({
+    ...{ paid: 1500, owed: 0, paymentMethod: 'bank', paidAt: '2026-11-23T07:00:00.000+00:00' },
+  });
+  expect((await ledger()).at(-1)).toEqual(['debt', 'bank', 300, '2026-11-23']);
+});
+
+test('a sale paid in full in two ways shows that of the larger part [R26]', async () => {
+  const payments = [
+    { method: 'cash', amount: 500 },
+    { method: 'bank', amount: 1000 },
+  ];
+  const { body } = await sell([line('dap', 1)], { payments });
+  expect(body).toMatchObject({ paid: 1500, owed: 0, paymentMethod: 'bank', paidAt: '2026-11-21T07:00:00.000+00:00' });
+  const refused = await change({ paymentMethod: 'cash' });
+  expect([refused.status, refused.body.type]).toEqual([409, 'document_update_conflict']);
+  expect(refused.body.message).toContain('paid in several ways');
+});
+
+test('another way to have paid is corrected on the day on which it came in, and what was never paid is taken back [R26]', async () => {
+  await sell([line('dap', 1)], { customerPhone: '0712 000 001' });
+  clock.setTime(Date.parse('2026-11-22T07:00:00.000Z'));
+  expect((await change({ paymentMethod: 'mobile money' })).body).toMatchObject({ paid: 1500, owed: 0 });
+  const owed = await change({ paymentMethod: 'credit' });
+  expect(owed.body).toMatchObject({ paid: 0, owed: 1500, paidAt: null, customerKey: 'phone:+255712000001' });
+  expect(await ledger()).toEqual([
+    ['sale', 'cash', 1500, '2026-11-21'],
+    ['correction', 'cash', -1500, '2026-11-21'],
+    ['correction', 'mobile money', 1500, '2026-11-21'],
+    ['correction', 'mobile money', -1500, '2026-11-21'],
+  ]);
+});
+
+test('an order that is called off gives back what was paid, and owes nothing [R26]', async () => {
+  const ordered = { storeId: 'asha-shop', customerId: 'neema', orderItems: [line('dap', 1)] };
+  expect((await create('orders', 'sale', ordered, neema)).body).toMatchObject({
+    ...{ paid: 0, owed: 1500, customerKey: 'account:neema' },
+  });
+  await change({ paymentMethod: 'cash' });
+  expect((await change({ status: 'Cancelled' })).body).toMatchObject({ paid: 0, owed: 0 });
+  expect((await change({ paymentMethod: 'bank' })).status).toBe(200);
+  expect(await ledger()).toEqual([
+    ['debt', 'cash', 1500, '2026-11-21'],
+    ['correction', 'cash', -1500, '2026-11-21'],
+  ]);
+});
+
+test('goods may stand twice at two prices, and together take no more than there is [R26]', async () => {
+  expect((await sell([line('dap', 6), line('dap', 5, 1000)])).status).toBe(409);
+  const { body } = await sell([line('dap', 5), line('dap', 5, 1000)]);
+  expect(body.orderTotal).toBe(12_500);
+  expect((await list('products')).find(({ $id }) => $id === 'dap')?.quantityInStock).toBe(0);
+  const moves = (await list('stockMovements')).filter(({ reason }) => reason === 'order');
+  expect(moves.map(({ change, quantityAfter }) => [change, quantityAfter])).toEqual([
+    [-5, 5],
+    [-5, 0],
+  ]);
+});
+
+test.each([
+  ['more taken off than it costs', { discount: 1501 }, 'discount'],
+  ['a negative discount', { discount: -1 }, 'discount'],
+  ['half a shilling off', { discount: 0.5 }, 'discount'],
+  ['more paid than it costs', { payments: [{ method: 'cash', amount: 1501 }] }, 'payments'],
+  ['a payment on credit', { payments: [{ method: 'credit', amount: 1 }] }, 'payments'],
+  ['two ways to say how it is paid', { payments: [], paymentMethod: 'cash' }, 'paymentMethod'],
+  ['a debt of nobody', { payments: [{ method: 'cash', amount: 1499 }] }, 'customerName'],
+  ['credit for nobody', { paymentMethod: 'credit' }, 'customerName'],
+  ['a due date that is none', { paymentMethod: 'credit', customerName: 'Juma', dueAt: 'soon' }, 'dueAt'],
+  ['sums of its own', { owed: 0 }, 'owed'],
+  ['a price below nothing', { orderItems: [line('dap', 1, -1)] }, 'orderItems'],
+])('a sale with %s is refused in words and takes nothing [R26]', async (_, terms, word) => {
+  const { status, body } = await sell([line('dap', 1)], terms);
+  expect([status, body.type]).toEqual([400, 'document_invalid_structure']);
+  expect(body.message).toContain(word);
+  expect([await list('orders'), await list('payments')]).toEqual([[], []]);
+});
+
+test.each([
+  ['discount', { discount: 1 }],
+  ['unitPrice', { orderItems: [line('dap', 1, 1)] }],
+  ['payments', { payments: [] }],
+  ['dueAt', { dueAt: at }],
+])('a customer agrees on no %s with itself [R26]', async (word, terms) => {
+  const order = { storeId: 'asha-shop', customerId: 'neema', orderItems: [line('dap', 1)], ...terms };
+  const { status, body } = await create('orders', 'hers', order, neema);
+  expect([status, body.type]).toEqual([400, 'document_invalid_structure']);
+  expect(body.message).toContain(word);
+});
+
+test('a sale sent twice is stored and paid once [R26]', async () => {
+  await sell([line('dap', 1)]);
+  const again = await sell([line('dap', 1)]);
+  expect([again.status, again.body.type]).toEqual([409, 'document_already_exists']);
+  expect(await ledger()).toEqual([['sale', 'cash', 1500, '2026-11-21']]);
+});
+
+test('the shop moves the day on which a debt is due, and nobody what is owed [R26]', async () => {
+  await sell([line('dap', 1)], { paymentMethod: 'credit', customerName: 'Juma' });
+  expect((await change({ dueAt: '2026-12-24' })).body.dueAt).toBe('2026-12-24T00:00:00.000+00:00');
+  expect((await change({ owed: 0 })).status).toBe(401);
+});
