@@ -400,6 +400,35 @@ export const collections = {
     ],
     access: ledgerOf(store('storeId')),
   },
+  // What a customer of a shop owes it: one row for each, the sums kept by the server (R32).
+  creditAccounts: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      customerKey: requiredText(320),
+      customerId: one('users'),
+      name: requiredText(256),
+      phone: text(20),
+      limit: integer,
+      balance: integer,
+      // When the oldest order that is still owed was made, and the earliest day on which one is due.
+      oldestAt: datetime,
+      dueAt: datetime,
+      remindedAt: datetime,
+      note: text(1000),
+    },
+    indexes: [
+      unique('credit_accounts_by_customer', 'customerKey', 'storeId'),
+      key('credit_accounts_by_store', 'storeId'),
+      key('credit_accounts_by_account', 'customerId'),
+    ],
+    access: {
+      read: [store('storeId')],
+      create: [store('storeId')],
+      update: [{ ...store('storeId'), only: ['limit', 'note', 'remindedAt'] }],
+      delete: [server],
+    },
+    effects: { create: 'credit-account', check: 'credit-account' },
+  },
   // The server writes a notification in the transaction of its cause; `@duka/domain/messages/notification` says which
   // causes there are.
   notifications: {

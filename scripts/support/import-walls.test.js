@@ -17,6 +17,7 @@ const rooms = [
     ['#orders/order.ts', '#shops/tin.ts', '@duka/domain/values/money', 'node:fs', '../x.ts'],
   ],
   ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
+  ['domain/src/credit/debts.ts', ['#values/money.ts', './customer-key.ts'], ['#orders/order.ts', '#figures/today.ts']],
   ['domain/src/a-new-room/file.ts', ['./other.ts'], ['#values/money.ts', '#query.ts']],
   ['server/src/http/caller.ts', ['#errors.ts', '#database/conditions.ts'], ['#account/account.ts', 'kysely']],
   [
@@ -38,6 +39,11 @@ const rooms = [
   ['server/src/money/record-payment.ts', ['#writes/write.ts'], ['#stock/stock-ledger.ts', '#orders/place-order.ts']],
   ['server/src/stock/stock-ledger.ts', ['#writes/write.ts'], ['#orders/place-order.ts', '#documents/documents.ts']],
   ['server/src/orders/place-order.ts', ['#stock/stock-ledger.ts'], ['#documents/documents.ts', '#account/account.ts']],
+  [
+    'server/src/credit/open-account.ts',
+    ['#writes/write.ts', '#money/record-payment.ts'],
+    ['#orders/place-order.ts', '#documents/documents.ts', '#database/sqlite-debt-sums.ts'],
+  ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
   ['server/src/imports/import-row.ts', ['#documents/check-document.ts'], ['#stock/stock-ledger.ts', '#effects.ts']],
   ['server/src/figures/figure-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', '#effects.ts']],

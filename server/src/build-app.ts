@@ -15,6 +15,7 @@ import type { Seal } from '#account/seal.ts';
 import { readServerKey } from '#account/server-key.ts';
 import { findSignedIn } from '#account/sessions.ts';
 import type { Config } from '#config.ts';
+import { debtRoutes } from '#credit/debt-routes.ts';
 import type { Database } from '#database/database.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
 import { exportDocuments } from '#documents/export-documents.ts';
@@ -203,6 +204,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         prefix: '/account/storage',
       });
       await v1.register((room) => figureRoutes(room, { database, now }), { prefix: '/shops' });
+      await v1.register((room) => debtRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => importRoutes(room, { database, runWrite, mailNotifications, now }), {
         prefix: '/shops',
       });

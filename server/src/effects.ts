@@ -1,4 +1,5 @@
 import { createUserCheck } from '#account/user-check.ts';
+import { checkAccount, openAccount } from '#credit/open-account.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { recordReplacedFiles } from '#files/replaced-files.ts';
 import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
@@ -14,8 +15,8 @@ import type { EffectTable } from '#writes/effects.ts';
  */
 export function createEffects(options: { readonly provesPhones: boolean }): EffectTable {
   return {
-    create: { order: placeOrder },
-    check: { 'order-move': checkOrderMove, user: createUserCheck(options) },
+    create: { order: placeOrder, 'credit-account': openAccount },
+    check: { 'credit-account': checkAccount, 'order-move': checkOrderMove, user: createUserCheck(options) },
     written: {
       attachment: recordAttachment,
       'order-move': recordOrderMove,

@@ -80,6 +80,10 @@ test('every call of our own is answered as its document has it', async () => {
   });
   expect(Object.values(await ask('GET', '/v1/shops/shop/order-counts')).sort()).toEqual([0, 0, 0, 1]);
   expect((await ask('GET', '/v1/shops/shop/customers?search=nee&order=total&limit=5&offset=0')).total).toBe(1);
+  await create('creditAccounts', 'book', { storeId: 'shop', name: 'Neema', limit: 5000 });
+  const nobody = { debtors: 0, balance: 0 };
+  const debts = await ask('GET', '/v1/shops/shop/debts?search=nee&due=true&order=due&limit=5&offset=0');
+  expect(debts).toEqual({ all: nobody, due: nobody, total: 0, debts: [] });
   expect(await ask('DELETE', '/v1/shops/shop/imports/second')).toEqual({ undone: 1 });
 
   expect(await ask('GET', '/v1/account/storage')).toMatchObject({ usedBytes: 0 });

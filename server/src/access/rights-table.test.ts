@@ -83,6 +83,11 @@ const table = `
 | payments          | customer | -    | 404  | 401    | 404    | 404    |
 | payments          | guest    | 401  | 401  | 401    | 401    | 401    |
 | payments          | operator | own  | yes  | 401    | 401    | 401    |
+| creditAccounts    | seller   | own  | yes  | yes    | yes    | 401    |
+| creditAccounts    | other    | -    | 404  | 401    | 404    | 404    |
+| creditAccounts    | customer | -    | 404  | 401    | 404    | 404    |
+| creditAccounts    | guest    | 401  | 401  | 401    | 401    | 401    |
+| creditAccounts    | operator | own  | yes  | yes    | yes    | 401    |
 | notifications     | seller   | own  | yes  | 401    | yes    | yes    |
 | notifications     | other    | -    | 404  | 401    | 404    | 404    |
 | notifications     | customer | -    | 404  | 401    | 404    | 404    |

@@ -1,6 +1,7 @@
 import type { AccountStore } from './account-store.ts';
 import type { AttachmentStore } from './attachment-store.ts';
 import type { CacheTag } from './changes.ts';
+import type { DebtStore } from './debt-store.ts';
 import type { DeletionStore } from './deletion-store.ts';
 import type { DocumentReader, DocumentStore } from './document-store.ts';
 import type { FactorStore } from './factor-store.ts';
@@ -37,6 +38,7 @@ export type StoresOfWrite = Omit<Stores, 'documents'> & DocumentSource;
  */
 export interface Database extends Stores {
   readonly figures: FigureStore;
+  readonly debts: DebtStore;
   /**
    * Runs `work` alone on the writing connection, all or nothing, and answers once it is durable.
    * Every query inside must use the `tx` that `work` is handed. An error thrown by `work` undoes its writes

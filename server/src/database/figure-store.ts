@@ -4,9 +4,10 @@ import type { MethodSum, ShopMoney } from '@duka/domain/figures/shop-money';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { owedMethods, type PaymentMethod } from '@duka/domain/orders/order';
 import { largestTotal } from '@duka/domain/values/number-input';
-import { isForgivable, toParts, toSearchWords, toStoredDigits } from '@duka/domain/values/search';
-import { type Compilable, type Kysely, type SqlBool, sql } from 'kysely';
+import { isForgivable, toSearchWords } from '@duka/domain/values/search';
+import type { Compilable, Kysely } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
+import { findPeople } from './person-search.ts';
 import type { TextMatch } from './text-match.ts';
 
 /**
@@ -170,19 +171,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         db
           .selectFrom('shopCustomers')
           .where('storeId', '=', storeId)
-          .where(({ and, or, eb }) =>
-            and(
-              toParts(words).map((part) => {
-                const name = sql`' ' || folded(name)`;
-                const phones = [part.trim(), toStoredDigits(part) ?? part];
-                return or([
-                  match.compare('contains', name, part),
-                  ...phones.map((phone) => match.compare('contains', eb.ref('phone'), phone)),
-                  ...(isForgiving ? [sql<SqlBool>`has_almost(${name}, ${part})`] : []),
-                ]);
-              }),
-            ),
-          );
+          .where(findPeople(match, words, isForgiving));
       const count = (found: ReturnType<typeof find>) =>
         countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
       let found = find(false);

@@ -6,6 +6,7 @@ import { cacheReads, createStoreCaches } from './cached-stores.ts';
 import { type Changes, createChanges } from './changes.ts';
 import type { SideRunners } from './compiled-query-cache.ts';
 import type { Database, Stores } from './database.ts';
+import { createDebtStore } from './debt-store.ts';
 import { createDeletionStore } from './deletion-store.ts';
 import { createDocumentStore } from './document-store.ts';
 import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
@@ -17,6 +18,7 @@ import { migrate } from './migrate.ts';
 import { createNotificationStore } from './notification-store.ts';
 import { createReplacedFileStore } from './replaced-file-store.ts';
 import { createShopCustomers } from './sqlite-customers.ts';
+import { createDebtSums, remindFrom } from './sqlite-debt-sums.ts';
 import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
 import { createMoneySums } from './sqlite-money-sums.ts';
@@ -75,6 +77,7 @@ export async function openSqliteDatabase(
     createSalesSums(writer);
     createMoneySums(writer);
     createShopCustomers(writer);
+    createDebtSums(writer);
     createSearchTexts(writer);
   });
 
@@ -87,6 +90,7 @@ export async function openSqliteDatabase(
   return {
     ...cacheReads(createStores(readerKysely, undefined, threads.runners), changes.versionOf, caches),
     figures: createFigureStore(readerKysely, sqliteTextMatch, threads.runners),
+    debts: createDebtStore(readerKysely, sqliteTextMatch, remindFrom),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => work(transactionStores)),
     writesWaiting: () => queue.waiting(),

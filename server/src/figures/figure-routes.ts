@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
 import { readQueries } from '#http/list-query.ts';
-import { invalidParam } from '#http/params.ts';
+import { invalidParam, readCount } from '#http/params.ts';
 import { listCounterGoods } from './counter-goods.ts';
 import { countMatches, countOrders, toConditions } from './counts.ts';
 
@@ -127,10 +127,4 @@ function readRange({ from, to }: Query) {
     throw invalidParam('from', 'A range needs two days, written 2026-11-21, of which the later one is `to`.');
   }
   return { from: String(from), to: String(to), periods: coverWithPeriods(String(from), String(to)) };
-}
-
-function readCount(name: string, value: unknown, fallback: number, most: number): number {
-  if (value === undefined) return fallback;
-  if (typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) <= most) return Number(value);
-  throw invalidParam(name, `Value must be a whole number of at most ${most}.`);
 }

@@ -40,3 +40,10 @@ export function textUpTo(maxLength: number, minLength = 0): Rule<string> {
     words: `Value must be a valid string and ${least}no longer than ${maxLength} chars`,
   };
 }
+
+/** Reads a whole number of the address; one that is not sent is `fallback`. */
+export function readCount(name: string, value: unknown, fallback: number, most: number): number {
+  if (value === undefined) return fallback;
+  if (typeof value === 'string' && /^\d{1,9}$/.test(value) && Number(value) <= most) return Number(value);
+  throw invalidParam(name, `Value must be a whole number of at most ${most}.`);
+}

@@ -29,6 +29,7 @@ interface Gone {
 
 /** The collections of a shop; one that needs another row comes before it. */
 const ofShop: readonly CollectionId[] = [
+  'creditAccounts',
   'stockMovements',
   'payments',
   'orderItems',
@@ -78,7 +79,7 @@ async function deleteAccount(write: Write, accountId: string, by: string): Promi
   return { sessions, contentKeys: files.map(({ contentKey }) => contentKey) };
 }
 
-/** Other shops keep the orders of this customer, as they were sold and paid, but not the name. */
+/** Other shops keep the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. */
 async function forgetCustomer(write: Write, userIds: readonly string[], storeIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const bought = await write.documents.list('orders', { where: [isOneOf('customerId', userIds)] });
@@ -89,6 +90,12 @@ async function forgetCustomer(write: Write, userIds: readonly string[], storeIds
     for (const notification of await write.documents.list('notifications', { where: [is('documentId', order.id)] })) {
       await write.update('notifications', notification, { attributes: { name: goneCustomer } });
     }
+  }
+  for (const book of await write.documents.list('creditAccounts', { where: [isOneOf('customerId', userIds)] })) {
+    if (storeIds.includes(String(book.attributes.storeId))) continue;
+    await write.update('creditAccounts', book, {
+      attributes: { customerId: null, name: goneCustomer, phone: null, note: null },
+    });
   }
 }
 

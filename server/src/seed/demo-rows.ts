@@ -1,4 +1,5 @@
 import type { DocumentRow } from '#database/document-store.ts';
+import { makeDemoCredit } from './demo-credit.ts';
 import { attachmentFiles, licenceFiles, shopPictures, viewLink } from './demo-files.ts';
 import { type DemoThread, demoThreads, unreadPerThread } from './demo-messages.ts';
 import { day, toTime } from './demo-moment.ts';
@@ -30,7 +31,7 @@ export function makeDemoRows(now: Date): DemoRow[] {
     ...makeShopRows({ seller: 'juma', products: jumaProducts, orders: jumaOrders }, now),
     ...demoThreads.flatMap((thread) => makeMessages(thread, now)),
   ];
-  return [...rows, ...makeDemoNotifications(rows, now)];
+  return [...rows, ...makeDemoCredit(rows), ...makeDemoNotifications(rows, now)];
 }
 
 function makeUser(key: PersonKey, now: Date): DocumentRow {

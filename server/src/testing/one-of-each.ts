@@ -76,6 +76,10 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
     id: 'payment',
     data: { storeId: 'shop', orderId: 'order', kind: 'sale', method: 'cash', amount: 2, countsAt: now, at: now },
   },
+  creditAccounts: {
+    id: 'book',
+    data: { storeId: 'shop', customerKey: 'name:neema', name: 'Neema', balance: 0 },
+  },
   notifications: {
     id: 'notice',
     data: { accountId: 'asha', kind: 'message', documentId: 'neema', name: 'Neema', isRead: false, at: now },
@@ -84,6 +88,7 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
 
 /** Answers the attributes that a call sends to create such a row; the server itself sets most of an order's. */
 export function requestOf(collection: CollectionId): object {
+  if (collection === 'creditAccounts') return { storeId: 'shop', name: 'Baraka' };
   if (collection !== 'orders') return oneOfEach[collection].data;
   // As the marketplace's own server says that it is paid, it brings a payment along.
   const orderItems = [{ productId: 'urea', quantity: 1 }];
@@ -93,7 +98,7 @@ export function requestOf(collection: CollectionId): object {
 /** Answers a change that the collection allows: of a plain text where it has one, else of another attribute. */
 export function oneChange(collection: CollectionId, to = 'changed'): Record<string, string | boolean> {
   if (collection === 'notifications') return { isRead: true };
-  if (collection === 'orders') return { note: to };
+  if (collection === 'orders' || collection === 'creditAccounts') return { note: to };
   const isPlain = ([name, value]: [string, StoredValue]) =>
     typeof value === 'string' && !/Id$|At$|at$|Date$|email/.test(name);
   const [name] = Object.entries(oneOfEach[collection].data).find(isPlain) as [string, StoredValue];

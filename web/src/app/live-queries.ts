@@ -13,7 +13,7 @@ import { setUnderWay } from '#settled.ts';
  */
 const madeOld = {
   products: ['products', 'figures', 'first-steps'],
-  orders: ['orders', 'products', 'figures', 'customers'],
+  orders: ['orders', 'products', 'figures', 'customers', 'debts'],
   messages: ['customers'],
   notifications: ['inbox'],
   users: ['user-document', 'account', 'store'],

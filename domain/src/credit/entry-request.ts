@@ -1,0 +1,53 @@
+import { largestNumber } from '#values/number-input.ts';
+import { type CreditProblem, findStranger, readText, toId } from './account-request.ts';
+
+/** The ways by which a debt is paid. */
+export const debtPayments = ['cash', 'mobile money', 'bank'] as const;
+export type DebtPayment = (typeof debtPayments)[number];
+
+/** What a seller writes into a customer's book: money that came in, or a debt that is given up. */
+export interface EntryRequest {
+  readonly storeId: string;
+  readonly accountId: string;
+  readonly kind: 'payment' | 'write-off';
+  /** Whole shillings above 0: what is owed less by it. */
+  readonly amount: number;
+  /** Null for a write-off. */
+  readonly method: DebtPayment | null;
+  readonly reference: string;
+  /** The reason of a write-off. */
+  readonly note: string;
+}
+
+const known = ['storeId', 'accountId', 'kind', 'amount', 'method', 'reference', 'note'];
+const decidedByServer = ['orderId', 'balanceAfter', 'at', 'by', 'byRole'];
+
+/** Reads the data of a new line of a book, with relations as ids. A problem names the attribute and says what it must be. */
+export function readEntryRequest(data: Readonly<Record<string, unknown>>): EntryRequest | CreditProblem {
+  const stranger = findStranger(data, known, decidedByServer);
+  if (stranger) return stranger;
+  const storeId = toId(data.storeId);
+  if (storeId === undefined) return { attribute: 'storeId', text: 'must be the ID of the shop' };
+  const accountId = toId(data.accountId);
+  if (accountId === undefined) return { attribute: 'accountId', text: 'must be the ID of a customer’s account' };
+  const { kind, amount } = data;
+  if (kind !== 'payment' && kind !== 'write-off') {
+    return { attribute: 'kind', text: 'must be payment or write-off' };
+  }
+  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0 || amount > largestNumber) {
+    return { attribute: 'amount', text: 'must be whole shillings above 0' };
+  }
+  const reference = readText(data.reference, 64);
+  if (reference === undefined) return { attribute: 'reference', text: 'must be a text of at most 64 characters' };
+  const note = readText(data.note, 500);
+  if (note === undefined) return { attribute: 'note', text: 'must be a text of at most 500 characters' };
+  const method = debtPayments.find((way) => way === data.method) ?? null;
+  if (kind === 'payment' && method === null) {
+    return { attribute: 'method', text: `must be ${debtPayments.join(', ')}` };
+  }
+  if (kind === 'write-off' && (data.method ?? null) !== null) {
+    return { attribute: 'method', text: 'is for a payment: nothing comes in by a write-off' };
+  }
+  if (kind === 'write-off' && note === '') return { attribute: 'note', text: 'must say why the debt is given up' };
+  return { storeId, accountId, kind, amount, method, reference, note };
+}

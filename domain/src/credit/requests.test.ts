@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readAccountRequest } from './account-request.ts';
+import { readEntryRequest } from './entry-request.ts';
+
+const payment = { storeId: 'shop', accountId: 'book', kind: 'payment', amount: 5000, method: 'cash' };
+
+test.each([
+  [{ balance: 5 }, 'balance is decided by the server; leave it out'],
+  [{ colour: 'red' }, 'colour is not known'],
+  [{ storeId: 7 }, 'storeId must be the ID of the shop'],
+  [{ name: '', phone: '' }, 'name must say whose account it is, by name or phone'],
+  [{ phone: 'next door' }, 'phone must be a phone number'],
+  [{ name: 'x'.repeat(257) }, 'name must be a text of at most 256 characters'],
+  [{ limit: 0.5 }, 'limit must be whole shillings, 0 or more, or null'],
+  [{ limit: -1 }, 'limit must be whole shillings, 0 or more, or null'],
+  [{ customerId: 7 }, 'customerId must be the ID of a customer, or null'],
+])('a book with %j is refused in words [R32]', (wrong, words) => {
+  const problem = readAccountRequest({ storeId: 'shop', name: 'Neema', ...wrong });
+  expect(problem).toEqual({ attribute: words.split(' ')[0], text: words.slice(words.indexOf(' ') + 1) });
+});
+
+test('a book is opened by a phone in any form, and a limit of 0 is one [R32]', () => {
+  expect(readAccountRequest({ storeId: 'shop', name: ' Neema ', phone: '0754 000 001', limit: 0 })).toEqual({
+    ...{ storeId: 'shop', customerKey: 'phone:+255754000001', customerId: null },
+    ...{ name: 'Neema', phone: '+255754000001', limit: 0, note: '' },
+  });
+});
+
+test.each([
+  [{ orderId: 'order' }, 'orderId is decided by the server; leave it out'],
+  [{ colour: 'red' }, 'colour is not known'],
+  [{ storeId: null }, 'storeId must be the ID of the shop'],
+  [{ accountId: undefined }, 'accountId must be the ID of a customer’s account'],
+  [{ kind: 'sale' }, 'kind must be payment or write-off'],
+  [{ amount: 0 }, 'amount must be whole shillings above 0'],
+  [{ amount: -5 }, 'amount must be whole shillings above 0'],
+  [{ amount: 1.5 }, 'amount must be whole shillings above 0'],
+  [{ amount: '5' }, 'amount must be whole shillings above 0'],
+  [{ method: 'credit' }, 'method must be cash, mobile money, bank'],
+  [{ reference: 'x'.repeat(65) }, 'reference must be a text of at most 64 characters'],
+  [{ note: 7 }, 'note must be a text of at most 500 characters'],
+  [{ kind: 'write-off' }, 'method is for a payment: nothing comes in by a write-off'],
+  [{ kind: 'write-off', method: null }, 'note must say why the debt is given up'],
+])('a line with %j is refused in words [R32]', (wrong, words) => {
+  const problem = readEntryRequest({ ...payment, ...wrong });
+  expect(problem).toEqual({ attribute: words.split(' ')[0], text: words.slice(words.indexOf(' ') + 1) });
+});
+
+test('a payment and a write-off are read with their texts trimmed [R32]', () => {
+  const read = { storeId: 'shop', accountId: 'book', amount: 5000 };
+  expect(readEntryRequest({ ...payment, reference: ' QX7 ' })).toEqual({
+    ...{ ...read, kind: 'payment', method: 'cash', reference: 'QX7', note: '' },
+  });
+  expect(readEntryRequest({ ...read, kind: 'write-off', note: ' moved away ' })).toEqual({
+    ...{ ...read, kind: 'write-off', method: null, reference: '', note: 'moved away' },
+  });
+});

@@ -1,0 +1,29 @@
+import { isLimit, limitProblem, readAccountRequest } from '@duka/domain/credit/account-request';
+import type { Values } from '#database/document-store.ts';
+import { apiError, invalidStructure } from '#errors.ts';
+import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
+
+/**
+ * Opens the book of a customer who owes nothing yet, with the limit that the seller sets (R32). Throws
+ * `document_invalid_structure` for what cannot be read, `document_already_exists` where the customer has one.
+ */
+export async function openAccount(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const { scope } = write;
+  const request = readAccountRequest(data);
+  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  if (!scope.everything && !scope.storeIds.includes(request.storeId)) throw apiError('user_unauthorized');
+  const { phone, note, customerId } = request;
+  if (customerId !== null && !(await write.documents.get('users', customerId))) {
+    throw apiError('relationship_value_invalid', 'Attribute "customerId" names no customer.');
+  }
+  const attributes = { ...request, phone: phone || null, note: note || null, balance: 0 };
+  await write.insert('creditAccounts', { id, attributes });
+}
+
+/** Refuses a limit that is no amount of money. */
+export async function checkAccount(_write: RowWriter, { values }: CheckedValues): Promise<Values> {
+  if ('limit' in values && !isLimit(values.limit)) {
+    throw invalidStructure(`Attribute "${limitProblem.attribute}" ${limitProblem.text}`);
+  }
+  return values;
+}

@@ -1,0 +1,80 @@
+import type { Debt, DebtOrder, DebtQuery, DebtSum } from '@duka/domain/credit/debts';
+import { startOfDay } from '@duka/domain/values/dates';
+import { addDays } from '@duka/domain/values/periods';
+import { isForgivable, toSearchWords } from '@duka/domain/values/search';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { findPeople } from './person-search.ts';
+import type { TextMatch } from './text-match.ts';
+
+/** Reads who owes a shop, from the books of its customers and their sums (`sqlite-debt-sums.ts`). */
+export interface DebtStore {
+  /** Answers what all customers of a shop owe, and what is due on or before this day, written `2026-11-21`. */
+  sum(storeId: string, today: string): Promise<{ readonly all: DebtSum; readonly due: DebtSum }>;
+  /** Lists who owes; `total` counts beyond the limit. */
+  list(storeId: string, query: DebtQuery): Promise<{ readonly total: number; readonly debts: readonly Debt[] }>;
+}
+
+type Book = Omit<Debt, 'accountId'> & { _seq: number; _id: string; storeId: string };
+type Tables = { creditAccounts: Book; debtSums: DebtSum & { storeId: string } };
+
+/** The debt store over one connection. `remindFrom` is the expression by which the books are indexed. */
+export function createDebtStore(connection: Kysely<unknown>, match: TextMatch, remindFrom: string): DebtStore {
+  const db = connection.withTables<Tables>();
+  const reminded = sql.raw<string>(remindFrom);
+  const dueBefore = (today: string) => sql<SqlBool>`${reminded} < ${startOfDay(addDays(today, 1))}`;
+  const sorted = { due: reminded, oldest: sql.ref('oldestAt'), balance: sql`balance desc` } satisfies Record<
+    DebtOrder,
+    unknown
+  >;
+
+  const owing = (storeId: string) =>
+    db.selectFrom('creditAccounts').where('storeId', '=', storeId).where(sql<SqlBool>`balance > 0`);
+
+  return {
+    async sum(storeId, today) {
+      const all = await db
+        .selectFrom('debtSums')
+        .select(['debtors', 'balance'])
+        .where('storeId', '=', storeId)
+        .executeTakeFirst();
+      const due = await owing(storeId)
+        .select(({ fn }) => [fn.countAll<number>().as('debtors'), fn<number>('total', ['balance']).as('balance')])
+        .where(dueBefore(today))
+        .executeTakeFirst();
+      const nothing = { debtors: 0, balance: 0 };
+      return { all: all ?? nothing, due: due ?? nothing };
+    },
+
+    async list(storeId, { search, order, isDue, today, limit, offset }) {
+      const words = toSearchWords(search);
+      const find = (isForgiving: boolean) => {
+        const found = owing(storeId).where(findPeople(match, words, isForgiving));
+        return isDue ? found.where(dueBefore(today)) : found;
+      };
+      const count = async (found: ReturnType<typeof find>) => {
+        const row = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirst();
+        return row?.total ?? 0;
+      };
+      let found = find(false);
+      // Who owes at all is counted already.
+      let total = words.length === 0 && !isDue ? await countDebtors(storeId) : await count(found);
+      if (total === 0 && isForgivable(words)) {
+        found = find(true);
+        total = await count(found);
+      }
+      const rows = await found
+        .select(['_id', 'customerKey', 'name', 'phone', 'balance', 'limit', 'oldestAt', 'dueAt', 'remindedAt'])
+        .orderBy(sorted[order])
+        .orderBy('_seq')
+        .limit(limit)
+        .offset(offset)
+        .execute();
+      return { total, debts: rows.map(({ _id, ...row }) => ({ accountId: _id, ...row })) };
+    },
+  };
+
+  async function countDebtors(storeId: string): Promise<number> {
+    const row = await db.selectFrom('debtSums').select('debtors').where('storeId', '=', storeId).executeTakeFirst();
+    return row?.debtors ?? 0;
+  }
+}
