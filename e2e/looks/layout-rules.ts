@@ -179,9 +179,7 @@ export function findFloatingOverControls(): string[] {
   // What opens over the page goes away again.
   const floating = controls.filter(
     ({ float }) =>
-      float &&
-      float.getBoundingClientRect().width < innerWidth * 0.9 &&
-      !float.closest('[popover], [role="dialog"], [data-bottom-bar]'),
+      float && float.getBoundingClientRect().width < innerWidth * 0.8 && !float.closest('[popover], [role="dialog"]'),
   );
   return controls.flatMap(({ control, box, float }) => {
     const over = floating.find(
