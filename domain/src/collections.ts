@@ -245,6 +245,22 @@ export const collections = {
     access: ownedBy(store('storeId')),
     effects: { written: ['stock-movement', 'replaced-file'] },
   },
+  // A product is kept in its own unit, and sold in packs of so many of them as well (R30).
+  productPacks: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      productId: one('products'),
+      name: requiredText(64),
+      factor: requiredFloat,
+      sellingPrice: requiredInteger,
+    },
+    indexes: [key('product_packs_by_product', 'productId')],
+    access: {
+      ...ownedBy(store('storeId')),
+      update: [{ ...store('storeId'), only: ['name', 'factor', 'sellingPrice'] }],
+    },
+    effects: { check: 'pack' },
+  },
   productCategories: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
   units: { attributes: { name: requiredText(128) }, indexes: [], access: reference },
   unitCategories: { attributes: { name: requiredText(128) }, indexes: [], access: reference },

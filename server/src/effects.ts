@@ -6,6 +6,7 @@ import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications
 import { notify } from '#notifications/notify.ts';
 import { checkOrderMove, recordOrderMove } from '#orders/move-order.ts';
 import { placeOrder } from '#orders/place-order.ts';
+import { checkPack } from '#stock/product-packs.ts';
 import { recordStockMovement } from '#stock/stock-ledger.ts';
 import type { EffectTable } from '#writes/effects.ts';
 
@@ -16,7 +17,12 @@ import type { EffectTable } from '#writes/effects.ts';
 export function createEffects(options: { readonly provesPhones: boolean }): EffectTable {
   return {
     create: { order: placeOrder, 'credit-account': openAccount },
-    check: { 'credit-account': checkAccount, 'order-move': checkOrderMove, user: createUserCheck(options) },
+    check: {
+      'credit-account': checkAccount,
+      'order-move': checkOrderMove,
+      pack: checkPack,
+      user: createUserCheck(options),
+    },
     written: {
       attachment: recordAttachment,
       'order-move': recordOrderMove,

@@ -38,6 +38,11 @@ const table = `
 | products          | customer | -    | 404  | 401    | 404    | 404    |
 | products          | guest    | 401  | 401  | 401    | 401    | 401    |
 | products          | operator | own  | yes  | yes    | yes    | yes    |
+| productPacks      | seller   | own  | yes  | yes    | yes    | yes    |
+| productPacks      | other    | -    | 404  | 401    | 404    | 404    |
+| productPacks      | customer | -    | 404  | 401    | 404    | 404    |
+| productPacks      | guest    | 401  | 401  | 401    | 401    | 401    |
+| productPacks      | operator | own  | yes  | yes    | yes    | yes    |
 | productCategories | seller   | own  | yes  | 401    | 401    | 401    |
 | productCategories | other    | own  | yes  | 401    | 401    | 401    |
 | productCategories | customer | own  | yes  | 401    | 401    | 401    |

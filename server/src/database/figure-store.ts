@@ -3,11 +3,13 @@ import type { Customer, CustomerQuery, CustomerSales, UnsoldProduct } from '@duk
 import type { MethodSum, ShopMoney } from '@duka/domain/figures/shop-money';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { owedMethods, type PaymentMethod } from '@duka/domain/orders/order';
+import type { ReorderProduct } from '@duka/domain/products/reorder';
 import { largestTotal } from '@duka/domain/values/number-input';
 import { isForgivable, toSearchWords } from '@duka/domain/values/search';
 import type { Compilable, Kysely } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
 import { findPeople } from './person-search.ts';
+import { makeReorderQuery } from './reorder-query.ts';
 import type { TextMatch } from './text-match.ts';
 
 /**
@@ -35,6 +37,12 @@ export interface FigureStore {
     periods: readonly string[],
     limit: number,
   ): Promise<{ total: number; products: UnsoldProduct[] }>;
+  /** Lists what is to be bought anew by the sales of these periods, the most urgent first; `total` counts beyond the limit. */
+  listReorder(
+    storeId: string,
+    periods: readonly string[],
+    limit: number,
+  ): Promise<{ total: number; products: ReorderProduct[] }>;
   /**
    * Counts the orders of each published product among the shop's newest `mostOrders` between two moments (ISO text, the
    * second one not included); the most often sold first. Cancelled orders do not count.
@@ -227,6 +235,13 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .orderBy('_id')
         .limit(limit);
       return { total, products: await runSums(page) };
+    },
+
+    async listReorder(storeId, periods, limit) {
+      const found = makeReorderQuery(connection, storeId, periods);
+      const counted = found.clearSelect().clearOrderBy();
+      const total = await countAll(counted.select(({ fn }) => fn.countAll<number>().as('total')));
+      return { total, products: await runSums(found.limit(limit)) };
     },
 
     listMostSold(storeId, { from, before, mostOrders }, limit) {

@@ -2,6 +2,7 @@ import { checkUserValues } from '@duka/domain/accounts/user-values';
 import type { CollectionId } from '@duka/domain/collections';
 import { checkMessageValues } from '@duka/domain/messages/message';
 import { checkStoreLocationValues } from '@duka/domain/places/store-location';
+import { checkPackValues } from '@duka/domain/products/packs';
 import { checkProductValues } from '@duka/domain/products/product-values';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
 import { checkStorePaymentValues } from '@duka/domain/shops/store-payment';
@@ -25,6 +26,7 @@ const valueRules: Partial<
   Record<CollectionId, (write: Pick<CheckedWrite, 'before' | 'values'>) => RuleBreak | undefined>
 > = {
   products: ({ before, values }) => checkProductValues({ ...before, ...values }, before && Object.keys(values)),
+  productPacks: ({ values }) => checkPackValues(values),
   stores: ({ values }) => checkStoreValues(values),
   storeLocations: ({ values }) => checkStoreLocationValues(values),
   storePayments: ({ before, values }) => checkStorePaymentValues({ ...before, ...values }, Object.keys(values)),

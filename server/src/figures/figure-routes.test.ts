@@ -90,6 +90,42 @@ test('stock of which nothing was sold is named, the most costly first; drafts an
   expect((await ask(`asha-shop/unsold?${earlier}`, asha)).body).toEqual({ total: 3, products: [dap, hoe, rope] });
 });
 
+test('what runs low is listed for the next purchase: what is used up soonest first, what nobody bought last', async () => {
+  const product = {
+    ...listed,
+    storeId: 'asha-shop',
+    purchasePrice: 100,
+    sellingPrice: 150,
+    createdAt: at,
+    updstedAt: at,
+  };
+  for (const [id, quantityInStock, sold] of [
+    ['out', 12, 12],
+    ['fast', 100.5, 90.5],
+    // Eleven are not low, but last three days only.
+    ['pace', 111, 100],
+    ['enough', 111, 40],
+    ['still', 3, 0],
+  ] as const) {
+    await create('products', id, { ...product, name: id, quantityInStock });
+    if (sold > 0) {
+      await create('orders', `of-${id}`, { storeId: 'asha-shop', orderItems: [{ productId: id, quantity: sold }] });
+    }
+  }
+  await create('products', 'draft', { ...product, name: 'Draft', quantityInStock: 0, status: 'draft' });
+  const low = async (query = '') => (await ask(`asha-shop/reorder${query}`, asha)).body;
+  const row = (productId: string, quantityInStock: number, sold: number) => ({
+    ...{ productId, name: productId, unitName: 'piece', quantityInStock, sold, purchasePrice: 100 },
+  });
+  const dap = { ...row('dap', 8, 2), name: 'DAP', purchasePrice: 1000 };
+  const rows = [row('out', 0, 12), row('pace', 11, 100), row('fast', 10, 90.5), dap, row('still', 3, 0)];
+  expect(await low()).toEqual({ total: 5, products: rows });
+  expect(await low('?limit=2')).toEqual({ total: 5, products: rows.slice(0, 2) });
+  clock.setTime(clock.getTime() + 30 * 86_400_000);
+  const later = await shop.call('GET', '/v1/shops/asha-shop/reorder', { headers: operatorHeaders });
+  expect((later.body.products as { sold: number }[]).map(({ sold }) => sold)).toEqual([0, 0, 0, 0]);
+});
+
 test('the counter offers what was sold most often first, then the newest, and what is sold out last [Q-053]', async () => {
   const product = { ...listed, storeId: 'asha-shop', purchasePrice: 100, sellingPrice: 150, updstedAt: at };
   for (const [index, [name, quantityInStock]] of [
@@ -191,6 +227,7 @@ test.each([
   `sales?${range}`,
   'customers?order=total',
   `unsold?${range}`,
+  'reorder',
   `counter-goods?${range}`,
   'today',
   `money?${range}`,
@@ -212,6 +249,7 @@ test.each([
   `sales?${range}&limit=101`,
   `sales?${range}&limit=-1`,
   'unsold',
+  'reorder?limit=101',
   'counter-goods',
   'money?from=2026-11-01',
   `unsold?${range}&limit=x`,

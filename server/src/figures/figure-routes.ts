@@ -1,6 +1,7 @@
 import type { SalesDay } from '@duka/domain/figures/sales-report';
 import type { ShopToday } from '@duka/domain/figures/today';
 import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
+import { reorderDays } from '@duka/domain/products/reorder';
 import { toDay } from '@duka/domain/values/dates';
 import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
@@ -85,6 +86,15 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     const { limit } = request.query as Query;
     const { periods } = readRange(request.query as Query);
     return database.figures.listUnsold(storeId, periods, readCount('limit', limit, 10, maxLimit));
+  });
+
+  /** `?limit=100`: published products that run low, by what was sold in the last 30 days; the most urgent first. */
+  app.get('/:storeId/reorder', async (request) => {
+    const storeId = await requireShop(database, request);
+    const { limit } = request.query as Query;
+    const today = toDay(now().getTime());
+    const periods = coverWithPeriods(addDays(today, 1 - reorderDays), today);
+    return database.figures.listReorder(storeId, periods, readCount('limit', limit, maxLimit, maxLimit));
   });
 
   /** `?from=…&to=…&limit=24`: what the counter offers, the goods most often sold in these days first. */

@@ -35,6 +35,7 @@ const ofShop: readonly CollectionId[] = [
   'orderItems',
   'orderEvents',
   'orders',
+  'productPacks',
   'products',
   'storeLocations',
   'storePayments',

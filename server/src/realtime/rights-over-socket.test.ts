@@ -31,6 +31,9 @@ const table = `
 | products          | create | whole  | -     | -        | -         | -     | -        |
 | products          | update | whole  | -     | -        | -         | -     | -        |
 | products          | delete | whole  | -     | -        | -         | -     | -        |
+| productPacks      | create | whole  | -     | -        | -         | -     | -        |
+| productPacks      | update | whole  | -     | -        | -         | -     | -        |
+| productPacks      | delete | whole  | -     | -        | -         | -     | -        |
 | productCategories | create | whole  | whole | whole    | whole     | -     | -        |
 | productCategories | update | whole  | whole | whole    | whole     | -     | -        |
 | productCategories | delete | whole  | whole | whole    | whole     | -     | -        |

@@ -18,6 +18,8 @@ export interface DemoProduct {
   readonly stock: number;
   /** The deliveries since the product was added. */
   readonly deliveries?: readonly (readonly [at: Moment, quantity: number])[];
+  /** What it is sold in beside its unit: so much of it, at so many shillings. */
+  readonly packs?: Readonly<Record<string, { readonly factor: number; readonly sellingPrice: number }>>;
   readonly hasDiscount?: true;
   readonly hasReturnPolicy?: true;
   /** Days from today; below 0 it has expired. */
@@ -227,6 +229,7 @@ export const ashaProducts = {
     unit: 'bag',
     purchasePrice: 124_000,
     sellingPrice: 140_000,
+    packs: { kilo: { factor: 0.02, sellingPrice: 3_200 } },
     stock: 52,
     deliveries: [[day(24, '08:00'), 40]],
   },
@@ -241,6 +244,7 @@ export const ashaProducts = {
     unit: 'kg',
     purchasePrice: 2_900,
     sellingPrice: 3_600,
+    packs: { sack: { factor: 100, sellingPrice: 340_000 }, bucket: { factor: 20, sellingPrice: 70_000 } },
     stock: 142.5,
     deliveries: [[day(33, '16:00'), 100]],
   },

@@ -64,6 +64,7 @@ export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
       const history = changes.get(key) ?? [];
       return ['products', makeProduct(shop, key, product, index, history, now)];
     }),
+    ...Object.entries(shop.products).flatMap(([key, product]) => makePacks(shop, key, product, changes.get(key) ?? [])),
     ...shop.orders.flatMap((order, index) => makeOrder(shop, order, index, now)),
     ...[...changes].flatMap(([key, history]) => makeMovements(shop, key, history)),
   ];
@@ -110,6 +111,21 @@ function makeProduct(
       units: [product.unit],
     },
   };
+}
+
+/** The packs came with their product. */
+function makePacks(
+  { seller }: DemoShop,
+  key: string,
+  { packs = {} }: DemoProduct,
+  history: readonly Change[],
+): DemoRow[] {
+  const at = toIso(history[0]?.at ?? 0);
+  return Object.entries(packs).map(([name, pack], index): DemoRow => {
+    const attributes = { storeId: storeIdOf(seller), productId: productIdOf(seller, key), name, ...pack };
+    const id = `${productIdOf(seller, key)}-pack-${index + 1}`;
+    return ['productPacks', { id, createdAt: at, updatedAt: at, permissions: ownerPermissions(seller), attributes }];
+  });
 }
 
 function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now: Date): DemoRow[] {

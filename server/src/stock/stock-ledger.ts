@@ -3,6 +3,7 @@ import { sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import { deletePacksOf } from './product-packs.ts';
 
 /** The reasons for a change of stock; decision 0014. */
 type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';
@@ -31,9 +32,9 @@ export async function changeStock(
   return row;
 }
 
-/** Writes the movement that goes with a product's new quantity. */
+/** Writes the movement that goes with a product's new quantity; the packs of a deleted product go with it. */
 export async function recordStockMovement(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
-  if (action === 'delete') return;
+  if (action === 'delete') return deletePacksOf(write, row);
   const reason = write.reason ?? (before ? 'edit' : 'initial');
   await recordMovement(write, row, before && Number(before.attributes.quantityInStock), { reason });
 }

@@ -34,6 +34,10 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       updstedAt: now,
     },
   },
+  productPacks: {
+    id: 'bag-of-50',
+    data: { storeId: 'shop', productId: 'urea', name: 'bag', factor: 50, sellingPrice: 90 },
+  },
   productCategories: { id: 'seeds', data: { name: 'Seeds' } },
   units: { id: 'bag', data: { name: 'bag' } },
   unitCategories: { id: 'weight', data: { name: 'Weight' } },
@@ -89,6 +93,8 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
 /** Answers the attributes that a call sends to create such a row; the server itself sets most of an order's. */
 export function requestOf(collection: CollectionId): object {
   if (collection === 'creditAccounts') return { storeId: 'shop', name: 'Baraka' };
+  // A second pack of the product has a name of its own.
+  if (collection === 'productPacks') return { ...oneOfEach.productPacks.data, name: 'crate' };
   if (collection !== 'orders') return oneOfEach[collection].data;
   // As the marketplace's own server says that it is paid, it brings a payment along.
   const orderItems = [{ productId: 'urea', quantity: 1 }];

@@ -53,6 +53,7 @@ export function onEventsMissed(listener: () => void): () => void {
 /** The collections whose documents are listened to. */
 export const liveCollections = [
   'products',
+  'productPacks',
   'orders',
   'messages',
   'notifications',

@@ -13,6 +13,7 @@ import { setUnderWay } from '#settled.ts';
  */
 const madeOld = {
   products: ['products', 'figures', 'first-steps'],
+  productPacks: ['products'],
   orders: ['orders', 'products', 'figures', 'customers', 'debts'],
   messages: ['customers'],
   notifications: ['inbox'],

@@ -30,6 +30,8 @@ test('a receipt names the shop with its address and phone, and the customer, and
     ...['Customer: Grace', 'Customer phone: 0769000022', '', 'Hoe', '  2 pieces × TZS 9,000 = 18,000', ''],
     ...['Total: TZS 18,000', 'Paid by: Cash'],
   ]);
+  const message = String(screen.getByRole('link', { name: 'SMS' }).getAttribute('href'));
+  expect(message).toBe(`sms:+255769000022?body=${encodeURIComponent(text ?? '')}`);
   const writeText = vi.spyOn(navigator.clipboard, 'writeText');
   await app.press('Copy text');
   await screen.findByText('Receipt copied');

@@ -31,6 +31,10 @@ const ProductFormAlerts = lazy(async () => ({
   default: (await import('./product-form-alerts.tsx')).ProductFormAlerts,
 }));
 const ProductNews = lazy(async () => ({ default: (await import('./product-news.tsx')).ProductNews }));
+// Packs are stored with a product that is there already.
+const ProductPacks = lazy(async () => ({
+  default: (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
+}));
 const ProductConflict = lazy(async () => ({ default: (await import('./product-conflict.tsx')).ProductConflict }));
 
 interface ProductFormProps {
@@ -220,6 +224,13 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         onImage={picture.choose}
         onPreparing={picture.wait}
       />
+      {product && !isGone ? (
+        <div className="mt-5">
+          <LazyPart>
+            <ProductPacks product={product} />
+          </LazyPart>
+        </div>
+      ) : null}
       <ProductFormBar
         isEdit={isEdit}
         busy={save.isPending ? save.variables.status : undefined}

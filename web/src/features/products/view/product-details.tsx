@@ -23,6 +23,9 @@ import { ProductStatusPart } from './product-status-part.tsx';
 
 // At the end of the page.
 const PurchaseHistory = lazy(async () => ({ default: (await import('./purchase-history.tsx')).PurchaseHistory }));
+const ProductPacks = lazy(async () => ({
+  default: (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
+}));
 const StockHistory = lazy(async () => ({ default: (await import('./stock-history.tsx')).StockHistory }));
 const ProductDeleteDialog = lazy(async () => ({
   default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
@@ -78,6 +81,9 @@ export function ProductDetails({ product }: { product: Product }) {
           <div className="flex min-w-0 flex-col gap-5">
             <ProductStatusPart product={product} />
             <ProductFigures product={product} onQuickChange={setQuick} />
+            <LazyPart fallback={<Skeleton shape="card" className="h-40 w-full" />}>
+              <ProductPacks product={product} />
+            </LazyPart>
             <ProductAllTime productId={product.id} />
             <ProductDescriptions product={product} />
           </div>

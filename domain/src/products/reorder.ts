@@ -1,0 +1,25 @@
+import { toThousandths } from '#values/quantity.ts';
+
+/** The days whose sales say how much to buy anew, today among them. */
+export const reorderDays = 30;
+/** What will not last so many days, at the pace of those sales, runs low whatever is left of it. */
+export const fewestDaysLeft = 7;
+
+/** A published product that runs low, as the list to reorder shows it. Quantities are in the product's unit. */
+export interface ReorderProduct {
+  readonly productId: string;
+  readonly name: string;
+  /** Empty for a product without a unit. */
+  readonly unitName: string;
+  readonly quantityInStock: number;
+  /** What was sold of it in the last `reorderDays` days. */
+  readonly sold: number;
+  /** What one of its unit costs the shop, in shillings. */
+  readonly purchasePrice: number;
+}
+
+/** Answers how much to buy: as much as is sold in the days that are looked at, less what is there, in whole units. */
+export function proposeQuantity({ quantityInStock, sold }: Pick<ReorderProduct, 'quantityInStock' | 'sold'>): number {
+  const missing = toThousandths(sold) - toThousandths(Math.max(quantityInStock, 0));
+  return Math.max(Math.ceil(missing / 1000), 0);
+}

@@ -1,0 +1,64 @@
+import { fewestDaysLeft, type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
+import { lowStockLimit } from '@duka/domain/products/stock-level';
+import { type Kysely, sql } from 'kysely';
+
+type Tables = {
+  products: { _id: string; storeId: string; name: string; status: string | null } & {
+    quantityInStock: number;
+    purchasePrice: number;
+  };
+  products__units: { document: string; position: number; related: string };
+  units: { _id: string; name: string };
+  productSums: { storeId: string; period: string; productId: string; quantity: number };
+};
+
+/**
+ * Makes the query for a shop's published products that are out, low, or last only some days at the pace of these
+ * periods' sales; first what is used up soonest, last what nobody bought.
+ */
+export function makeReorderQuery(connection: Kysely<unknown>, storeId: string, periods: readonly string[]) {
+  const sums = connection
+    .withTables<Tables>()
+    .selectFrom('productSums')
+    .select(({ fn }) => [
+      'productSums.productId',
+      // Unlike sum(), total() never overflows. Sums are kept in thousandths.
+      sql<number>`max(${fn('total', ['productSums.quantity'])}, 0) / 1000.0`.as('sold'),
+    ])
+    .where('productSums.storeId', '=', storeId)
+    .where('productSums.period', 'in', periods)
+    .groupBy('productSums.productId');
+  const sold = sql<number>`coalesce(sums.sold, 0)`;
+  return (
+    connection
+      .withTables<Tables>()
+      .selectFrom('products')
+      .leftJoin(sums.as('sums'), 'sums.productId', 'products._id')
+      .leftJoin('products__units', (join) =>
+        join.onRef('products__units.document', '=', 'products._id').on('products__units.position', '=', 0),
+      )
+      .leftJoin('units', 'units._id', 'products__units.related')
+      .where('products.storeId', '=', storeId)
+      // Products of the time before drafts have no status; they are on sale.
+      .where(({ eb, or }) => or([eb('products.status', '=', 'published'), eb('products.status', 'is', null)]))
+      .where(({ eb, or }) =>
+        or([
+          eb('products.quantityInStock', '<=', lowStockLimit),
+          sql<boolean>`products.quantityInStock * ${reorderDays} < ${sold} * ${fewestDaysLeft}`,
+        ]),
+      )
+      .select(({ fn, val }) => [
+        'products._id as productId',
+        'products.name',
+        fn.coalesce('units.name', val('')).as('unitName'),
+        'products.quantityInStock',
+        sold.as('sold'),
+        'products.purchasePrice',
+      ])
+      .orderBy(sql`${sold} <= 0`)
+      .orderBy(sql`products.quantityInStock / max(${sold}, 0.001)`)
+      .orderBy('products.name')
+      .orderBy('products._id')
+      .$castTo<ReorderProduct>()
+  );
+}

@@ -1,0 +1,39 @@
+import { isSamePackName, mostPacks } from '@duka/domain/products/packs';
+import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
+import type { DocumentRow, Values } from '#database/document-store.ts';
+import { invalidStructure } from '#errors.ts';
+import type { CheckedValues, RowWriter } from '#writes/write.ts';
+
+/**
+ * Checks a pack beyond its values: it is of a product of the same shop, and no other pack of it has its name (R30).
+ * Answers the values with the name as it is stored. Throws `document_invalid_structure`.
+ */
+export async function checkPack(write: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+  if (!['storeId', 'productId', 'name'].some((attribute) => attribute in values)) return values;
+  const { storeId, productId, name } = { ...before?.attributes, ...values };
+  const product = typeof productId === 'string' ? await write.documents.get('products', productId) : undefined;
+  if (product?.attributes.storeId !== storeId) {
+    throw refuse({ attribute: 'productId', text: 'must be the ID of a product of the shop' });
+  }
+  const others = (await listPacks(write, [String(productId)])).filter(({ id }) => id !== before?.id);
+  if (!before && others.length >= mostPacks) throw refuse({ attribute: 'productId', rule: 'pack_too_many' });
+  if (others.some(({ attributes }) => isSamePackName(String(attributes.name), String(name)))) {
+    throw refuse({ attribute: 'name', rule: 'pack_name_taken' });
+  }
+  return 'name' in values ? { ...values, name: String(name).trim() } : values;
+}
+
+/** Lists the packs of these products. */
+function listPacks({ documents }: RowWriter, productIds: readonly string[]): Promise<DocumentRow[]> {
+  return documents.list('productPacks', { where: [{ method: 'equal', attribute: 'productId', values: productIds }] });
+}
+
+/** Deletes the packs of a product that was just deleted, which are those of its shop that have no product any more. */
+export async function deletePacksOf(write: RowWriter, { attributes }: DocumentRow): Promise<void> {
+  const ofShop = { method: 'equal', attribute: 'storeId', values: [String(attributes.storeId)] } as const;
+  await write.deleteSome('productPacks', [{ method: 'isNull', attribute: 'productId' }, ofShop], mostPacks);
+}
+
+function refuse(problem: RuleBreak) {
+  return invalidStructure(explainRuleBreak(problem));
+}

@@ -1,0 +1,130 @@
+import {
+  longestPackName,
+  type Pack,
+  type PackDraft,
+  type PackProblem,
+  readPackDraft,
+} from '@duka/domain/products/packs';
+import type { Product } from '@duka/domain/products/product';
+import { unitFor } from '@duka/domain/values/amount';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ID } from '#api/query.ts';
+import { m } from '#paraglide/messages.js';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
+import { packFailureText, useSavePack } from './pack-mutations.ts';
+
+interface PackDialogProps {
+  product: Product;
+  unit: string;
+  /** The pack that is changed; a new one is added without. */
+  pack: Pack | undefined;
+  /** The product's other packs, whose names are taken. */
+  others: readonly Pack[];
+  onClose: () => void;
+}
+
+/** Asks what a pack is called, how much is in it, and what it costs. */
+export function PackDialog({ product, unit, pack, others, onClose }: PackDialogProps) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { show } = useToast();
+  // Sent twice, a new pack is stored once.
+  const [newId] = useState(() => ID.unique());
+  const [draft, setDraft] = useState<PackDraft>({
+    name: pack?.name ?? '',
+    factor: pack ? String(pack.factor) : '',
+    sellingPrice: pack ? String(pack.sellingPrice) : '',
+  });
+  const [problem, setProblem] = useState<PackProblem>();
+  const save = useSavePack(product);
+
+  const change = (changes: Partial<PackDraft>) => {
+    setDraft({ ...draft, ...changes });
+    setProblem(undefined);
+    save.reset();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The product's own form may stand around it, and is not the one that is sent.
+    event.stopPropagation();
+    if (save.isPending) return;
+    const read = readPackDraft(
+      draft,
+      others.map(({ name }) => name),
+    );
+    if ('rule' in read) {
+      setProblem(read);
+      return form.current?.querySelector<HTMLInputElement>(`[name=pack-${read.field}]`)?.focus();
+    }
+    save.mutate(
+      { id: pack?.id ?? newId, isNew: !pack, values: read },
+      {
+        onSuccess: () => {
+          show(m.pack_saved());
+          onClose();
+        },
+      },
+    );
+  };
+  const field = (name: keyof PackDraft) => ({
+    name: `pack-${name}`,
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: problem?.field === name ? problemWords[problem.rule]() : undefined,
+    autoComplete: 'off',
+    required: true,
+  });
+  return (
+    <Dialog
+      open
+      title={pack ? m.pack_edit({ name: pack.name }) : m.pack_add_title()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.product_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={save.isPending}>
+            {m.quick_save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          {...field('name')}
+          label={m.pack_name()}
+          hint={m.pack_name_hint()}
+          maxLength={longestPackName}
+          data-autofocus
+        />
+        <TextField
+          {...field('factor')}
+          label={m.pack_factor_label({ unit: unitFor(2, unit) })}
+          hint={m.pack_factor_hint()}
+          inputMode="decimal"
+          maxLength={14}
+        />
+        <TextField
+          {...field('sellingPrice')}
+          label={m.pack_price_label()}
+          prefix="TZS"
+          inputMode="numeric"
+          maxLength={20}
+        />
+        {save.error ? <Alert kind="error">{packFailureText(save.error)}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+const problemWords: Readonly<Record<PackProblem['rule'], () => string>> = {
+  pack_name_required: m.pack_name_required,
+  pack_name_taken: m.pack_name_taken,
+  pack_factor: m.pack_factor,
+  pack_price: m.pack_price,
+};

@@ -1,0 +1,47 @@
+import type { Pack } from '@duka/domain/products/packs';
+import type { Product } from '@duka/domain/products/product';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiFailure, toApiFailure } from '#api/api-error.ts';
+import { createDocument, deleteDocument, updateDocument } from '#api/documents.ts';
+import { productKeys } from '#features/products/product-queries.ts';
+import { m } from '#paraglide/messages.js';
+
+interface PackSave {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly values: Omit<Pack, 'id' | 'productId'>;
+}
+
+/** Stores a pack of the product; the counter and every page that lists packs follow. */
+export function useSavePack(product: Product) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isNew, values }: PackSave) => {
+      if (!isNew) return updateDocument('productPacks', id, values);
+      return createDocument('productPacks', id, { ...values, productId: product.id, storeId: product.store?.id });
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: productKeys.all }),
+  });
+}
+
+/** Deletes a pack; one that is gone already counts as deleted. */
+export function useDeletePack() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await deleteDocument('productPacks', id);
+      } catch (error) {
+        const failure = toApiFailure(error);
+        if (failure.status !== 404) throw failure;
+      }
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: productKeys.all }),
+  });
+}
+
+/** Says why a pack was not stored, in the server's own words where it gave some. */
+export function packFailureText(error: Error): string {
+  const isNetwork = error instanceof ApiFailure && (error.isNetwork || error.message === '');
+  return m.pack_save_failed({ message: isNetwork ? m.product_no_connection() : error.message });
+}

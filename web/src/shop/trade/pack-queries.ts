@@ -1,0 +1,23 @@
+import { mostPacks, type Pack, parsePack } from '@duka/domain/products/packs';
+import { equal, limit, order, select } from '@duka/domain/query';
+import { queryOptions } from '@tanstack/react-query';
+import { listDocuments } from '#api/documents.ts';
+
+/** Asks for what these products are sold in beside their unit, the largest pack first; R30. */
+export function packsQuery(productIds: readonly string[]) {
+  const ids = [...productIds].sort();
+  return queryOptions({
+    // It begins like the products' own keys, so that whatever changes a product asks for its packs anew too.
+    queryKey: ['products', 'packs', ids] as const,
+    queryFn: async (): Promise<Pack[]> => {
+      const { documents } = await listDocuments('productPacks', [
+        equal('productId', ...ids),
+        order('orderDesc', 'factor'),
+        limit(ids.length * mostPacks),
+        select('$id', 'productId.$id', 'name', 'factor', 'sellingPrice'),
+      ]);
+      return documents.flatMap((document) => parsePack(document) ?? []);
+    },
+    enabled: ids.length > 0,
+  });
+}

@@ -1,0 +1,72 @@
+import { normalizePhone } from '@duka/domain/values/phone';
+import type { ReactNode } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { buttonClass } from '#ui/base/button-look.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { copyText } from '#ui/forms/copy-text.ts';
+
+interface ShareTextProps {
+  text: string;
+  /** Whom it goes to; empty where the seller chooses in the app that opens. */
+  phone: string;
+  /** What is said once the text is on the clipboard. */
+  copiedText: string;
+  /** Further ways to hand it over, behind the others. */
+  children?: ReactNode;
+}
+
+/** Hands a text over in the phone's own apps, filled in: what the device shares with, WhatsApp, a text message, the clipboard. */
+export function ShareText({ text, phone, copiedText, children }: ShareTextProps) {
+  const { show } = useToast();
+  return (
+    <div className="flex flex-wrap gap-2 *:grow">
+      {'share' in navigator ? (
+        <Button variant="secondary" icon="send" onClick={() => share({ text })}>
+          {m.share_device()}
+        </Button>
+      ) : null}
+      <a
+        href={toWhatsApp(text, phone)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('secondary', 'usual')}
+      >
+        {m.share_whatsapp()}
+      </a>
+      <a href={toSms(text, phone)} className={buttonClass('secondary', 'usual')}>
+        {m.share_sms()}
+      </a>
+      <Button
+        variant="secondary"
+        icon="copy"
+        onClick={async () => {
+          if (await copyText(text)) show(copiedText);
+        }}
+      >
+        {m.share_copy()}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Opens what the device shares with. Who closes it again has changed their mind. */
+export async function share(data: ShareData): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+  }
+}
+
+/** The link that opens WhatsApp with this text: to whose number is known, else to whom the seller chooses. */
+function toWhatsApp(text: string, phone: string): string {
+  const to = phone === '' ? '' : normalizePhone(phone).replace(/\D/g, '');
+  return `https://wa.me/${to}?${new URLSearchParams({ text })}`;
+}
+
+/** The same for the phone's text messages, which read a plus sign as itself. */
+function toSms(text: string, phone: string): string {
+  return `sms:${phone === '' ? '' : normalizePhone(phone)}?body=${encodeURIComponent(text)}`;
+}
