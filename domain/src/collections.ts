@@ -406,6 +406,7 @@ export const collections = {
       countsAt: requiredDatetime,
       reference: text(64),
       orderId: one('orders'),
+      expenseId: one('expenses'),
       at: requiredDatetime,
       ...actor,
     },
@@ -444,6 +445,50 @@ export const collections = {
       delete: [server],
     },
     effects: { create: 'credit-account', check: 'credit-account' },
+  },
+  // What the shop itself costs, such as its rent. Its maker says that it is taken back, and nothing else changes (R31).
+  expenses: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      kind: requiredText(16),
+      amount: requiredInteger,
+      method: requiredText(16),
+      expenseDate: requiredDatetime,
+      note: text(500),
+      isCancelled: boolean,
+      at: requiredDatetime,
+      ...actor,
+    },
+    indexes: [key('expenses_by_store', 'storeId', '-expenseDate')],
+    access: {
+      read: [store('storeId')],
+      create: [store('storeId')],
+      update: [{ ...store('storeId'), only: ['isCancelled'] }],
+      delete: [server],
+    },
+    effects: { create: 'expense', check: 'expense', written: ['expense'] },
+  },
+  // The end of a day: what each way of payment should hold, what was counted, what was taken out (R31).
+  dayCloses: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      day: requiredText(10),
+      expectedCash: integer,
+      countedCash: integer,
+      takenCash: integer,
+      expectedMobile: integer,
+      countedMobile: integer,
+      takenMobile: integer,
+      expectedBank: integer,
+      countedBank: integer,
+      takenBank: integer,
+      note: text(500),
+      at: requiredDatetime,
+      ...actor,
+    },
+    indexes: [key('day_closes_by_store', 'storeId', '-at')],
+    access: { read: [store('storeId')], create: [store('storeId')], update: [server], delete: [server] },
+    effects: { create: 'day-close' },
   },
   // The server writes a notification in the transaction of its cause; `@duka/domain/messages/notification` says which
   // causes there are.

@@ -46,6 +46,7 @@ import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
+import { moneyRoutes } from '#money/money-routes.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
 import { personalDataRoutes } from '#personal-data/personal-data-routes.ts';
@@ -205,6 +206,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await v1.register((room) => figureRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => debtRoutes(room, { database, now }), { prefix: '/shops' });
+      await v1.register((room) => moneyRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => importRoutes(room, { database, runWrite, mailNotifications, now }), {
         prefix: '/shops',
       });

@@ -2,6 +2,8 @@ import { createUserCheck } from '#account/user-check.ts';
 import { checkAccount, openAccount } from '#credit/open-account.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { recordReplacedFiles } from '#files/replaced-files.ts';
+import { closeDay } from '#money/close-day.ts';
+import { checkExpense, recordExpense, recordExpenseChange } from '#money/record-expense.ts';
 import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications/change-notifications.ts';
 import { notify } from '#notifications/notify.ts';
 import { checkOrderMove, recordOrderMove } from '#orders/move-order.ts';
@@ -16,15 +18,17 @@ import type { EffectTable } from '#writes/effects.ts';
  */
 export function createEffects(options: { readonly provesPhones: boolean }): EffectTable {
   return {
-    create: { order: placeOrder, 'credit-account': openAccount },
+    create: { 'credit-account': openAccount, 'day-close': closeDay, expense: recordExpense, order: placeOrder },
     check: {
       'credit-account': checkAccount,
+      expense: checkExpense,
       'order-move': checkOrderMove,
       pack: checkPack,
       user: createUserCheck(options),
     },
     written: {
       attachment: recordAttachment,
+      expense: recordExpenseChange,
       'order-move': recordOrderMove,
       'replaced-file': recordReplacedFiles,
       'stock-movement': recordStockMovement,

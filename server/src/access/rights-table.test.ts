@@ -93,6 +93,16 @@ const table = `
 | creditAccounts    | customer | -    | 404  | 401    | 404    | 404    |
 | creditAccounts    | guest    | 401  | 401  | 401    | 401    | 401    |
 | creditAccounts    | operator | own  | yes  | yes    | yes    | 401    |
+| expenses          | seller   | own  | yes  | yes    | yes    | 401    |
+| expenses          | other    | -    | 404  | 401    | 404    | 404    |
+| expenses          | customer | -    | 404  | 401    | 404    | 404    |
+| expenses          | guest    | 401  | 401  | 401    | 401    | 401    |
+| expenses          | operator | own  | yes  | yes    | yes    | 401    |
+| dayCloses         | seller   | own  | yes  | yes    | 401    | 401    |
+| dayCloses         | other    | -    | 404  | 401    | 404    | 404    |
+| dayCloses         | customer | -    | 404  | 401    | 404    | 404    |
+| dayCloses         | guest    | 401  | 401  | 401    | 401    | 401    |
+| dayCloses         | operator | own  | yes  | yes    | 401    | 401    |
 | notifications     | seller   | own  | yes  | 401    | yes    | yes    |
 | notifications     | other    | -    | 404  | 401    | 404    | 404    |
 | notifications     | customer | -    | 404  | 401    | 404    | 404    |

@@ -8,6 +8,7 @@ import type { FactorStore } from './factor-store.ts';
 import type { FigureStore } from './figure-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportStore } from './import-store.ts';
+import type { MoneyStore } from './money-store.ts';
 import type { NotificationStore } from './notification-store.ts';
 import type { ReplacedFileStore } from './replaced-file-store.ts';
 
@@ -22,6 +23,7 @@ export interface Stores {
   readonly notifications: NotificationStore;
   readonly deletions: DeletionStore;
   readonly imports: ImportStore;
+  readonly money: MoneyStore;
 }
 
 /** A source that documents may be read from. */

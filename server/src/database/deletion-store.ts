@@ -28,12 +28,21 @@ type DeletionTables = {
   salesDays: { readonly storeId: string };
   moneyDays: { readonly storeId: string };
   debtSums: { readonly storeId: string };
+  drawers: { readonly storeId: string };
   productSums: { readonly storeId: string };
   shopCustomers: { readonly storeId: string; readonly customer: string };
   importedRows: { readonly storeId: string };
 };
 
-const sumTables = ['salesDays', 'moneyDays', 'debtSums', 'productSums', 'shopCustomers', 'importedRows'] as const;
+const sumTables = [
+  'salesDays',
+  'moneyDays',
+  'debtSums',
+  'drawers',
+  'productSums',
+  'shopCustomers',
+  'importedRows',
+] as const;
 
 export function createDeletionStore(untyped: Kysely<unknown>): DeletionStore {
   const db = untyped.withTables<DeletionTables>();

@@ -15,11 +15,13 @@ import { createFigureStore } from './figure-store.ts';
 import { createFileStore } from './file-store.ts';
 import { createImportStore } from './import-store.ts';
 import { migrate } from './migrate.ts';
+import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
 import { createReplacedFileStore } from './replaced-file-store.ts';
 import { createShopCustomers } from './sqlite-customers.ts';
 import { createDebtSums, remindFrom } from './sqlite-debt-sums.ts';
 import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
+import { createDrawers } from './sqlite-drawers.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
 import { createMoneySums } from './sqlite-money-sums.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
@@ -76,6 +78,7 @@ export async function openSqliteDatabase(
     await createDocumentTables(writerKysely, barcodeScope);
     createSalesSums(writer);
     createMoneySums(writer);
+    createDrawers(writer);
     createShopCustomers(writer);
     createDebtSums(writer);
     createSearchTexts(writer);
@@ -156,5 +159,6 @@ function createStores(db: Kysely<unknown>, changes?: Changes, beside?: SideRunne
     notifications: createNotificationStore(db),
     deletions: createDeletionStore(db),
     imports: createImportStore(db),
+    money: createMoneyStore(db),
   };
 }

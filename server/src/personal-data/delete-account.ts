@@ -32,6 +32,8 @@ const ofShop: readonly CollectionId[] = [
   'creditAccounts',
   'stockMovements',
   'payments',
+  'expenses',
+  'dayCloses',
   'orderItems',
   'orderEvents',
   'orders',

@@ -10,8 +10,8 @@ import { openSocket, type TestSocket } from '#testing/test-sockets.ts';
  * document as a call would answer it to this listener, `name` only the directory's attributes (R1), `-` no event comes.
  * The seller is Asha, who owns the row; `other` is another seller; `customer` has written to Asha and has an order;
  * `passer-by` has an account and nothing else; `operator` sends the key of the marketplace's own server along, which
- * counts for calls, not for sockets. Nobody changes a line or a step of an order, of the stock ledger or of the money, or deletes an
- * order, so nobody hears of such a change.
+ * counts for calls, not for sockets. Nobody changes a line or a step of an order, of the stock ledger or of the money, or the end of a day, or
+ * deletes an order or an expense, so nobody hears of such a change.
  * Every line holds for the channel of all documents, of the collection and of the document.
  */
 const table = `
@@ -64,6 +64,12 @@ const table = `
 | creditAccounts    | create | whole  | -     | -        | -         | -     | -        |
 | creditAccounts    | update | whole  | -     | -        | -         | -     | -        |
 | creditAccounts    | delete | -      | -     | -        | -         | -     | -        |
+| expenses          | create | whole  | -     | -        | -         | -     | -        |
+| expenses          | update | whole  | -     | -        | -         | -     | -        |
+| expenses          | delete | -      | -     | -        | -         | -     | -        |
+| dayCloses         | create | whole  | -     | -        | -         | -     | -        |
+| dayCloses         | update | -      | -     | -        | -         | -     | -        |
+| dayCloses         | delete | -      | -     | -        | -         | -     | -        |
 | notifications     | create | whole  | -     | -        | -         | -     | -        |
 | notifications     | update | whole  | -     | -        | -         | -     | -        |
 | notifications     | delete | whole  | -     | -        | -         | -     | -        |
@@ -201,9 +207,17 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
     delete: () => call('DELETE', path, { headers }),
   }[action]();
   const done = { create: 201, update: 200, delete: 204 }[action];
-  const isRefused = (isLine(written) && written !== 'notifications') || (isKept(written) && action === 'delete');
+  const isRefused = (isLine(written) && written !== 'notifications') || refused[written]?.includes(action);
   expect(status, `${action} of ${collection}`).toBe(isRefused ? 401 : done);
 }
+
+/** What nobody does with a row that calls may create. */
+const refused: Partial<Record<CollectionId, readonly Action[]>> = {
+  orders: ['delete'],
+  expenses: ['delete'],
+  creditAccounts: ['delete'],
+  dayCloses: ['update', 'delete'],
+};
 
 /**
  * Answers what brings the row along: a product its line of the stock ledger, an order its lines, steps and payment, a
@@ -213,11 +227,6 @@ function writtenFor(collection: CollectionId): CollectionId {
   if (collection === 'stockMovements') return 'products';
   if (collection === 'notifications') return 'messages';
   return ['orderItems', 'orderEvents', 'payments'].includes(collection) ? 'orders' : collection;
-}
-
-/** Nobody deletes an order or the book of a customer. */
-function isKept(collection: CollectionId): boolean {
-  return collection === 'orders' || collection === 'creditAccounts';
 }
 
 function isLine(collection: CollectionId): boolean {

@@ -3,6 +3,7 @@ import { makeDemoCredit } from './demo-credit.ts';
 import { attachmentFiles, licenceFiles, shopPictures, viewLink } from './demo-files.ts';
 import { type DemoThread, demoThreads, unreadPerThread } from './demo-messages.ts';
 import { day, toTime } from './demo-moment.ts';
+import { withDemoMoney } from './demo-money.ts';
 import { makeDemoNotifications } from './demo-notifications.ts';
 import { ashaOrders } from './demo-orders.ts';
 import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo-people.ts';
@@ -31,7 +32,7 @@ export function makeDemoRows(now: Date): DemoRow[] {
     ...makeShopRows({ seller: 'juma', products: jumaProducts, orders: jumaOrders }, now),
     ...demoThreads.flatMap((thread) => makeMessages(thread, now)),
   ];
-  return [...rows, ...makeDemoCredit(rows), ...makeDemoNotifications(rows, now)];
+  return withDemoMoney([...rows, ...makeDemoCredit(rows), ...makeDemoNotifications(rows, now)], now);
 }
 
 function makeUser(key: PersonKey, now: Date): DocumentRow {

@@ -350,9 +350,34 @@ test('every order that is paid has its payment on the day on which it was paid, 
   }
 });
 
+test("each end of a day found what the ledger says, and what it left is in the drawer with today's money [R31]", async () => {
+  const closes = await read('dayCloses');
+  expect(closes.map(({ countedCash, expectedCash }) => Number(countedCash) - Number(expectedCash))).toEqual([
+    0, -500, 0,
+  ]);
+  const cash = (await read('payments')).filter(({ storeId, method }) => storeId === 'asha-shop' && method === 'cash');
+  const moved = (from: string, before: string) =>
+    cash.filter(({ at }) => at >= from && at < before).reduce((sum, { amount }) => sum + amount, 0);
+  const [first, second, last] = closes.map(({ at }) => at) as [string, string, string];
+  const left = (index: number) => Number(closes[index]?.countedCash) - Number(closes[index]?.takenCash);
+  expect(closes[1]?.expectedCash).toBe(left(0) + moved(first, second));
+  expect(closes[2]?.expectedCash).toBe(left(1) + moved(second, last));
+  const { holds, closedAt } = await database.money.readDrawer('asha-shop', '');
+  expect([holds.cash, closedAt]).toEqual([left(2) + moved(last, '9'), last]);
+});
+
 test('the two shops share nothing [R14]', async () => {
   const owners = { 'asha-shop': 'asha-', 'juma-shop': 'juma-' } as const;
-  for (const collection of ['products', 'orders', 'orderItems', 'orderEvents', 'stockMovements', 'payments'] as const) {
+  for (const collection of [
+    'products',
+    'orders',
+    'orderItems',
+    'orderEvents',
+    'stockMovements',
+    'payments',
+    'expenses',
+    'dayCloses',
+  ] as const) {
     for (const row of await read(collection)) {
       const prefix = owners[row.storeId as keyof typeof owners];
       expect(row.id.startsWith(prefix), row.id).toBe(true);

@@ -84,6 +84,17 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
     id: 'book',
     data: { storeId: 'shop', customerKey: 'name:neema', name: 'Neema', balance: 0 },
   },
+  expenses: {
+    id: 'expense',
+    data: { storeId: 'shop', kind: 'rent', amount: 5, method: 'cash', expenseDate: now, isCancelled: false, at: now },
+  },
+  dayCloses: {
+    id: 'end',
+    data: {
+      ...{ storeId: 'shop', day: '2026-11-21', at: now, expectedCash: 2, countedCash: 2, takenCash: 0 },
+      ...{ expectedMobile: 0, countedMobile: 0, takenMobile: 0, expectedBank: 0, countedBank: 0, takenBank: 0 },
+    },
+  },
   notifications: {
     id: 'notice',
     data: { accountId: 'asha', kind: 'message', documentId: 'neema', name: 'Neema', isRead: false, at: now },
@@ -95,6 +106,10 @@ export function requestOf(collection: CollectionId): object {
   if (collection === 'creditAccounts') return { storeId: 'shop', name: 'Baraka' };
   // A second pack of the product has a name of its own.
   if (collection === 'productPacks') return { ...oneOfEach.productPacks.data, name: 'crate' };
+  if (collection === 'dayCloses') return { storeId: 'shop', countedCash: 2 };
+  if (collection === 'expenses') {
+    return { storeId: 'shop', kind: 'rent', amount: 5, method: 'cash', expenseDate: now };
+  }
   if (collection !== 'orders') return oneOfEach[collection].data;
   // As the marketplace's own server says that it is paid, it brings a payment along.
   const orderItems = [{ productId: 'urea', quantity: 1 }];
@@ -105,6 +120,8 @@ export function requestOf(collection: CollectionId): object {
 export function oneChange(collection: CollectionId, to = 'changed'): Record<string, string | boolean> {
   if (collection === 'notifications') return { isRead: true };
   if (collection === 'orders' || collection === 'creditAccounts') return { note: to };
+  if (collection === 'expenses') return { isCancelled: true };
+  if (collection === 'dayCloses') return { note: to };
   const isPlain = ([name, value]: [string, StoredValue]) =>
     typeof value === 'string' && !/Id$|At$|at$|Date$|email/.test(name);
   const [name] = Object.entries(oneOfEach[collection].data).find(isPlain) as [string, StoredValue];

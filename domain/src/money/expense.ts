@@ -1,0 +1,68 @@
+import { toDay } from '#values/dates.ts';
+import { findShillingsProblem } from '#values/number-input.ts';
+import { findStranger, type RequestData, type RequestProblem, readNote, readStoreId } from './ledger-request.ts';
+import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
+
+/** What a shop pays for beside its goods. */
+export const expenseKinds = ['rent', 'transport', 'wages', 'electricity', 'other'] as const;
+export type ExpenseKind = (typeof expenseKinds)[number];
+
+/** What was paid for the shop itself. Nobody changes it later; one that is taken back stays, and counts for nothing (R31). */
+export interface Expense {
+  readonly id: string;
+  readonly kind: ExpenseKind;
+  /** Whole shillings above 0. */
+  readonly amount: number;
+  readonly method: ReceivedMethod;
+  /** The shop's day on which it counts, as `2026-11-21`. */
+  readonly day: string;
+  readonly note: string;
+  readonly isCancelled: boolean;
+}
+
+export function toExpenseKind(value: unknown): ExpenseKind | undefined {
+  return expenseKinds.find((kind) => kind === value);
+}
+
+/** Reads an expense document; undefined for what is none. */
+export function parseExpense(document: unknown): Expense | undefined {
+  const { $id, kind, method, amount, expenseDate, note, isCancelled } = Object(document);
+  const [known, way, day] = [toExpenseKind(kind), toReceivedMethod(method), toDay(String(expenseDate))];
+  if (typeof $id !== 'string' || !known || !way || !isAmount(amount) || day === '') return undefined;
+  const text = typeof note === 'string' ? note : '';
+  return { id: $id, kind: known, amount, method: way, day, note: text, isCancelled: isCancelled === true };
+}
+
+/** An expense as it is asked for. */
+export interface ExpenseRequest extends Pick<Expense, 'kind' | 'amount' | 'method' | 'day' | 'note'> {
+  readonly storeId: string;
+}
+
+const known = ['storeId', 'kind', 'amount', 'method', 'expenseDate', 'note'];
+const decidedByServer = ['isCancelled', 'at', 'by', 'byRole'];
+
+/**
+ * Reads the data of a new expense on the shop's day `today`. A problem names the attribute and says what it must be (R31).
+ */
+export function readExpense(data: RequestData, today: string): ExpenseRequest | RequestProblem {
+  const stranger = findStranger(data, known, decidedByServer);
+  if (stranger) return stranger;
+  const storeId = readStoreId(data);
+  if (typeof storeId !== 'string') return storeId;
+  const kind = toExpenseKind(data.kind);
+  if (!kind) return { attribute: 'kind', text: `must be one of ${expenseKinds.join(', ')}` };
+  const { amount } = data;
+  if (!isAmount(amount)) return { attribute: 'amount', text: 'must be whole shillings above 0' };
+  const method = toReceivedMethod(data.method);
+  if (!method) return { attribute: 'method', text: `must be one of ${receivedMethods.join(', ')}` };
+  const day = typeof data.expenseDate === 'string' ? toDay(data.expenseDate) : '';
+  if (day === '') return { attribute: 'expenseDate', text: 'must be the date on which it was paid' };
+  if (day > today) return { attribute: 'expenseDate', text: 'must be today or earlier: nothing is paid tomorrow' };
+  const note = readNote(data);
+  if (typeof note !== 'string') return note;
+  return { storeId, kind, amount, method, day, note };
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && findShillingsProblem(value) === undefined;
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { byWay } from './day-close.ts';
+import { expenseKinds } from './expense.ts';
+import { daysOfMonth, isMonth, type MonthSums, toMonthSheet } from './month-sheet.ts';
+
+const shillings = fc.integer({ min: 0, max: 1_000_000_000 });
+const ways = fc.record({ cash: shillings, 'mobile money': shillings, bank: shillings });
+const sums: fc.Arbitrary<MonthSums> = fc.record({
+  ...{ sales: shillings, cost: shillings, losses: shillings, writtenOff: shillings, received: ways, differences: ways },
+  expenses: fc.record({
+    ...{ rent: shillings, transport: shillings, wages: shillings, electricity: shillings, other: shillings },
+  }),
+});
+
+test('what is left of the sales of a month is its profit, to the shilling [R31]', () => {
+  fc.assert(
+    fc.property(sums, (given) => {
+      const sheet = toMonthSheet('2026-11', given, { owedToShop: 7, owedByShop: 9 });
+      const spent = expenseKinds.reduce((sum, kind) => sum + given.expenses[kind], 0);
+      expect(sheet.expensesTotal).toBe(spent);
+      expect(sheet.grossProfit + given.cost).toBe(given.sales);
+      expect(sheet.profit + spent + given.losses + given.writtenOff + given.cost).toBe(given.sales);
+      expect(sheet).toMatchObject({ ...given, month: '2026-11', owedToShop: 7, owedByShop: 9 });
+    }),
+  );
+});
+
+test('a month without anything is a sheet of zeros', () => {
+  const nothing = {
+    sales: 0,
+    cost: 0,
+    losses: 0,
+    writtenOff: 0,
+    received: byWay(() => 0),
+    differences: byWay(() => 0),
+  };
+  const expenses = { rent: 0, transport: 0, wages: 0, electricity: 0, other: 0 };
+  const sheet = toMonthSheet('2026-02', { ...nothing, expenses }, { owedToShop: 0, owedByShop: 0 });
+  expect([sheet.grossProfit, sheet.expensesTotal, sheet.profit]).toEqual([0, 0, 0]);
+});
+
+test.each([['2026-13'], ['2026-1'], ['2026-11-01'], [''], [202611], [undefined]])('%s is no month', (text) => {
+  expect(isMonth(text)).toBe(false);
+});
+
+test('a month has its first and its last day', () => {
+  expect(isMonth('2028-02')).toBe(true);
+  expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+});

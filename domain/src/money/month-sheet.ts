@@ -1,0 +1,60 @@
+import { isDay } from '#values/dates.ts';
+import { endOfMonth } from '#values/periods.ts';
+import type { ByWay } from './day-close.ts';
+import type { ExpenseKind } from './expense.ts';
+
+/** What the shop's ledgers say of a month, each sum in whole shillings. */
+export interface MonthSums {
+  /** What was sold, less what came back. */
+  readonly sales: number;
+  /** What these goods had cost. */
+  readonly cost: number;
+  /** What goods that were thrown away or lost had cost. */
+  readonly losses: number;
+  /** Debts that were given up. */
+  readonly writtenOff: number;
+  /** Every kind; those that were taken back do not count. */
+  readonly expenses: Readonly<Record<ExpenseKind, number>>;
+  /** What came in, less what was given back to customers. */
+  readonly received: ByWay;
+  /** What the day's ends of the month counted beyond what should have been there; below 0 for what was missing. */
+  readonly differences: ByWay;
+}
+
+/** A month of the shop on one sheet (R31). */
+export interface MonthSheet extends MonthSums {
+  /** As `2026-11`. */
+  readonly month: string;
+  /** Sales less the cost of the goods. */
+  readonly grossProfit: number;
+  readonly expensesTotal: number;
+  /** Gross profit less losses, debts given up, and expenses; below 0 for a loss. */
+  readonly profit: number;
+  /** All that customers owe now, whenever they bought. */
+  readonly owedToShop: number;
+  /** All that the shop owes its suppliers now. */
+  readonly owedByShop: number;
+}
+
+/** Draws the sheet from its sums. */
+export function toMonthSheet(
+  month: string,
+  sums: MonthSums,
+  owed: Pick<MonthSheet, 'owedToShop' | 'owedByShop'>,
+): MonthSheet {
+  const expensesTotal = Object.values(sums.expenses).reduce((all, amount) => all + amount, 0);
+  const grossProfit = sums.sales - sums.cost;
+  const profit = grossProfit - sums.losses - sums.writtenOff - expensesTotal;
+  return { month, ...sums, grossProfit, expensesTotal, profit, ...owed };
+}
+
+/** Answers whether a text is a month that exists, written `2026-11`. */
+export function isMonth(text: unknown): text is string {
+  return typeof text === 'string' && text.length === 7 && isDay(`${text}-01`);
+}
+
+/** The days of a month, both ends included. */
+export function daysOfMonth(month: string): { readonly from: string; readonly to: string } {
+  const from = `${month}-01`;
+  return { from, to: endOfMonth(from) };
+}

@@ -1,0 +1,97 @@
+import { type ByWay, byWay, type Drawer } from '@duka/domain/money/day-close';
+import { type ExpenseKind, expenseKinds } from '@duka/domain/money/expense';
+import type { MonthSums } from '@duka/domain/money/month-sheet';
+import type { ReceivedMethod } from '@duka/domain/money/payment';
+import { largestTotal } from '@duka/domain/values/number-input';
+import type { Kysely } from 'kysely';
+
+/** Adds up the ledgers of a shop's money; R31. */
+export interface MoneyStore {
+  /**
+   * Answers what each way holds now: since the last day's end or, before the first one, since the moment `dayStart`, at
+   * which the shop's day began (ISO text).
+   */
+  readDrawer(storeId: string, dayStart: string): Promise<Drawer>;
+  /** Adds up what counts between two moments (ISO text, the second one not included). */
+  sumMonth(
+    storeId: string,
+    range: { readonly from: string; readonly before: string },
+  ): Promise<Pick<MonthSums, 'expenses' | 'differences'>>;
+}
+
+type Way = { storeId: string; method: ReceivedMethod };
+type MoneyTables = {
+  drawers: Way & { holds: number; closedAt: string | null; firstMoveAt: string | null; lastMoveAt: string | null };
+  payments: Way & { amount: number; at: string };
+  expenses: { storeId: string; kind: ExpenseKind; amount: number; expenseDate: string; isCancelled: number | null };
+  dayCloses: { storeId: string; at: string } & Record<
+    `${'expected' | 'counted'}${'Cash' | 'Mobile' | 'Bank'}`,
+    number | null
+  >;
+};
+
+export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
+  const db = untyped.withTables<MoneyTables>();
+
+  /** Unlike sum(), total() never overflows. */
+  const movedSince = (storeId: string, from: string) =>
+    db
+      .selectFrom('payments')
+      .select(({ fn }) => ['method', fn<number>('total', ['amount']).as('sum')])
+      .where('storeId', '=', storeId)
+      .where('at', '>=', from)
+      .groupBy('method')
+      .execute();
+
+  return {
+    async readDrawer(storeId, dayStart) {
+      const rows = await db.selectFrom('drawers').selectAll().where('storeId', '=', storeId).execute();
+      const closedAt = rows[0]?.closedAt ?? null;
+      const holds =
+        closedAt === null
+          ? (await movedSince(storeId, dayStart)).map(({ method, sum }) => ({ method, holds: sum }))
+          : rows;
+      const moments = (name: 'firstMoveAt' | 'lastMoveAt') => rows.flatMap((row) => row[name] ?? []).sort();
+      return {
+        holds: byWay((way) => cap(holds.find(({ method }) => method === way)?.holds ?? 0)),
+        closedAt,
+        firstMoveAt: moments('firstMoveAt')[0] ?? null,
+        lastMoveAt: moments('lastMoveAt').at(-1) ?? null,
+      };
+    },
+
+    async sumMonth(storeId, { from, before }) {
+      const spent = await db
+        .selectFrom('expenses')
+        .select(({ fn }) => ['kind', fn<number>('total', ['amount']).as('sum')])
+        .where('storeId', '=', storeId)
+        .where('expenseDate', '>=', from)
+        .where('expenseDate', '<', before)
+        .where('isCancelled', '=', 0)
+        .groupBy('kind')
+        .execute();
+      const found = await db
+        .selectFrom('dayCloses')
+        // A way that nobody counted has no difference, as the sum passes over null.
+        .select(({ eb, fn }) => [
+          fn<number>('total', [eb('countedCash', '-', eb.ref('expectedCash'))]).as('cash'),
+          fn<number>('total', [eb('countedMobile', '-', eb.ref('expectedMobile'))]).as('mobile money'),
+          fn<number>('total', [eb('countedBank', '-', eb.ref('expectedBank'))]).as('bank'),
+        ])
+        .where('storeId', '=', storeId)
+        .where('at', '>=', from)
+        .where('at', '<', before)
+        .executeTakeFirst();
+      const expenses = expenseKinds.map((kind) => [kind, cap(spent.find((row) => row.kind === kind)?.sum ?? 0)]);
+      return {
+        expenses: Object.fromEntries(expenses) as Record<ExpenseKind, number>,
+        differences: byWay((way) => cap(found?.[way] ?? 0)) satisfies ByWay,
+      };
+    },
+  };
+}
+
+/** Sums beyond every exact number are answered as the largest of these (R21). */
+function cap(sum: number): number {
+  return Math.max(-largestTotal, Math.min(sum, largestTotal));
+}

@@ -1,0 +1,60 @@
+import { byWay, type Drawer } from '@duka/domain/money/day-close';
+import { daysOfMonth, isMonth, type MonthSheet, toMonthSheet } from '@duka/domain/money/month-sheet';
+import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { largestTotal } from '@duka/domain/values/number-input';
+import { addDays } from '@duka/domain/values/periods';
+import type { FastifyInstance } from 'fastify';
+import { requireShop } from '#access/require-shop.ts';
+import type { Database } from '#database/database.ts';
+import { invalidParam } from '#http/params.ts';
+import { toWireDate } from '#http/wire-date.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly now: () => Date;
+}
+
+/**
+ * Registers the calls for what a shop's ways of payment hold and for the sheet of a month, calls of our own like its figures
+ * (R31): only the shop's owner and the operator's key are answered.
+ */
+export async function moneyRoutes(app: FastifyInstance, { database, now }: Deps): Promise<void> {
+  /** What each way of payment should hold now. */
+  app.get('/:storeId/drawer', async (request): Promise<Drawer> => {
+    const storeId = await requireShop(database, request);
+    const drawer = await database.money.readDrawer(storeId, startOfDay(toDay(now().getTime())));
+    const moment = (at: string | null) => at && toWireDate(at);
+    return {
+      holds: drawer.holds,
+      closedAt: moment(drawer.closedAt),
+      firstMoveAt: moment(drawer.firstMoveAt),
+      lastMoveAt: moment(drawer.lastMoveAt),
+    };
+  });
+
+  /** `?month=2026-11`: what the month came to. */
+  app.get('/:storeId/month-sheet', async (request): Promise<MonthSheet> => {
+    const storeId = await requireShop(database, request);
+    const { month } = request.query as Readonly<Record<string, unknown>>;
+    if (!isMonth(month)) throw invalidParam('month', 'Value must be a month, written 2026-11.');
+    return readMonthSheet(database, storeId, month);
+  });
+}
+
+async function readMonthSheet(database: Database, storeId: string, month: string): Promise<MonthSheet> {
+  const { from, to } = daysOfMonth(month);
+  const [days, money, sums] = await Promise.all([
+    database.figures.listSalesDays(storeId, from, to),
+    database.figures.readMoney(storeId, from, to),
+    database.money.sumMonth(storeId, { from: startOfDay(from), before: startOfDay(addDays(to, 1)) }),
+  ]);
+  const received = byWay((way) => money.received.find(({ method }) => method === way)?.total ?? 0);
+  const add = (amounts: readonly number[]) =>
+    Math.min(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      largestTotal,
+    );
+  const sold = { sales: add(days.map(({ total }) => total)), cost: add(days.map(({ cost }) => cost)) };
+  const owed = { owedToShop: add(money.owed.map(({ total }) => total)), owedByShop: 0 };
+  return toMonthSheet(month, { ...sold, losses: 0, writtenOff: 0, ...sums, received }, owed);
+}

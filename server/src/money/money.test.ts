@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
+import {
+  documentsPath,
+  listPath,
+  openTestApp,
+  operatorHeaders,
+  type TestApp,
+  type TestMember,
+} from '#testing/test-app.ts';
+
+const clock = new Date();
+let shop: TestApp;
+let asha: TestMember;
+let juma: TestMember;
+
+beforeEach(async () => {
+  clock.setTime(Date.parse('2026-11-21T07:00:00.000Z'));
+  shop = await openTestApp(clock);
+  asha = await shop.newSeller('asha', 'asha-shop');
+  juma = await shop.newSeller('juma', 'juma-shop');
+  const prices = { quantityInStock: 100, purchasePrice: 1000, sellingPrice: 1500 };
+  const at = clock.toISOString();
+  const dap = { ...listed, ...prices, storeId: 'asha-shop', name: 'DAP', createdAt: at, updstedAt: at };
+  expect((await create('products', 'dap', dap)).status).toBe(201);
+});
+
+afterEach(() => shop.app.close());
+
+const create = (collection: string, documentId: string, data: object, as = asha) =>
+  shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
+const change = (collection: string, id: string, data: object, as = asha) =>
+  shop.call('PATCH', documentsPath(collection, id), { as, body: { data } });
+const ask = async (path: string) => (await shop.call('GET', `/v1/shops/asha-shop/${path}`, { as: asha })).body;
+const sell = (id: string, quantity: number, paymentMethod: string) =>
+  create('orders', id, { storeId: 'asha-shop', paymentMethod, orderItems: [{ productId: 'dap', quantity }] });
+const rent = { storeId: 'asha-shop', kind: 'rent', amount: 2000, method: 'cash', expenseDate: '2026-11-20' };
+const spend = (id: string, data: object = {}, as = asha) => create('expenses', id, { ...rent, ...data }, as);
+const close = (id: string, data: object, as = asha) => create('dayCloses', id, { storeId: 'asha-shop', ...data }, as);
+const later = (hours: number) => clock.setTime(clock.getTime() + hours * 60 * 60 * 1000);
+
+async function payments(): Promise<unknown[][]> {
+  const { body } = await shop.call('GET', listPath('payments', { method: 'limit', values: [100] }), { as: asha });
+  const rows = body.documents as Record<string, unknown>[];
+  return rows.map(({ kind, method, amount, countsAt }) => [kind, method, amount, String(countsAt).slice(0, 10)]);
+}
+
+test('an expense takes its money out of the drawer now and counts on its day; taken back, it brings the money back for that day [R31]', async () => {
+  const { status, body } = await spend('rent');
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    isCancelled: false,
+    expenseDate: '2026-11-20T00:00:00.000+00:00',
+    by: 'asha',
+    amount: 2000,
+  });
+  expect((await ask('drawer')).holds).toEqual({ cash: -2000, 'mobile money': 0, bank: 0 });
+  expect(await ask('month-sheet?month=2026-11')).toMatchObject({ expenses: { rent: 2000 }, profit: -2000 });
+  // The answer may have been lost: the same command changes nothing twice.
+  expect((await spend('rent')).body.type).toBe('document_already_exists');
+  expect((await change('expenses', 'rent', { isCancelled: true })).status).toBe(200);
+  expect((await change('expenses', 'rent', { isCancelled: true })).status).toBe(200);
+  const back = await change('expenses', 'rent', { isCancelled: false });
+  expect([back.status, back.body.type]).toEqual([409, 'document_update_conflict']);
+  expect(await payments()).toEqual([
+    ['expense', 'cash', -2000, '2026-11-20'],
+    ['expense', 'cash', 2000, '2026-11-20'],
+  ]);
+  expect((await ask('drawer')).holds).toMatchObject({ cash: 0 });
+  expect(await ask('month-sheet?month=2026-11')).toMatchObject({ expenses: { rent: 0 }, profit: 0 });
+});
+
+test('nothing of an expense is changed or deleted, and none is paid tomorrow [R31]', async () => {
+  await spend('rent');
+  expect((await change('expenses', 'rent', { amount: 1 })).status).toBe(401);
+  expect((await shop.call('DELETE', documentsPath('expenses', 'rent'), { as: asha })).status).toBe(401);
+  const ahead = await spend('ahead', { expenseDate: '2026-11-22' });
+  expect([ahead.status, ahead.body.message]).toEqual([
+    400,
+    'Invalid document structure: Attribute "expenseDate" must be today or earlier: nothing is paid tomorrow',
+  ]);
+  expect(await payments()).toHaveLength(1);
+});
+
+test('the end of a day keeps what should have been there, and the next day begins with what was left [R31]', async () => {
+  await sell('s1', 4, 'cash');
+  await sell('s2', 2, 'mobile money');
+  later(10);
+  const first = await close('first', { countedCash: 5900, countedMobile: 3000, takenCash: 5000, note: 'Asha' });
+  expect(first.status).toBe(201);
+  expect(first.body).toMatchObject({
+    ...{ day: '2026-11-21', expectedCash: 6000, countedCash: 5900, takenCash: 5000, note: 'Asha', by: 'asha' },
+    ...{ expectedMobile: 3000, countedMobile: 3000, takenMobile: 0 },
+    ...{ expectedBank: 0, countedBank: null, takenBank: 0 },
+  });
+  expect(await ask('drawer')).toMatchObject({ holds: { cash: 900, 'mobile money': 3000, bank: 0 }, firstMoveAt: null });
+  // Nothing was sold since, and the time stands still: the end itself is no movement.
+  await sell('s3', 1, 'cash');
+  await spend('rent', { amount: 400 });
+  expect((await ask('drawer')).holds).toEqual({ cash: 2000, 'mobile money': 3000, bank: 0 });
+  const second = await close('second', { countedCash: 2050, countedMobile: 2900 });
+  expect(second.body).toMatchObject({ expectedCash: 2000, expectedMobile: 3000, takenCash: 0 });
+  expect(await ask('month-sheet?month=2026-11')).toMatchObject({
+    differences: { cash: -50, 'mobile money': -100, bank: 0 },
+    received: { cash: 7500, 'mobile money': 3000, bank: 0 },
+  });
+});
+
+test('before its first end a shop is asked for the money of its day alone [R31]', async () => {
+  await sell('yesterday', 4, 'cash');
+  later(24);
+  await sell('today', 1, 'cash');
+  expect(await ask('drawer')).toMatchObject({ holds: { cash: 1500 }, closedAt: null });
+  expect((await close('first', { countedCash: 1500 })).body).toMatchObject({ expectedCash: 1500 });
+});
+
+test("nobody else spends a shop's money or ends its day, and what the server decides cannot be sent [R31, PERM-018]", async () => {
+  for (const [refused, status] of [
+    [await spend('a', {}, juma), 401],
+    [await close('b', { countedCash: 1 }, juma), 401],
+    [await spend('c', { storeId: 'none' }), 401],
+    [await close('d', { countedCash: 1, expectedCash: 1 }), 400],
+    [await close('e', {}), 400],
+    [await spend('f', { isCancelled: true }), 400],
+  ] as const) {
+    expect([refused.status, refused.body.code]).toEqual([status, status]);
+  }
+  await close('end', { countedCash: 0 });
+  expect((await change('dayCloses', 'end', { countedCash: 5 })).status).toBe(401);
+  for (const path of ['drawer', 'month-sheet?month=2026-11']) {
+    const call = (options: object) => shop.call('GET', `/v1/shops/asha-shop/${path}`, options);
+    expect((await call({ as: juma })).status).toBe(404);
+    expect((await call({})).status).toBe(401);
+    expect((await call({ headers: operatorHeaders })).status).toBe(200);
+  }
+  expect(await payments()).toEqual([]);
+});
+
+test('a month is the sales less the cost of the goods and what the shop itself cost [R31]', async () => {
+  await sell('s1', 10, 'cash');
+  await sell('s2', 4, 'bank');
+  await spend('wages', { kind: 'wages', amount: 1200 });
+  await spend('ride', { kind: 'transport', amount: 300, method: 'mobile money', expenseDate: '2026-10-31' });
+  expect(await ask('month-sheet?month=2026-11')).toEqual({
+    month: '2026-11',
+    ...{ sales: 21_000, cost: 14_000, grossProfit: 7000, losses: 0, writtenOff: 0 },
+    expenses: { rent: 0, transport: 0, wages: 1200, electricity: 0, other: 0 },
+    ...{ expensesTotal: 1200, profit: 5800, owedToShop: 0, owedByShop: 0 },
+    received: { cash: 15_000, 'mobile money': 0, bank: 6000 },
+    differences: { cash: 0, 'mobile money': 0, bank: 0 },
+  });
+  expect(await ask('month-sheet?month=2026-10')).toMatchObject({
+    sales: 0,
+    expenses: { transport: 300 },
+    profit: -300,
+  });
+  expect(await ask('month-sheet?month=2026-13')).toMatchObject({ type: 'general_argument_invalid' });
+});

@@ -1,0 +1,55 @@
+import { readExpense } from '@duka/domain/money/expense';
+import { toReceivedMethod } from '@duka/domain/money/payment';
+import { toDay, toStoredDay } from '@duka/domain/values/dates';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
+import { apiError, invalidStructure } from '#errors.ts';
+import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';
+import { recordPayment } from './record-payment.ts';
+import { requireOwnShop } from './require-own-shop.ts';
+
+/**
+ * Stores what was paid for the shop itself, and the money that went out for it (R31). Throws `document_invalid_structure` for
+ * what cannot be read, `user_unauthorized` for another's shop.
+ */
+export async function recordExpense(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const asked = readExpense(data, toDay(write.at));
+  if ('attribute' in asked) throw invalidStructure(`Attribute "${asked.attribute}" ${asked.text}`);
+  const { storeId, kind, amount, method, day, note } = asked;
+  requireOwnShop(write, storeId);
+  const expense = await write.insert('expenses', {
+    id,
+    attributes: {
+      ...{ storeId, kind, amount, method, note: note || null, isCancelled: false },
+      ...{
+        expenseDate: new Date(toStoredDay(day)).toISOString(),
+        at: write.at,
+        ...toLedgerActor(write.scope, storeId),
+      },
+    },
+  });
+  await moveMoney(write, expense, -1);
+}
+
+/** An expense that was taken back stays so: what was paid again is another one. */
+export async function checkExpense(_write: RowWriter, { values }: CheckedValues): Promise<Values> {
+  if ('isCancelled' in values && values.isCancelled !== true) {
+    throw apiError('document_update_conflict', 'An expense that was taken back stays so. Add it once more instead.');
+  }
+  return values;
+}
+
+/** Brings the money back of an expense that is taken back. */
+export async function recordExpenseChange(write: RowWriter, { row, before }: DocumentChange): Promise<void> {
+  if (before && row.attributes.isCancelled && !before.attributes.isCancelled) await moveMoney(write, row, 1);
+}
+
+/** The money counts on the day of the expense, in either direction, so that one that is taken back leaves nothing there. */
+async function moveMoney(write: RowWriter, { id, attributes }: DocumentRow, sign: 1 | -1): Promise<void> {
+  const method = toReceivedMethod(attributes.method);
+  if (!method) return;
+  await recordPayment(write, {
+    ...{ storeId: String(attributes.storeId), kind: 'expense', method, expenseId: id },
+    ...{ amount: sign * Number(attributes.amount), countsAt: String(attributes.expenseDate) },
+  });
+}

@@ -1,0 +1,94 @@
+import { byWay, leftAfter, toWayAttributes } from '@duka/domain/money/day-close';
+import type { ExpenseKind } from '@duka/domain/money/expense';
+import type { ReceivedMethod } from '@duka/domain/money/payment';
+import { startOfDay, toDay } from '@duka/domain/values/dates';
+import type { DocumentRow } from '#database/document-store.ts';
+import { day, type Moment, toTime } from './demo-moment.ts';
+import { type DemoRow, toIso } from './demo-shop.ts';
+
+const storeId = 'asha-shop';
+const byAsha = { by: 'asha', byRole: 'seller' } as const;
+
+interface DemoExpense {
+  readonly at: Moment;
+  readonly kind: ExpenseKind;
+  readonly amount: number;
+  readonly method: ReceivedMethod;
+  readonly note: string | null;
+}
+
+const demoExpenses: readonly DemoExpense[] = [
+  { at: day(11, '09:15'), kind: 'rent', amount: 60_000, method: 'bank', note: 'The shop, this month' },
+  { at: day(6, '16:40'), kind: 'electricity', amount: 15_000, method: 'mobile money', note: 'LUKU' },
+  { at: day(3, '08:30'), kind: 'transport', amount: 8_000, method: 'cash', note: 'Seeds from the depot' },
+  { at: day(1, '17:30'), kind: 'wages', amount: 10_000, method: 'cash', note: null },
+];
+
+/** The days that Asha closed, and the shillings by which the cash differed from what should have been there. */
+const demoCloses = [
+  { at: day(3, '19:00'), difference: 0 },
+  { at: day(2, '19:05'), difference: -500 },
+  { at: day(1, '19:00'), difference: 0 },
+] as const;
+
+/** Whole thousands of the cash beyond this stay in no drawer overnight. */
+const change = 20_000;
+
+/**
+ * Adds what Asha's shop spent and how its days ended. All that moves money comes last, in the order of time, as what a way
+ * of payment holds is kept by the database while these are stored.
+ */
+export function withDemoMoney(rows: readonly DemoRow[], now: Date): DemoRow[] {
+  const spent = demoExpenses.map((expense, index) => makeExpense(expense, index, now));
+  const payments = [
+    ...rows.filter(([collection]) => collection === 'payments'),
+    ...spent.map(([, payment]) => payment),
+  ];
+  const moves = [...payments, ...makeCloses(payments, now)];
+  return [
+    ...rows.filter(([collection]) => collection !== 'payments'),
+    ...spent.map(([expense]) => expense),
+    ...moves.toSorted(([, one], [, other]) => atOf(one) - atOf(other)),
+  ];
+}
+
+const atOf = ({ attributes }: DocumentRow) => Date.parse(String(attributes.at));
+
+function makeRow(id: string, at: string, attributes: DocumentRow['attributes']): DocumentRow {
+  return { id, createdAt: at, updatedAt: at, permissions: [], attributes: { storeId, ...attributes, at, ...byAsha } };
+}
+
+function makeExpense({ at: moment, note, ...expense }: DemoExpense, index: number, now: Date): [DemoRow, DemoRow] {
+  const at = toIso(toTime(moment, now));
+  const expenseDate = `${toDay(at)}T00:00:00.000Z`;
+  const id = `asha-expense-${index + 1}`;
+  const { method, amount } = expense;
+  const money = { kind: 'expense', method, amount: -amount, countsAt: expenseDate, expenseId: id };
+  return [
+    ['expenses', makeRow(id, at, { ...expense, note, expenseDate, isCancelled: false })],
+    ['payments', makeRow(`${id}-payment`, at, money)],
+  ];
+}
+
+function makeCloses(payments: readonly DemoRow[], now: Date): DemoRow[] {
+  const own = payments.map(([, row]) => row).filter(({ attributes }) => attributes.storeId === storeId);
+  let held = byWay(() => 0);
+  let since = Date.parse(startOfDay(toDay(toTime(demoCloses[0].at, now))));
+  return demoCloses.map(({ at: moment, difference }, index): DemoRow => {
+    const until = toTime(moment, now);
+    const moved = own.filter((row) => atOf(row) >= since && atOf(row) < until);
+    const expected = byWay((way) =>
+      moved
+        .filter(({ attributes }) => attributes.method === way)
+        .reduce((sum, { attributes }) => sum + Number(attributes.amount), held[way]),
+    );
+    const counted = { ...expected, cash: Math.max(0, expected.cash + difference), 'mobile money': null, bank: null };
+    const spare = Math.max(0, counted.cash - change);
+    const taken = { cash: spare - (spare % 1000), 'mobile money': 0, bank: 0 };
+    held = byWay((way) => leftAfter({ expected: expected[way], counted: counted[way], taken: taken[way] }));
+    since = until;
+    const at = toIso(until);
+    const attributes = { day: toDay(at), note: null, ...toWayAttributes({ expected, counted, taken }) };
+    return ['dayCloses', makeRow(`asha-close-${index + 1}`, at, attributes)];
+  });
+}
