@@ -224,6 +224,8 @@ export const collections = {
       hasDiscount: boolean,
       hasExpiry: boolean,
       expiryDate: datetime,
+      // True once its stock is kept in batches; the server's (R28).
+      hasBatches: boolean,
       hasReturnPolicy: boolean,
       status: { ...text(16), default: 'published' },
       createdAt: requiredDatetime,
@@ -243,7 +245,7 @@ export const collections = {
       texts('products_texts', 'name', 'manufacturer', 'productId', 'barcode', 'description'),
     ],
     access: ownedBy(store('storeId')),
-    effects: { written: ['stock-movement', 'replaced-file'] },
+    effects: { check: 'product', written: ['stock-movement', 'replaced-file'] },
   },
   // A product is kept in its own unit, and sold in packs of so many of them as well (R30).
   productPacks: {
@@ -389,11 +391,114 @@ export const collections = {
       reason: requiredText(16),
       at: requiredDatetime,
       orderId: one('orders'),
+      // The batch that the goods left or came to, and what they had cost; null for products without batches (R28).
+      batchId: one('batches'),
+      cost: integer,
+      note: text(500),
       ...actor,
     },
-    indexes: [key('stock_movements_by_product', 'productId', '-at')],
+    indexes: [key('stock_movements_by_product', 'productId', '-at'), key('stock_movements_by_batch', 'batchId')],
     access: ledgerOf(store('storeId')),
     effects: { notifications: 'low-stock' },
+  },
+  // Those whom a shop buys from (R28).
+  suppliers: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      name: requiredText(128),
+      phone: text(20),
+      note: text(1000),
+      // What was bought from them and what is owed to them; the server's sums (R28).
+      bought: integer,
+      owed: integer,
+    },
+    indexes: [key('suppliers_by_store', 'storeId', 'name')],
+    access: {
+      ...ledgerOf(store('storeId')),
+      create: [store('storeId')],
+      update: [{ ...store('storeId'), only: ['name', 'phone', 'note'] }],
+    },
+    effects: { check: 'supplier' },
+  },
+  // What was bought in one go, in whole shillings.
+  purchases: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      supplierId: one('suppliers'),
+      reference: text(64),
+      note: text(1000),
+      total: integer,
+      paid: integer,
+      owed: integer,
+      dueAt: datetime,
+      at: requiredDatetime,
+      ...actor,
+    },
+    indexes: [key('purchases_by_store', 'storeId', '-at'), key('purchases_by_supplier', 'supplierId', '-at')],
+    access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+    effects: { create: 'purchase' },
+  },
+  // What made the debt to a supplier grow or shrink.
+  supplierEntries: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      supplierId: requiredOne('suppliers'),
+      purchaseId: one('purchases'),
+      kind: requiredText(16),
+      // What is owed to them more by it, or less.
+      amount: requiredInteger,
+      balanceAfter: integer,
+      method: text(16),
+      reference: text(64),
+      note: text(500),
+      at: requiredDatetime,
+      ...actor,
+    },
+    indexes: [key('supplier_entries_by_supplier', 'supplierId', '-at')],
+    access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+    effects: { create: 'supplier-payment' },
+  },
+  // Goods of one kind that came together; what is left of all of a product's batches is its stock (R28).
+  batches: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      productId: one('products'),
+      purchaseId: one('purchases'),
+      supplierId: one('suppliers'),
+      source: requiredText(16),
+      batchNo: text(64),
+      expiryDate: datetime,
+      received: requiredFloat,
+      left: requiredFloat,
+      // What all of it cost, and what is left of it.
+      cost: requiredInteger,
+      costLeft: requiredInteger,
+      at: requiredDatetime,
+    },
+    indexes: [
+      key('batches_by_product', 'productId', 'left'),
+      key('batches_by_store', 'storeId', 'expiryDate'),
+      key('batches_by_purchase', 'purchaseId'),
+    ],
+    access: ledgerOf(store('storeId')),
+  },
+  // Goods that were thrown away, with the reason.
+  stockLosses: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      productId: one('products'),
+      productName: requiredText(256),
+      batchId: one('batches'),
+      quantity: requiredFloat,
+      cost: integer,
+      reason: requiredText(16),
+      note: text(500),
+      at: requiredDatetime,
+      ...actor,
+    },
+    indexes: [key('stock_losses_by_store', 'storeId', '-at'), key('stock_losses_by_product', 'productId', '-at')],
+    access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+    effects: { create: 'stock-loss' },
   },
   // Money that came in (above 0) or went out, line by line (R26).
   payments: {
@@ -406,6 +511,8 @@ export const collections = {
       countsAt: requiredDatetime,
       reference: text(64),
       orderId: one('orders'),
+      supplierId: one('suppliers'),
+      purchaseId: one('purchases'),
       expenseId: one('expenses'),
       at: requiredDatetime,
       ...actor,

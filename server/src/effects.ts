@@ -8,8 +8,12 @@ import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications
 import { notify } from '#notifications/notify.ts';
 import { checkOrderMove, recordOrderMove } from '#orders/move-order.ts';
 import { placeOrder } from '#orders/place-order.ts';
+import { checkBatchedProduct } from '#stock/batched-product.ts';
+import { buyGoods } from '#stock/buy-goods.ts';
+import { loseGoods } from '#stock/lose-goods.ts';
 import { checkPack } from '#stock/product-packs.ts';
 import { recordStockMovement } from '#stock/stock-ledger.ts';
+import { checkSupplier, paySupplier } from '#stock/supplier-book.ts';
 import type { EffectTable } from '#writes/effects.ts';
 
 /**
@@ -18,12 +22,22 @@ import type { EffectTable } from '#writes/effects.ts';
  */
 export function createEffects(options: { readonly provesPhones: boolean }): EffectTable {
   return {
-    create: { 'credit-account': openAccount, 'day-close': closeDay, expense: recordExpense, order: placeOrder },
+    create: {
+      'credit-account': openAccount,
+      'day-close': closeDay,
+      expense: recordExpense,
+      order: placeOrder,
+      purchase: buyGoods,
+      'stock-loss': loseGoods,
+      'supplier-payment': paySupplier,
+    },
     check: {
       'credit-account': checkAccount,
       expense: checkExpense,
       'order-move': checkOrderMove,
       pack: checkPack,
+      product: checkBatchedProduct,
+      supplier: checkSupplier,
       user: createUserCheck(options),
     },
     written: {

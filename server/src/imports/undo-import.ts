@@ -70,6 +70,14 @@ async function checkUntouched(
       ],
     });
     for (const item of sold) touched.add(String(item.attributes.productId));
+    const bought = await documents.list('batches', {
+      where: [
+        { method: 'equal', attribute: 'productId', values: ids },
+        { method: 'equal', attribute: 'source', values: ['purchase'] },
+        { method: 'greaterThanEqual', attribute: '$createdAt', values: [since] },
+      ],
+    });
+    for (const batch of bought) touched.add(String(batch.attributes.productId));
   }
   const names = [...touched].flatMap((id) => products.get(id)?.attributes.name ?? []);
   if (names.length === 0) return;

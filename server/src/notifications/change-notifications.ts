@@ -1,5 +1,7 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { hasRunLow } from '@duka/domain/messages/notification';
+import { stockLevelOf } from '@duka/domain/products/stock-level';
+import { sumQuantities } from '@duka/domain/values/quantity';
 import { findAccountScope } from '#access/rights.ts';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentRow } from '#database/document-store.ts';
@@ -48,14 +50,30 @@ export async function notifyOfLowStock(write: RowWriter, { action, row }: Docume
   const { id, attributes } = row;
   const after = Number(attributes.quantityAfter);
   // The seller has just typed this quantity, and so knows it.
-  if (action !== 'create' || attributes.reason === 'initial') return [];
-  if (!hasRunLow(after - Number(attributes.change), after)) return [];
+  if (action !== 'create' || attributes.reason === 'initial' || stockLevelOf(after) === 'in-stock') return [];
+  if (!hasRunLow(await findStockBefore(write, row), after)) return [];
   const product = await write.documents.get('products', String(attributes.productId));
   const accountId = await findShopOwner(write, attributes.storeId);
   if (accountId === undefined || !product || product.attributes.status === 'draft') return [];
+  // Goods of several batches left by as many movements; the last one tells of them all.
+  if (Number(product.attributes.quantityInStock) !== after) return [];
   const name = String(product.attributes.name);
   const about = { accountId, documentId: product.id, name, quantity: after };
   return [{ id: makeNotificationId('low-stock', id), kind: 'low-stock', ...about }];
+}
+
+/** Answers the stock before the movements that were made together with this one, one for each batch or line. */
+async function findStockBefore({ documents }: RowWriter, { attributes }: DocumentRow): Promise<number> {
+  const { productId, at, reason, orderId, quantityAfter } = attributes;
+  const rows = await documents.list('stockMovements', {
+    where: [
+      { method: 'equal', attribute: 'productId', values: [String(productId)] },
+      { method: 'equal', attribute: 'at', values: [String(at)] },
+    ],
+  });
+  const all = rows.map((each) => each.attributes);
+  const together = all.filter((each) => each.reason === reason && each.orderId === orderId);
+  return sumQuantities([Number(quantityAfter), ...together.map(({ change }) => -Number(change))]);
 }
 
 async function findName(write: RowWriter, accountId: string): Promise<string> {

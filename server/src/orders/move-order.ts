@@ -12,7 +12,7 @@ import { changeWay, type OrderPayment, reverseAll } from '@duka/domain/orders/pa
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
-import { changeStock } from '#stock/stock-ledger.ts';
+import { giveBackGoods } from '#stock/goods.ts';
 import type { CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
@@ -100,11 +100,11 @@ async function giveBack(write: RowWriter, orderId: string): Promise<void> {
     where: [{ method: 'equal', attribute: 'orderId', values: [orderId] }],
     limit: maxLines,
   });
-  for (const { attributes } of lines) {
-    const product =
-      typeof attributes.productId === 'string' && (await write.documents.get('products', attributes.productId));
+  for (const item of lines) {
+    const { productId, quantity } = item.attributes;
+    const product = typeof productId === 'string' && (await write.documents.get('products', productId));
     // A product that was deleted since has no stock to give back to.
     if (!product) continue;
-    await changeStock(write, product, { amount: Number(attributes.quantity), reason: 'cancel', orderId });
+    await giveBackGoods(write, product, { item, quantity: Number(quantity), reason: 'cancel' });
   }
 }

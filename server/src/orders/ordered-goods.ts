@@ -1,11 +1,11 @@
 import type { OrderLine, OrderRequest } from '@duka/domain/orders/order-request';
-import { type DatedGoods, isExpired } from '@duka/domain/products/expiry';
 import { formatDay } from '@duka/domain/values/dates';
 import { findShillingsProblem } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { type ApiError, apiError, invalidStructure } from '#errors.ts';
+import { needsExpired } from '#stock/goods.ts';
 
 /** The goods that are asked for, as they are now. */
 export interface OrderedGoods {
@@ -13,7 +13,7 @@ export interface OrderedGoods {
   readonly products: ReadonlyMap<string, DocumentRow>;
   /** The names of their units, by the id of the unit. */
   readonly unitNames: ReadonlyMap<string, string>;
-  /** Those that are past their date. */
+  /** Those of which so much is only there past its date (R24). */
   readonly expired: readonly DocumentRow[];
 }
 
@@ -22,15 +22,19 @@ export interface OrderedGoods {
  * the counter for a reason. Throws as `placeOrder`.
  */
 export async function findOrderedGoods(
-  { documents }: DocumentSource,
+  source: DocumentSource,
   request: OrderRequest,
   nowMs: number,
 ): Promise<OrderedGoods> {
+  const { documents } = source;
   const rows = await documents.getMany('products', [...new Set(request.lines.map(({ productId }) => productId))]);
   const products = new Map(rows.map((row) => [row.id, row]));
   for (const { productId } of request.lines) checkProduct(products.get(productId), productId, request.storeId);
   for (const product of rows) checkStock(product, request.lines);
-  const expired = rows.filter((product) => isExpired(datesOf(product), nowMs));
+  const expired: DocumentRow[] = [];
+  for (const product of rows) {
+    if (await needsExpired(source, product, quantityOf(product, request.lines), nowMs)) expired.push(product);
+  }
   if (expired.length > 0 && request.expiredReason === '') throw refuseExpired(expired, request);
   const units = await documents.getMany('units', [...new Set(rows.flatMap(unitIdOf))]);
   return { products, unitNames: new Map(units.map(({ id, attributes }) => [id, String(attributes.name)])), expired };
@@ -39,10 +43,6 @@ export async function findOrderedGoods(
 /** Answers the name of a product's unit; null for one without. */
 export function unitNameOf({ unitNames }: OrderedGoods, product: DocumentRow): string | null {
   return unitIdOf(product).map((id) => unitNames.get(id) ?? null)[0] ?? null;
-}
-
-export function datesOf({ attributes: { hasExpiry, expiryDate } }: DocumentRow): DatedGoods {
-  return { hasExpiry: hasExpiry === true, expiryDate: typeof expiryDate === 'string' ? expiryDate : null };
 }
 
 function checkProduct(product: DocumentRow | undefined, productId: string, storeId: string): void {
@@ -55,8 +55,13 @@ function checkProduct(product: DocumentRow | undefined, productId: string, store
   }
 }
 
+/** Adds up what is asked for of a product, which may stand in several lines. */
+function quantityOf({ id }: Pick<DocumentRow, 'id'>, lines: readonly OrderLine[]): number {
+  return sumQuantities(lines.filter(({ productId }) => productId === id).map(({ quantity }) => quantity));
+}
+
 function checkStock({ id, attributes }: DocumentRow, lines: readonly OrderLine[]): void {
-  const ordered = sumQuantities(lines.filter(({ productId }) => productId === id).map(({ quantity }) => quantity));
+  const ordered = quantityOf({ id }, lines);
   const inStock = Number(attributes.quantityInStock);
   if (inStock >= ordered) return;
   throw apiError(

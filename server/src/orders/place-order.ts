@@ -15,7 +15,7 @@ import { takeGoods } from '#stock/goods.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { agreePayment, checkDebtor, recordOrderPayments } from './order-payments.ts';
-import { datesOf, findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods.ts';
+import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods.ts';
 
 /**
  * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements
@@ -107,17 +107,15 @@ async function sellLines(
   const products = new Map(goods.products);
   for (const [index, { productId, ...line }] of lines.entries()) {
     const before = products.get(productId) as DocumentRow;
-    const { product, cost } = await takeGoods(write, before, line.quantity, { reason: 'order', orderId });
+    const { product, ...taken } = await takeGoods(write, before, line.quantity, { reason: 'order', orderId });
     products.set(productId, product);
     await write.insert('orderItems', {
       id: makeDocumentId(Date.parse(write.at) + index, Math.random),
       permissions,
       attributes: {
-        ...{ orderId, storeId, productId, ...line, cost },
+        ...{ orderId, storeId, productId, ...line, ...taken },
         productName: product.attributes.name ?? '',
         unitName: unitNameOf(goods, product),
-        unitCost: Math.round(Number(product.attributes.purchasePrice)),
-        expiryDate: datesOf(before).hasExpiry ? datesOf(before).expiryDate : null,
       },
     });
   }

@@ -1,3 +1,4 @@
+import type { DemoLoss, DemoPurchase } from './demo-buying.ts';
 import { day, type Moment, minutesAgo } from './demo-moment.ts';
 import type { PictureName } from './demo-pictures.ts';
 import type { CategoryKey, UnitKey } from './reference-data.ts';
@@ -20,6 +21,9 @@ export interface DemoProduct {
   readonly deliveries?: readonly (readonly [at: Moment, quantity: number])[];
   /** What it is sold in beside its unit: so much of it, at so many shillings. */
   readonly packs?: Readonly<Record<string, { readonly factor: number; readonly sellingPrice: number }>>;
+  /** A purchase from a supplier, and what was thrown away since; from then on its stock is kept in batches. */
+  readonly bought?: DemoPurchase;
+  readonly lost?: DemoLoss;
   readonly hasDiscount?: true;
   readonly hasReturnPolicy?: true;
   /** Days from today; below 0 it has expired. */
@@ -92,7 +96,12 @@ export const ashaProducts = {
     purchasePrice: 8_500,
     sellingPrice: 12_000,
     stock: 64,
-    deliveries: [[day(18, '09:00'), 48]],
+    bought: {
+      ...{ at: day(18, '09:00'), quantity: 48, cost: 408_000, paid: 250_000, paidLater: [day(7, '15:10'), 100_000] },
+      supplier: { name: 'Bajuta Arusha depot', phone: '+255754000031' },
+      ...{ reference: 'BJ-4471', batchNo: 'EM-0926', expiresInDays: 700 },
+    },
+    lost: { at: day(5, '12:20'), quantity: 1, reason: 'broken', note: 'Fell from the shelf.' },
     hasReturnPolicy: true,
     expiresInDays: 510,
   },

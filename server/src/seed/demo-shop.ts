@@ -5,6 +5,7 @@ import { isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domai
 import { multiply } from '@duka/domain/orders/purchase';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
+import { type DemoMove, makeBuying } from './demo-buying.ts';
 import { makeCode } from './demo-codes.ts';
 import { day, toExpiry, toTime } from './demo-moment.ts';
 import type { DemoOrder } from './demo-orders.ts';
@@ -32,7 +33,7 @@ interface DemoActor {
 interface Change {
   readonly at: number;
   readonly change: number;
-  readonly reason: 'initial' | 'edit' | 'order' | 'cancel';
+  readonly reason: 'initial' | 'edit' | 'order' | 'cancel' | 'purchase' | 'loss';
   readonly orderId: string | null;
   readonly actor: DemoActor;
 }
@@ -59,6 +60,18 @@ const stepsAfterMs = {
 /** Makes products, orders and stock movements of one shop, in the order in which they must be stored. */
 export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
   const changes = listChanges(shop, now);
+  const buying = new Map(
+    Object.entries(shop.products).flatMap(([key, product], index) => {
+      const { bought, lost } = product;
+      if (!bought || !lost) return [];
+      const { id, attributes } = makeProduct(shop, key, product, index, changes.get(key) ?? [], now);
+      const { expiryDate = null } = attributes;
+      const facts = { id, name: product.name, purchasePrice: product.purchasePrice, bought, lost };
+      const owner = { storeId: storeIdOf(shop.seller), actor: { by: shop.seller, byRole: 'seller' } };
+      const history = changes.get(key) ?? [];
+      return [[key, makeBuying({ ...facts, ...owner, expiryDate: expiryDate as string | null, history }, now)]];
+    }),
+  );
   return [
     ...Object.entries(shop.products).map(([key, product], index): DemoRow => {
       const history = changes.get(key) ?? [];
@@ -66,7 +79,8 @@ export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
     }),
     ...Object.entries(shop.products).flatMap(([key, product]) => makePacks(shop, key, product, changes.get(key) ?? [])),
     ...shop.orders.flatMap((order, index) => makeOrder(shop, order, index, now)),
-    ...[...changes].flatMap(([key, history]) => makeMovements(shop, key, history)),
+    ...[...buying.values()].flatMap(({ rows }) => rows),
+    ...[...changes].flatMap(([key, history]) => makeMovements(shop, key, history, buying.get(key)?.moves)),
   ];
 }
 
@@ -102,6 +116,7 @@ function makeProduct(
       hasDiscount: product.hasDiscount ?? false,
       hasExpiry: expiryDate !== null,
       expiryDate,
+      hasBatches: product.bought !== undefined,
       hasReturnPolicy: product.hasReturnPolicy ?? false,
       status: product.status ?? 'published',
       createdAt,
@@ -254,6 +269,7 @@ function listChanges(shop: DemoShop, now: Date): Map<string, Change[]> {
             actor: seller,
           }),
         ),
+        ...listBuying(product, now).map((each): Change => ({ ...each, orderId: null, actor: seller })),
         ...shop.orders.flatMap((order, orderIndex) => listOrderChanges(shop, order, orderIndex, key, now)),
       ];
       const initial: Change = {
@@ -266,6 +282,14 @@ function listChanges(shop: DemoShop, now: Date): Map<string, Change[]> {
       return [key, [initial, ...later.sort((a, b) => a.at - b.at)]];
     }),
   );
+}
+
+/** Lists what came from a supplier, and what was thrown away. */
+function listBuying({ bought, lost }: DemoProduct, now: Date): Pick<Change, 'at' | 'change' | 'reason'>[] {
+  return [
+    ...(bought ? [{ at: toTime(bought.at, now), change: bought.quantity, reason: 'purchase' } as const] : []),
+    ...(lost ? [{ at: toTime(lost.at, now), change: -lost.quantity, reason: 'loss' } as const] : []),
+  ];
 }
 
 function listOrderChanges(
@@ -284,7 +308,12 @@ function listOrderChanges(
   });
 }
 
-function makeMovements(shop: DemoShop, key: string, history: readonly Change[]): DemoRow[] {
+function makeMovements(
+  shop: DemoShop,
+  key: string,
+  history: readonly Change[],
+  moves: readonly (DemoMove | undefined)[] = [],
+): DemoRow[] {
   return history.map(({ at, change, reason, orderId, actor }, index): DemoRow => {
     const row: DocumentRow = {
       id: `${productIdOf(shop.seller, key)}-move-${index + 1}`,
@@ -299,6 +328,7 @@ function makeMovements(shop: DemoShop, key: string, history: readonly Change[]):
         reason,
         at: toIso(at),
         orderId,
+        ...{ batchId: moves[index]?.batchId ?? null, cost: moves[index]?.cost ?? null },
         ...actor,
       },
     };

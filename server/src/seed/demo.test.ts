@@ -366,6 +366,31 @@ test("each end of a day found what the ledger says, and what it left is in the d
   expect([holds.cash, closedAt]).toEqual([left(2) + moved(last, '9'), last]);
 });
 
+test('what is left of a product’s batches is its stock, the first to expire is its date, and suppliers are owed what was not paid [R28]', async () => {
+  const [batches, movements] = [await read('batches'), await read('stockMovements')];
+  const bought = (await read('products')).filter(({ hasBatches }) => hasBatches);
+  expect(bought.length).toBeGreaterThan(0);
+  for (const { id, quantityInStock, expiryDate } of bought) {
+    const own = batches.filter(({ productId }) => productId === id);
+    expect(sumQuantities(own.map(({ left }) => left))).toBe(quantityInStock);
+    expect(own.map((batch) => batch.expiryDate).sort()[0]).toBe(expiryDate);
+    for (const batch of own) {
+      const left = movements.filter(({ batchId, change }) => batchId === batch.id && change < 0);
+      expect(sumQuantities([batch.received, ...left.map(({ change }) => change)])).toBe(batch.left);
+      expect(left.reduce((sum, { cost }) => sum + (cost ?? 0), batch.cost)).toBe(batch.costLeft);
+    }
+  }
+  const entries = await read('supplierEntries');
+  for (const { id, owed } of await read('suppliers')) {
+    const own = entries.filter(({ supplierId }) => supplierId === id);
+    expect(own.reduce((sum, { amount }) => sum + amount, 0)).toBe(owed);
+  }
+  const [loss] = await read('stockLosses');
+  expect(movements.find(({ reason }) => reason === 'loss')).toMatchObject({
+    ...{ batchId: loss?.batchId, change: -(loss?.quantity ?? 0), cost: -(loss?.cost ?? 0) },
+  });
+});
+
 test('the two shops share nothing [R14]', async () => {
   const owners = { 'asha-shop': 'asha-', 'juma-shop': 'juma-' } as const;
   for (const collection of [

@@ -1,21 +1,160 @@
 import { multiply } from '@duka/domain/orders/purchase';
+import { isExpired } from '@duka/domain/products/expiry';
+import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
+import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
+import { shareOf } from '@duka/domain/values/share';
+import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { RowWriter } from '#writes/write.ts';
+import { type BatchMove, changeBatch, costAtPrice, listBatches, putIn, takeOut, toBatch } from './batches.ts';
 import { changeStock, type StockCause } from './stock-ledger.ts';
 
-/** Goods that have left the stock: the product as it is now, and what they had cost in whole shillings. */
 interface TakenGoods {
+  /** The product as it is now. */
   readonly product: DocumentRow;
+  /** What the goods had cost, in whole shillings. */
   readonly cost: number;
+  /** The cost of one, rounded to whole shillings. */
+  readonly unitCost: number;
+  /** The earliest date among them, as ISO text; null for goods that keep. */
+  readonly expiryDate: string | null;
 }
 
-/** Takes goods out of the stock of a product, as it is in this transaction; `quantity` is in its unit, and is there. */
+/**
+ * Answers whether so much of a product could only be sold with goods that are past their date (R24). Of one that is
+ * kept in batches the fresh ones go first.
+ */
+export async function needsExpired(
+  source: DocumentSource,
+  product: DocumentRow,
+  quantity: number,
+  nowMs: number,
+): Promise<boolean> {
+  if (product.attributes.hasBatches !== true) return isExpired(datesOf(product), nowMs);
+  const fresh = keepFresh(await listBatches(source, product.id), nowMs);
+  return sumQuantities(fresh.map(({ left }) => left)) < quantity;
+}
+
+/**
+ * Takes goods out of the stock for an order, those that expire first first. Goods past their date go last, and only where
+ * `needsExpired` was asked and allowed. The product has so much.
+ */
 export async function takeGoods(
   write: RowWriter,
   product: DocumentRow,
   quantity: number,
   cause: StockCause,
 ): Promise<TakenGoods> {
-  const cost = multiply(quantity, Math.round(Number(product.attributes.purchasePrice)));
-  return { product: await changeStock(write, product, { ...cause, amount: -quantity }), cost };
+  if (product.attributes.hasBatches !== true) {
+    const row = await changeStock(write, product, { amount: -quantity }, cause);
+    const { hasExpiry, expiryDate } = datesOf(product);
+    return {
+      ...{ product: row, cost: costAtPrice(product, quantity) },
+      unitCost: Math.round(Number(product.attributes.purchasePrice)),
+      expiryDate: hasExpiry ? expiryDate : null,
+    };
+  }
+  const batches = await listBatches(write, product.id);
+  const fresh = keepFresh(batches, Date.parse(write.at));
+  const expired = batches.filter((batch) => !fresh.includes(batch));
+  const takes = takeFromBatches([...fresh, ...expired], quantity);
+  const moves = await takeOut(write, takes);
+  const [first] = sortByExpiry(takes.map(({ batch }) => batch));
+  const cost = sumCosts(takes);
+  return {
+    product: await changeStock(write, product, { amount: -quantity, moves, batches }, cause),
+    ...{ cost, unitCost: Math.round(cost / quantity) },
+    expiryDate: first?.expiryDate ?? null,
+  };
+}
+
+/**
+ * Puts goods of an order's line back into the batches that they came from, the last to expire first; what had left before
+ * there were batches is one of its own. Answers what they had cost, by which the line's parts add up to the whole.
+ */
+export async function giveBackGoods(
+  write: RowWriter,
+  product: DocumentRow,
+  { item, quantity, reason }: { item: DocumentRow; quantity: number; reason: 'cancel' | 'return' | 'void' },
+): Promise<{ readonly product: DocumentRow; readonly cost: number }> {
+  const cause = { reason, orderId: String(item.attributes.orderId) };
+  if (product.attributes.hasBatches !== true) {
+    const row = await changeStock(write, product, { amount: quantity }, cause);
+    return { product: row, cost: shareOfLine(item, quantity) };
+  }
+  const batches = await listBatches(write, product.id);
+  const moves: BatchMove[] = [];
+  let rest = quantity;
+  for (const taken of await listTaken(write, product, item)) {
+    const back = Math.min(rest, sumQuantities([taken.quantity, -taken.back]));
+    if (back <= 0) continue;
+    const [done, all] = [toThousandths(taken.back), toThousandths(taken.quantity)];
+    const cost = shareOf(taken.cost, done, done + toThousandths(back), all);
+    const row = await write.documents.get('batches', taken.batchId);
+    if (!row) continue;
+    moves.push(await changeBatch(write, toBatch(row), back, cost));
+    rest = sumQuantities([rest, -back]);
+  }
+  if (rest > 0) {
+    const { expiryDate = null } = item.attributes;
+    const goods = { quantity: rest, cost: shareOfLine(item, rest), expiryDate: expiryDate as string | null };
+    moves.push(await putIn(write, product, { source: 'returned', ...goods }));
+  }
+  return {
+    product: await changeStock(write, product, { amount: quantity, moves, batches }, cause),
+    cost: sumCosts(moves),
+  };
+}
+
+/** What an order took from a batch, and what of it has come back. */
+interface TakenFromBatch {
+  readonly batchId: string;
+  readonly batch: BatchStock;
+  readonly quantity: number;
+  readonly cost: number;
+  readonly back: number;
+}
+
+/** Lists what an order took of a product by batches, the last to expire first. */
+async function listTaken({ documents }: RowWriter, product: DocumentRow, item: DocumentRow): Promise<TakenFromBatch[]> {
+  const movements = await documents.list('stockMovements', {
+    where: [
+      { method: 'equal', attribute: 'productId', values: [product.id] },
+      { method: 'greaterThanEqual', attribute: 'at', values: [item.createdAt] },
+      { method: 'equal', attribute: 'orderId', values: [String(item.attributes.orderId)] },
+      { method: 'isNotNull', attribute: 'batchId' },
+    ],
+  });
+  const ids = [...new Set(movements.map(({ attributes }) => String(attributes.batchId)))];
+  const rows = await documents.getMany('batches', ids);
+  const taken = rows.map((row): TakenFromBatch => {
+    const own = movements.map(({ attributes }) => attributes).filter(({ batchId }) => batchId === row.id);
+    const changes = own.map(({ change, cost }) => ({ change: Number(change), cost: Number(cost) }));
+    const out = changes.filter(({ change }) => change < 0);
+    const back = changes.filter(({ change }) => change > 0);
+    return {
+      ...{ batchId: row.id, batch: toBatch(row) },
+      quantity: -sumQuantities(out.map(({ change }) => change)),
+      cost: -sumCosts(out),
+      back: sumQuantities(back.map(({ change }) => change)),
+    };
+  });
+  const order = sortByExpiry(taken.map(({ batch }) => batch)).map(({ id }) => id);
+  return taken.sort((a, b) => order.indexOf(b.batchId) - order.indexOf(a.batchId));
+}
+
+/** Answers what so much of a line had cost, after what came back of it before. */
+function shareOfLine({ attributes }: DocumentRow, quantity: number): number {
+  const all = Number(attributes.quantity);
+  const cost = typeof attributes.cost === 'number' ? attributes.cost : multiply(all, Number(attributes.unitCost));
+  const done = toThousandths(Number(attributes.returned ?? 0));
+  return shareOf(cost, done, done + toThousandths(quantity), toThousandths(all));
+}
+
+function sumCosts(parts: readonly { readonly cost: number }[]): number {
+  return parts.reduce((sum, { cost }) => sum + cost, 0);
+}
+
+function datesOf({ attributes: { hasExpiry, expiryDate } }: DocumentRow) {
+  return { hasExpiry: hasExpiry === true, expiryDate: typeof expiryDate === 'string' ? expiryDate : null };
 }

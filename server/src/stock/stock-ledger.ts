@@ -1,66 +1,119 @@
 import { makeDocumentId } from '@duka/domain/document-id';
+import { datesOfBatches, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
 import { deletePacksOf } from './product-packs.ts';
 
-/** The reasons for a change of stock; decision 0014. */
-type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import';
+/** The reasons for a change of stock; decisions 0014 and 0047. */
+type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import' | 'purchase' | 'return' | 'void' | 'loss';
 
 /** The reason for a change of stock, and its order. */
 export interface StockCause {
   readonly reason: StockReason;
   readonly orderId?: string;
+  readonly note?: string;
 }
 
-interface StockChange extends StockCause {
+/** A change of stock whose batches are written already. */
+export interface StockChange {
   /** The change in the product's unit, with three decimals; negative for goods that leave the shop. */
   readonly amount: number;
+  /** The part of it that each batch had; none for products without batches. */
+  readonly moves?: readonly BatchMove[];
+  /** The batches before, as `listBatches` answers them; the product's date follows from them. */
+  readonly batches?: readonly StoredBatch[];
+  /** Other values of the product that change along. */
+  readonly values?: Values;
 }
 
-/** Changes the stock of a product and writes the movement; answers the product as it is now. */
+/** Changes the stock of a product and writes the movements. Answers the product as it is now. */
 export async function changeStock(
   write: RowWriter,
   product: DocumentRow,
-  { amount, ...cause }: StockChange,
+  { amount, moves, batches, values }: StockChange,
+  cause: StockCause,
 ): Promise<DocumentRow> {
   const before = Number(product.attributes.quantityInStock);
-  const quantityInStock = sumQuantities([before, amount]);
-  const row = await write.update('products', product, { attributes: { quantityInStock } });
-  await recordMovement(write, row, before, cause);
+  const dates = batches && datesOfBatches(applyMoves(batches, moves ?? []));
+  const attributes = { ...values, quantityInStock: sumQuantities([before, amount]), ...dates };
+  const row = await write.update('products', product, { attributes });
+  await recordMovements(write, row, { before, moves }, cause);
   return row;
 }
 
-/** Writes the movement that goes with a product's new quantity; the packs of a deleted product go with it. */
+/**
+ * Writes the movements that go with a product's new quantity, which was typed, counted or read from a file. Its batches
+ * follow: what is missing left the first to expire, and what was found is a batch with the newest one's date (R28). The packs of a deleted
+ * product go with it.
+ */
 export async function recordStockMovement(write: RowWriter, { action, row, before }: DocumentChange): Promise<void> {
   if (action === 'delete') return deletePacksOf(write, row);
-  const reason = write.reason ?? (before ? 'edit' : 'initial');
-  await recordMovement(write, row, before && Number(before.attributes.quantityInStock), { reason });
+  const cause = { reason: write.reason ?? (before ? 'edit' : 'initial') } as const;
+  const earlier = before && Number(before.attributes.quantityInStock);
+  const change = sumQuantities([Number(row.attributes.quantityInStock), -(earlier ?? 0)]);
+  if (row.attributes.hasBatches !== true || change === 0) {
+    return recordMovements(write, row, { before: earlier }, cause);
+  }
+  const batches = await listBatches(write, row.id);
+  const moves =
+    change < 0
+      ? await takeOut(write, takeFromBatches(batches, -change))
+      : [
+          await putIn(write, row, {
+            ...{ source: 'found', quantity: change, cost: costAtPrice(row, change) },
+            expiryDate: findNewest(batches)?.expiryDate ?? null,
+          }),
+        ];
+  const dates = datesOfBatches(applyMoves(batches, moves));
+  const isOtherDate = dates.expiryDate !== (row.attributes.expiryDate ?? null);
+  const dated = isOtherDate ? await write.update('products', row, { attributes: dates }) : row;
+  await recordMovements(write, dated, { before: earlier, moves }, cause);
+}
+
+/** Answers batches as they are after moves, new ones included. */
+function applyMoves(batches: readonly StoredBatch[], moves: readonly BatchMove[]): StoredBatch[] {
+  const after = new Map([...batches, ...moves.map(({ batch }) => batch)].map((batch) => [batch.id, batch]));
+  return [...after.values()];
+}
+
+function findNewest(batches: readonly StoredBatch[]): StoredBatch | undefined {
+  return [...batches].sort((a, b) => b.at.localeCompare(a.at))[0];
 }
 
 /**
- * Writes a movement. `before` is the earlier stock in the product's unit with three decimals, and undefined for a new
- * product, whose history begins with a movement in any case. For other products nothing is written when the stock did
- * not change.
+ * Writes a movement for each batch that changed, or one for a product without batches. `before` is the earlier stock in
+ * the product's unit with three decimals, and undefined for a new product, whose history begins with a movement in any
+ * case. For other products nothing is written when the stock did not change.
  */
-async function recordMovement(
+async function recordMovements(
   write: RowWriter,
   product: DocumentRow,
-  before: number | undefined,
-  { reason, orderId }: StockCause,
+  { before, moves = [] }: { readonly before: number | undefined; readonly moves?: readonly BatchMove[] | undefined },
+  { reason, orderId, note }: StockCause,
 ): Promise<void> {
   const { at } = write;
   const { storeId = null, quantityInStock } = product.attributes;
-  const after = Number(quantityInStock);
-  const change = Math.round((after - (before ?? 0)) * 1000) / 1000;
-  if (change === 0 && before !== undefined) return;
-  await write.insert('stockMovements', {
-    id: makeDocumentId(Date.parse(at), Math.random),
-    attributes: {
-      ...{ storeId, productId: product.id, change, quantityAfter: after, reason, at },
-      orderId: orderId ?? null,
-      ...toLedgerActor(write.scope, storeId),
-    },
-  });
+  const whole = sumQuantities([Number(quantityInStock), -(before ?? 0)]);
+  if (whole === 0 && before !== undefined) return;
+  // What no batch accounts for is a stock from before the rules, which fell below 0.
+  const rest = sumQuantities([whole, ...moves.map(({ change }) => -change)]);
+  const lines = [
+    ...moves.map(({ batch, change, cost }) => ({ change, batchId: batch.id, cost })),
+    ...(moves.length === 0 || rest !== 0 ? [{ change: rest, batchId: null, cost: null }] : []),
+  ];
+  let quantityAfter = before ?? 0;
+  for (const line of lines) {
+    quantityAfter = sumQuantities([quantityAfter, line.change]);
+    await write.insert('stockMovements', {
+      id: makeDocumentId(Date.parse(at), Math.random),
+      attributes: {
+        ...{ storeId, productId: product.id, ...line, quantityAfter, reason, at },
+        ...{ orderId: orderId ?? null, note: note ?? null },
+        ...toLedgerActor(write.scope, storeId),
+      },
+    });
+  }
 }

@@ -76,6 +76,26 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
     id: 'movement',
     data: { storeId: 'shop', productId: 'urea', change: 5, quantityAfter: 5, reason: 'initial', at: now },
   },
+  suppliers: { id: 'supplier', data: { storeId: 'shop', name: 'Meru Agro', bought: 10, owed: 4 } },
+  purchases: {
+    id: 'purchase',
+    data: { storeId: 'shop', supplierId: 'supplier', reference: 'INV-1', total: 10, paid: 6, owed: 4, at: now },
+  },
+  supplierEntries: {
+    id: 'debt',
+    data: { storeId: 'shop', supplierId: 'supplier', purchaseId: 'purchase', kind: 'purchase', amount: 4, at: now },
+  },
+  batches: {
+    id: 'batch',
+    data: {
+      ...{ storeId: 'shop', productId: 'urea', purchaseId: 'purchase', supplierId: 'supplier', source: 'purchase' },
+      ...{ received: 10, left: 5, cost: 10, costLeft: 5, at: now },
+    },
+  },
+  stockLosses: {
+    id: 'loss',
+    data: { storeId: 'shop', productId: 'urea', productName: 'Urea', quantity: 1, cost: 1, reason: 'broken', at: now },
+  },
   payments: {
     id: 'payment',
     data: { storeId: 'shop', orderId: 'order', kind: 'sale', method: 'cash', amount: 2, countsAt: now, at: now },
@@ -101,6 +121,17 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
   },
 };
 
+/** What is asked for to buy in and to throw away. */
+const commands = {
+  suppliers: { storeId: 'shop', name: 'Meru Agro' },
+  purchases: {
+    ...{ storeId: 'shop', supplierId: 'supplier', payments: [{ method: 'cash', amount: 6 }] },
+    items: [{ productId: 'urea', quantity: 5, cost: 10 }],
+  },
+  supplierEntries: { storeId: 'shop', supplierId: 'supplier', kind: 'payment', amount: 1, method: 'cash' },
+  stockLosses: { storeId: 'shop', productId: 'urea', quantity: 1, reason: 'broken' },
+};
+
 /** Answers the attributes that a call sends to create such a row; the server itself sets most of an order's. */
 export function requestOf(collection: CollectionId): object {
   if (collection === 'creditAccounts') return { storeId: 'shop', name: 'Baraka' };
@@ -110,6 +141,7 @@ export function requestOf(collection: CollectionId): object {
   if (collection === 'expenses') {
     return { storeId: 'shop', kind: 'rent', amount: 5, method: 'cash', expenseDate: now };
   }
+  if (collection in commands) return commands[collection as keyof typeof commands];
   if (collection !== 'orders') return oneOfEach[collection].data;
   // As the marketplace's own server says that it is paid, it brings a payment along.
   const orderItems = [{ productId: 'urea', quantity: 1 }];

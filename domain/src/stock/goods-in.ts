@@ -1,0 +1,160 @@
+import { isDocumentId } from '#document-id.ts';
+import { type AskedPayment, paymentListRule, readPaymentList, sumPayments } from '#money/payment-list.ts';
+import { isDay } from '#values/dates.ts';
+import { findQuantityProblem, findShillingsProblem, isTotalTooLarge } from '#values/number-input.ts';
+
+/** A line of a purchase: goods of one kind that came together. */
+export interface GoodsLine {
+  readonly productId: string;
+  /** The pack in which they were counted; null for the product's own unit. */
+  readonly packId: string | null;
+  /** Above 0, in the product's unit or in packs, with at most three decimals. */
+  readonly quantity: number;
+  /** What the whole line cost, in whole shillings. */
+  readonly cost: number;
+  readonly batchNo: string;
+  /** The last good day, as `2027-03-31`; empty for goods that keep. */
+  readonly expiryDay: string;
+}
+
+/** What a shop bought in one go. What was not paid at once is owed to the supplier. */
+export interface PurchaseRequest {
+  readonly storeId: string;
+  readonly supplierId: string | null;
+  readonly reference: string;
+  readonly note: string;
+  /** The day on which the rest is due, as `2026-12-31`; empty for none. */
+  readonly dueDay: string;
+  readonly payments: readonly AskedPayment[];
+  readonly lines: readonly GoodsLine[];
+  /** Sums in whole shillings. */
+  readonly total: number;
+  readonly paid: number;
+}
+
+/** Says which attribute is at fault, and what it must be. */
+export interface RequestProblem {
+  readonly attribute: string;
+  readonly text: string;
+}
+
+/** The most lines of one purchase. */
+export const maxGoodsLines = 100;
+/** The largest quantity of a line. */
+const maxQuantity = 1_000_000;
+
+const decidedByServer = ['total', 'paid', 'owed', 'at', 'by', 'byRole'];
+const longest = { reference: 64, note: 1000 } as const;
+const known = ['storeId', 'supplierId', 'dueAt', 'payments', 'items', ...Object.keys(longest)];
+const knownOfLine = ['productId', 'packId', 'quantity', 'cost', 'batchNo', 'expiryDate'];
+
+/** Reads the data of a new purchase, with relations as ids (R28). */
+export function readPurchase(data: Readonly<Record<string, unknown>>): PurchaseRequest | RequestProblem {
+  const unknown = findUnknown(data, known, decidedByServer);
+  if (unknown) return unknown;
+  const storeId = toId(data.storeId);
+  if (!storeId) return { attribute: 'storeId', text: 'must be the ID of the shop' };
+  const supplierId = toIdOrNull(data.supplierId);
+  if (supplierId === undefined) return { attribute: 'supplierId', text: 'must be the ID of a supplier, or null' };
+  const texts = readTexts(data, longest);
+  if ('attribute' in texts) return texts;
+  const dueDay = readDay(data.dueAt);
+  if (dueDay === undefined) return { attribute: 'dueAt', text: 'must be a date, or null' };
+  const payments = readPaymentList(data.payments ?? []);
+  if (!payments) return { attribute: 'payments', text: paymentListRule };
+  const lines = readLines(data.items);
+  if ('attribute' in lines) return lines;
+  const total = lines.reduce((sum, { cost }) => sum + cost, 0);
+  if (isTotalTooLarge(total)) return { attribute: 'items', text: 'cost more than can be counted' };
+  const paid = sumPayments(payments);
+  if (paid > total) return { attribute: 'payments', text: `must not be more than the ${total} that the goods cost` };
+  if (paid < total && supplierId === null) {
+    return { attribute: 'supplierId', text: 'must say to whom the rest is owed, or pay all of it' };
+  }
+  return { storeId, supplierId, ...texts, dueDay, payments, lines, total, paid };
+}
+
+function readLines(value: unknown): GoodsLine[] | RequestProblem {
+  if (!Array.isArray(value) || value.length === 0 || value.length > maxGoodsLines) {
+    return { attribute: 'items', text: `must be a list of 1 to ${maxGoodsLines} lines` };
+  }
+  const lines: GoodsLine[] = [];
+  for (const item of value) {
+    const line = readLine(Object(item));
+    if ('attribute' in line) return line;
+    lines.push(line);
+  }
+  return lines;
+}
+
+function readLine(data: Readonly<Record<string, unknown>>): GoodsLine | RequestProblem {
+  const unknown = findUnknown(data, knownOfLine, []);
+  if (unknown) return { ...unknown, attribute: `items.${unknown.attribute}` };
+  const productId = toId(data.productId);
+  if (!productId) return { attribute: 'items.productId', text: 'must be the ID of a product of the shop' };
+  const packId = toIdOrNull(data.packId);
+  if (packId === undefined) return { attribute: 'items.packId', text: 'must be the ID of a pack, or null' };
+  const { quantity, cost } = data;
+  if (!isQuantity(quantity)) return { attribute: 'items.quantity', text: quantityRule };
+  if (typeof cost !== 'number' || findShillingsProblem(cost) !== undefined) {
+    return { attribute: 'items.cost', text: 'must be what the whole line cost, in whole shillings' };
+  }
+  const expiryDay = readDay(data.expiryDate);
+  if (expiryDay === undefined) return { attribute: 'items.expiryDate', text: 'must be a date, or null' };
+  const texts = readTexts(data, { batchNo: 64 });
+  if ('attribute' in texts) return { ...texts, attribute: `items.${texts.attribute}` };
+  return { productId, packId, quantity, cost, ...texts, expiryDay };
+}
+
+export const quantityRule = `must be above 0, at most ${maxQuantity}, with at most three decimals`;
+
+/** Answers whether a quantity can be bought, or thrown away. */
+export function isQuantity(value: unknown): value is number {
+  return typeof value === 'number' && value > 0 && value <= maxQuantity && findQuantityProblem(value) === undefined;
+}
+
+/** Finds an attribute that is not known, or that only the server decides. */
+export function findUnknown(
+  data: Readonly<Record<string, unknown>>,
+  known: readonly string[],
+  decided: readonly string[],
+): RequestProblem | undefined {
+  const given = Object.keys(data).filter((name) => !name.startsWith('$'));
+  const server = given.find((name) => decided.includes(name));
+  if (server !== undefined) return { attribute: server, text: 'is decided by the server; leave it out' };
+  const unknown = given.find((name) => !known.includes(name));
+  return unknown === undefined ? undefined : { attribute: unknown, text: 'is not known' };
+}
+
+/** Reads texts of at most so many characters; one that is missing is empty. */
+export function readTexts<Name extends string>(
+  data: Readonly<Record<string, unknown>>,
+  longestOf: Readonly<Record<Name, number>>,
+): Record<Name, string> | RequestProblem {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const [name, most] of Object.entries(longestOf) as [Name, number][]) {
+    const value = data[name] ?? '';
+    if (typeof value !== 'string' || [...value].length > most) {
+      return { attribute: name, text: `must be a text of at most ${most} characters` };
+    }
+    texts[name] = value.trim();
+  }
+  return texts as Record<Name, string>;
+}
+
+export function toId(value: unknown): string | undefined {
+  const id = typeof value === 'object' && value !== null ? (value as { $id?: unknown }).$id : value;
+  return typeof id === 'string' && isDocumentId(id) ? id : undefined;
+}
+
+/** Reads a relation that may be missing; undefined for what is none. */
+export function toIdOrNull(value: unknown): string | null | undefined {
+  return value === undefined || value === null || value === '' ? null : toId(value);
+}
+
+/** Reads the day of a date, which may be missing (then empty); undefined for what is none. */
+function readDay(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return '';
+  const day = typeof value === 'string' ? value.slice(0, 10) : '';
+  return isDay(day) && !Number.isNaN(Date.parse(value as string)) ? day : undefined;
+}

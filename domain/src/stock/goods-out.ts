@@ -1,0 +1,37 @@
+import { findUnknown, isQuantity, quantityRule, type RequestProblem, readTexts, toId, toIdOrNull } from './goods-in.ts';
+
+/** Why goods leave the shop unsold. */
+export const lossReasons = ['expired', 'broken', 'lost', 'own use', 'other'] as const;
+export type LossReason = (typeof lossReasons)[number];
+
+/** Goods that are thrown away, or are gone (R28). */
+export interface LossRequest {
+  readonly storeId: string;
+  readonly productId: string;
+  /** The batch they leave; null for the first to expire. */
+  readonly batchId: string | null;
+  readonly quantity: number;
+  readonly reason: LossReason;
+  readonly note: string;
+}
+
+const decidedByServer = ['productName', 'cost', 'at', 'by', 'byRole'];
+const known = ['storeId', 'productId', 'batchId', 'quantity', 'reason', 'note'];
+
+/** Reads the data of a new loss of stock, with relations as ids. */
+export function readLoss(data: Readonly<Record<string, unknown>>): LossRequest | RequestProblem {
+  const unknown = findUnknown(data, known, decidedByServer);
+  if (unknown) return unknown;
+  const storeId = toId(data.storeId);
+  if (!storeId) return { attribute: 'storeId', text: 'must be the ID of the shop' };
+  const productId = toId(data.productId);
+  if (!productId) return { attribute: 'productId', text: 'must be the ID of a product of the shop' };
+  const batchId = toIdOrNull(data.batchId);
+  if (batchId === undefined) return { attribute: 'batchId', text: 'must be the ID of a batch, or null' };
+  const { quantity } = data;
+  if (!isQuantity(quantity)) return { attribute: 'quantity', text: quantityRule };
+  const reason = lossReasons.find((each) => each === data.reason);
+  if (!reason) return { attribute: 'reason', text: `must be one of ${lossReasons.join(', ')}` };
+  const texts = readTexts(data, { note: 500 });
+  return 'attribute' in texts ? texts : { storeId, productId, batchId, quantity, reason, ...texts };
+}

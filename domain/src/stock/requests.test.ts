@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { readPurchase } from './goods-in.ts';
+import { readLoss } from './goods-out.ts';
+import { readSupplierPayment } from './supplier-payment.ts';
+
+const line = { productId: 'urea', quantity: 2.5, cost: 10_000 };
+const cash = (amount: number) => [{ method: 'cash', amount }];
+const problemOf = (answer: object) => ('attribute' in answer ? answer.attribute : undefined);
+
+test('a purchase is read with its batches, and what is not paid stays owed to the supplier [R28]', () => {
+  const items = [line, { ...line, batchNo: ' L7 ', expiryDate: '2027-03-31T00:00:00.000+00:00' }];
+  const data = { storeId: 'shop', supplierId: { $id: 'meru' }, dueAt: '2026-12-31', payments: cash(5000), items };
+  expect(readPurchase(data)).toMatchObject({
+    ...{ storeId: 'shop', supplierId: 'meru', dueDay: '2026-12-31', total: 20_000, paid: 5000 },
+    lines: [
+      { productId: 'urea', packId: null, quantity: 2.5, cost: 10_000, batchNo: '', expiryDay: '' },
+      { batchNo: 'L7', expiryDay: '2027-03-31' },
+    ],
+  });
+});
+
+test.each([
+  ['without a shop', { storeId: undefined }, 'storeId'],
+  ['with sums of its own', { total: 5 }, 'total'],
+  ['with an attribute nobody knows', { colour: 'red' }, 'colour'],
+  ['without goods', { items: [] }, 'items'],
+  ['of nothing', { items: [{ ...line, quantity: 0 }] }, 'items.quantity'],
+  ['of less than a thousandth', { items: [{ ...line, quantity: 0.0005 }] }, 'items.quantity'],
+  ['for cents', { items: [{ ...line, cost: 10.5 }] }, 'items.cost'],
+  ['for less than nothing', { items: [{ ...line, cost: -1 }] }, 'items.cost'],
+  ['without its product', { items: [{ ...line, productId: '' }] }, 'items.productId'],
+  ['with a date that does not exist', { items: [{ ...line, expiryDate: '2026-02-30' }] }, 'items.expiryDate'],
+  ['with a line nobody knows', { items: [{ ...line, colour: 'red' }] }, 'items.colour'],
+  ['paid twice over', { payments: cash(10_001) }, 'payments'],
+  ['paid by a promise', { payments: [{ method: 'credit', amount: 1 }] }, 'payments'],
+  ['that is owed to nobody', { payments: cash(9999), supplierId: null }, 'supplierId'],
+  ['with too long a note', { note: 'x'.repeat(1001) }, 'note'],
+])('a purchase %s is refused [R28]', (_, changes, attribute) => {
+  const data = { storeId: 'shop', supplierId: 'meru', payments: cash(10_000), items: [line], ...changes };
+  expect(problemOf(readPurchase(data))).toBe(attribute);
+});
+
+test('goods that cost nothing need no supplier and no payment [R28]', () => {
+  expect(readPurchase({ storeId: 'shop', items: [{ ...line, cost: 0 }] })).toMatchObject({ total: 0, paid: 0 });
+});
+
+test.each([
+  ['for a reason nobody knows', { reason: 'stolen by a cat' }, 'reason'],
+  ['of nothing', { quantity: 0 }, 'quantity'],
+  ['with a cost of its own', { cost: 5 }, 'cost'],
+  ['of no product', { productId: null }, 'productId'],
+  ['of a batch that is no id', { batchId: 7 }, 'batchId'],
+])('a loss %s is refused [R28]', (_, changes, attribute) => {
+  const data = { storeId: 'shop', productId: 'urea', quantity: 1, reason: 'broken' };
+  expect(readLoss(data)).toMatchObject({ batchId: null, note: '' });
+  expect(problemOf(readLoss({ ...data, ...changes }))).toBe(attribute);
+});
+
+test.each([
+  ['of nothing', { amount: 0 }, 'amount'],
+  ['of cents', { amount: 0.5 }, 'amount'],
+  ['by a promise', { method: 'unpaid' }, 'method'],
+  ['that is a purchase', { kind: 'purchase' }, 'kind'],
+  ['with a balance of its own', { balanceAfter: 0 }, 'balanceAfter'],
+  ['to nobody', { supplierId: '' }, 'supplierId'],
+])('a payment to a supplier %s is refused [R28]', (_, changes, attribute) => {
+  const data = { storeId: 'shop', supplierId: 'meru', kind: 'payment', amount: 500, method: 'cash' };
+  expect(readSupplierPayment(data)).toMatchObject({ amount: 500, reference: '', note: '' });
+  expect(problemOf(readSupplierPayment({ ...data, ...changes }))).toBe(attribute);
+});

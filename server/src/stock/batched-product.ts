@@ -1,0 +1,16 @@
+import type { Values } from '#database/document-store.ts';
+import { invalidStructure } from '#errors.ts';
+import type { CheckedValues, RowWriter } from '#writes/write.ts';
+
+/** The attributes of a product that follow from its batches. */
+const followed = ['hasExpiry', 'expiryDate'];
+
+/** Refuses what only the server decides of a product whose stock is kept in batches (R28). */
+export async function checkBatchedProduct(_: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+  if ((values.hasBatches ?? false) !== (before?.attributes.hasBatches ?? false) && 'hasBatches' in values) {
+    throw invalidStructure('Attribute "hasBatches" is decided by the server; leave it out');
+  }
+  const name = before?.attributes.hasBatches === true && followed.find((each) => each in values);
+  if (name) throw invalidStructure(`Attribute "${name}" follows from the batches of the product; leave it as it is`);
+  return values;
+}

@@ -1,0 +1,60 @@
+import { takeFromBatches } from '@duka/domain/stock/batch-stock';
+import { type LossRequest, readLoss } from '@duka/domain/stock/goods-out';
+import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { apiError, invalidStructure } from '#errors.ts';
+import type { AskedDocument, RowWriter } from '#writes/write.ts';
+import { costAtPrice, listBatches, takeOut } from './batches.ts';
+import { requireNew, requireOwnShop } from './command.ts';
+import { changeStock } from './stock-ledger.ts';
+
+/** What is kept of goods that left the shop unsold. */
+interface Loss extends Omit<LossRequest, 'storeId' | 'productId'> {
+  readonly cost: number;
+}
+
+/**
+ * Takes goods out of the stock that nobody bought, from the batch that is named or else from the first to expire (R28).
+ * Throws `document_update_conflict` when there are not so many, `document_invalid_structure` for what cannot be thrown
+ * away, `document_already_exists` for a loss that is stored already, and `user_unauthorized` for another's shop.
+ */
+export async function loseGoods(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const request = readLoss(data);
+  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const { storeId, productId, batchId, quantity, reason } = request;
+  requireOwnShop(write, storeId);
+  await requireNew(write, 'stockLosses', id);
+  const product = await write.documents.get('products', productId);
+  if (product?.attributes.storeId !== storeId) throw invalidStructure(`The shop has no product "${productId}"`);
+  const all = product.attributes.hasBatches === true ? await listBatches(write, productId) : undefined;
+  const batches = batchId === null ? all : (all ?? []).filter((batch) => batch.id === batchId);
+  const takes = batches && takeFromBatches(batches, quantity);
+  const inStock = batches ? sumQuantities(batches.map(({ left }) => left)) : Number(product.attributes.quantityInStock);
+  if (inStock < quantity) throw refuseTooMany(product, inStock, quantity, batchId);
+  const cost = takes ? takes.reduce((sum, take) => sum + take.cost, 0) : costAtPrice(product, quantity);
+  await keepLoss(write, id, product, { ...request, cost });
+  const moves = takes && (await takeOut(write, takes));
+  const change = { amount: -quantity, ...(moves && all && { moves, batches: all }) };
+  await changeStock(write, product, change, { reason: 'loss', note: reason });
+}
+
+async function keepLoss(write: RowWriter, id: string, product: DocumentRow, loss: Loss): Promise<void> {
+  const { at, scope } = write;
+  const { batchId, quantity, cost, reason, note } = loss;
+  const { storeId = null, name } = product.attributes;
+  await write.insert('stockLosses', {
+    id,
+    attributes: {
+      ...{ storeId, productId: product.id, productName: String(name), batchId, quantity, cost, reason },
+      ...{ note: note || null, at, ...toLedgerActor(scope, storeId) },
+    },
+  });
+}
+
+function refuseTooMany({ attributes }: DocumentRow, inStock: number, quantity: number, batchId: string | null) {
+  const [there, wanted] = [formatQuantity(Math.max(inStock, 0)), formatQuantity(quantity)];
+  const where = batchId === null ? '' : ' in this batch';
+  const words = `Not enough in stock: of "${attributes.name}" ${there} are left${where}, ${wanted} were to be taken out.`;
+  return apiError('document_update_conflict', words);
+}

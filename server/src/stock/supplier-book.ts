@@ -1,0 +1,97 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { readSupplierPayment } from '@duka/domain/stock/supplier-payment';
+import { formatPrice } from '@duka/domain/values/money';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
+import { apiError, invalidStructure } from '#errors.ts';
+import { recordPayment } from '#money/record-payment.ts';
+import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
+import { requireNew, requireOwnShop } from './command.ts';
+
+/** The purchases that one payment is looked for among at a time. */
+const purchasesAtATime = 100;
+
+/** Checks a supplier that a seller writes down; the server alone keeps its sums (R28). */
+export async function checkSupplier(_: RowWriter, { values, before }: CheckedValues): Promise<Values> {
+  const sum = ['bought', 'owed'].find((name) => (values[name] ?? null) !== null);
+  if (sum) throw invalidStructure(`Attribute "${sum}" is decided by the server; leave it out`);
+  const { name } = values;
+  if (name !== undefined && String(name).trim() === '') throw invalidStructure('Attribute "name" must not be empty');
+  return before ? values : { ...values, bought: 0, owed: 0 };
+}
+
+/** Answers a supplier of the shop; throws `document_invalid_structure` for any other. */
+export async function requireSupplier({ documents }: RowWriter, storeId: string, id: string): Promise<DocumentRow> {
+  const supplier = await documents.get('suppliers', id);
+  if (supplier?.attributes.storeId === storeId) return supplier;
+  throw invalidStructure('Attribute "supplierId" names no supplier of the shop');
+}
+
+/** Adds a purchase to what was bought from a supplier, and what was not paid to what is owed. */
+export async function owe(
+  write: RowWriter,
+  supplier: DocumentRow,
+  { purchaseId, total, owed }: { readonly purchaseId: string; readonly total: number; readonly owed: number },
+): Promise<void> {
+  const sums = { bought: Number(supplier.attributes.bought) + total, owed: Number(supplier.attributes.owed) + owed };
+  await write.update('suppliers', supplier, { attributes: sums });
+  if (owed === 0) return;
+  const id = makeDocumentId(Date.parse(write.at), Math.random);
+  await enter(write, supplier, { id, kind: 'purchase', amount: owed, balanceAfter: sums.owed, purchaseId });
+}
+
+/**
+ * Pays a supplier: the oldest purchases that are owed first (R28). Throws as `buyGoods`, and `document_update_conflict`
+ * when it is more than what is owed.
+ */
+export async function paySupplier(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const request = readSupplierPayment(data);
+  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const { storeId, supplierId, amount, method, reference, note } = request;
+  requireOwnShop(write, storeId);
+  await requireNew(write, 'supplierEntries', id);
+  const supplier = await requireSupplier(write, storeId, supplierId);
+  const owed = Number(supplier.attributes.owed);
+  if (amount > owed) {
+    const words = `Only ${formatPrice(owed)} is owed to "${supplier.attributes.name}", ${formatPrice(amount)} was paid.`;
+    throw apiError('document_update_conflict', words);
+  }
+  await settleOldest(write, supplierId, amount);
+  await write.update('suppliers', supplier, { attributes: { owed: owed - amount } });
+  const entry = { method, reference: reference || null, note: note || null };
+  await enter(write, supplier, { id, kind: 'payment', amount: -amount, balanceAfter: owed - amount, ...entry });
+  await recordPayment(write, { storeId, kind: 'supplier', method, amount: -amount, reference, supplierId });
+}
+
+async function settleOldest(write: RowWriter, supplierId: string, amount: number): Promise<void> {
+  let rest = amount;
+  while (rest > 0) {
+    const purchases = await write.documents.list('purchases', {
+      where: [
+        { method: 'equal', attribute: 'supplierId', values: [supplierId] },
+        { method: 'greaterThan', attribute: 'owed', values: [0] },
+      ],
+      order: [{ attribute: 'at', descending: false }],
+      limit: purchasesAtATime,
+    });
+    if (purchases.length === 0) return;
+    for (const purchase of purchases) {
+      const part = Math.min(rest, Number(purchase.attributes.owed));
+      if (part === 0) return;
+      const { paid, owed } = purchase.attributes;
+      await write.update('purchases', purchase, {
+        attributes: { paid: Number(paid) + part, owed: Number(owed) - part },
+      });
+      rest -= part;
+    }
+  }
+}
+
+function enter(write: RowWriter, supplier: DocumentRow, { id, ...entry }: { readonly id: string } & Values) {
+  const { storeId = null } = supplier.attributes;
+  const { at, scope } = write;
+  return write.insert('supplierEntries', {
+    id,
+    attributes: { storeId, supplierId: supplier.id, ...entry, at, ...toLedgerActor(scope, storeId) },
+  });
+}
