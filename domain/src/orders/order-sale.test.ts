@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addToSale,
   countGoods,
   findObstacle,
+  findOwed,
+  findTermsProblem,
   hasExpiredGoods,
   isSaleEmpty,
   isSameSale,
@@ -12,6 +14,7 @@ import {
   removeFromSale,
   type SaleProduct,
   saleTotal,
+  setSalePrice,
   setSaleQuantity,
   startSale,
   toSaleData,
@@ -116,3 +119,47 @@ test.each([
   ['', undefined],
   ['a lot', undefined],
 ])('%j handed over is %s [Q-053]', (given, shillings) => expect(readGiven(given)).toBe(shillings));
+
+describe('what is agreed on', () => {
+  const cheap = setSalePrice(sale, 'eggs', '400');
+
+  test('another price counts for its line, 0 is free, and an emptied field is the list price again [R26]', () => {
+    expect(saleTotal(cheap, goods)).toBe(2 * 400 + 3333);
+    expect(saleTotal(setSalePrice(sale, 'beans', '0'), goods)).toBe(1000);
+    expect(saleTotal(setSalePrice(cheap, 'eggs', ''), goods)).toBe(1000 + 3333);
+    expect(findObstacle(sale, { productId: 'eggs', quantity: '1', price: '9.5' }, eggs, noon)).toBe('price');
+    expect(setSaleQuantity(cheap, 'eggs', '3').lines[0]).toEqual({ productId: 'eggs', quantity: '3', price: '400' });
+    expect(toSaleData(cheap, 'shop').orderItems).toEqual([
+      { productId: 'eggs', quantity: 2, unitPrice: 400 },
+      { productId: 'beans', quantity: 1 },
+    ]);
+  });
+
+  test('what is taken off lowers the whole, and no more than there is can be [R26]', () => {
+    expect(saleTotal({ ...sale, discount: '333' }, goods)).toBe(4000);
+    expect(findTermsProblem({ ...sale, discount: '4,333' }, goods)).toBeUndefined();
+    expect(findTermsProblem({ ...sale, discount: '4,334' }, goods)).toBe('too_much_off');
+    expect(findTermsProblem({ ...sale, discount: 'all' }, goods)).toBe('discount');
+    expect(toSaleData({ ...sale, discount: '333' }, 'shop').discount).toBe(333);
+  });
+
+  test('a sale in parts is sent with them, and what they leave is owed by somebody [R26]', () => {
+    const parts = { cash: '1,000', 'mobile money': '', bank: '3000' };
+    const split = { ...sale, isSplit: true, parts };
+    expect(findOwed(split, 4333)).toBe(333);
+    expect(findTermsProblem(split, goods)).toBe('nobody_owes');
+    expect(findTermsProblem({ ...split, customerPhone: '0712' }, goods)).toBeUndefined();
+    expect(findTermsProblem({ ...split, parts: { ...parts, bank: '4000' } }, goods)).toBe('paid_too_much');
+    expect(findTermsProblem({ ...split, parts: { ...parts, bank: 'x' } }, goods)).toBe('parts');
+    expect(findTermsProblem({ ...sale, paymentMethod: 'credit' }, goods)).toBe('nobody_owes');
+    const data = toSaleData({ ...split, due: '2026-12-01' }, 'shop');
+    expect(data).toMatchObject({
+      payments: [
+        { method: 'cash', amount: 1000 },
+        { method: 'bank', amount: 3000 },
+      ],
+      dueAt: '2026-12-01T00:00:00.000+00:00',
+    });
+    expect(data).not.toHaveProperty('paymentMethod');
+  });
+});

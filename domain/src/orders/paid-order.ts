@@ -12,8 +12,8 @@ export interface OrderPayment {
 }
 
 /** Lists what came in for an order and was not taken back since by a correction, in order. Refunds are left out. */
-export function listStanding(payments: readonly OrderPayment[]): OrderPayment[] {
-  const standing: OrderPayment[] = [];
+export function listStanding<Line extends OrderPayment>(payments: readonly Line[]): Line[] {
+  const standing: Line[] = [];
   for (const payment of payments) {
     if (payment.kind === 'refund') continue;
     if (payment.amount >= 0) standing.push(payment);

@@ -18,8 +18,13 @@ export interface ShopOrder {
   /** The account that messages go to; empty for a customer without one, and where it was not asked for. */
   readonly customerAccountId: string;
   readonly orderDate: string;
-  /** Whole shillings. */
+  /** Whole shillings; of orders from before, the list total is what they came to. */
   readonly orderTotal: number;
+  readonly listTotal: number;
+  /** Taken off the whole (R26). */
+  readonly discount: number;
+  readonly paid: number;
+  readonly owed: number;
   readonly status: OrderStatus;
   readonly channel: OrderChannel;
   readonly paymentMethod: PaymentMethod;
@@ -40,6 +45,8 @@ export interface OrderItem {
   readonly unitName: string;
   readonly quantity: number;
   readonly unitPrice: number;
+  /** The product's price at that time, where another may have been agreed (R26). */
+  readonly listPrice: number;
   /** The expiry date at the time of the order; null for goods without one. */
   readonly expiryDate: string | null;
 }
@@ -48,6 +55,9 @@ export interface OrderItem {
 export function parseShopOrder(document: unknown): ShopOrder | undefined {
   const order = Object(document);
   if (typeof order.$id !== 'string') return undefined;
+  const orderTotal = number(order.orderTotal);
+  const [paymentMethod, status] = [toPaymentMethod(order.paymentMethod) ?? 'unpaid', toOrderStatus(order.status)];
+  const owed = isOwed({ paymentMethod, status: status ?? 'Pending' }) ? orderTotal : 0;
   return {
     id: order.$id,
     trackingId: text(order.trackingId),
@@ -55,10 +65,12 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     customerPhone: text(order.customerPhone),
     customerAccountId: text(Object(order.customerId).userId),
     orderDate: text(order.orderDate),
-    orderTotal: number(order.orderTotal),
-    status: toOrderStatus(order.status) ?? 'Pending',
+    orderTotal,
+    ...{ listTotal: number(order.listTotal ?? orderTotal), discount: number(order.discount) },
+    ...{ paid: number(order.paid ?? orderTotal - owed), owed: number(order.owed ?? owed) },
+    status: status ?? 'Pending',
     channel: orderChannels.find((channel) => channel === order.channel) ?? 'marketplace',
-    paymentMethod: toPaymentMethod(order.paymentMethod) ?? 'unpaid',
+    paymentMethod,
     paymentReference: text(order.paymentReference),
     note: text(order.note),
     expiredReason: text(order.expiredReason),
@@ -78,6 +90,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
     unitName: text(item.unitName),
     quantity: number(item.quantity),
     unitPrice: number(item.unitPrice),
+    listPrice: number(item.listPrice ?? item.unitPrice),
     expiryDate: text(item.expiryDate) || null,
   };
 }

@@ -1,5 +1,7 @@
+import { parsePayment } from '@duka/domain/money/payment';
 import { maxOrderLines } from '@duka/domain/orders/order';
 import { parseOrderEvent } from '@duka/domain/orders/order-history';
+import { listStanding } from '@duka/domain/orders/paid-order';
 import { type OrderItem, parseOrderItem, parseShopOrder } from '@duka/domain/orders/shop-order';
 import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -41,10 +43,21 @@ export async function listOrderItems(orderId: string) {
   const { documents } = await listDocuments('orderItems', [
     equal('orderId', orderId),
     order('orderAsc', '$id'),
-    select('$id', 'productId', 'productName', 'unitName', 'quantity', 'unitPrice', 'expiryDate'),
+    select('$id', 'productId', 'productName', 'unitName', 'quantity', 'unitPrice', 'listPrice', 'expiryDate'),
     limit(maxOrderLines),
   ]);
   return documents.flatMap((document) => parseOrderItem(document) ?? []);
+}
+
+/** Lists the money that came in for an order and stayed, in the order in which it came. */
+export function orderMoneyQuery(orderId: string) {
+  return queryOptions({
+    queryKey: [...orderKeys.one(orderId), 'money'],
+    queryFn: async () => {
+      const { documents } = await listDocuments('payments', [equal('orderId', orderId), limit(mostEvents)]);
+      return listStanding(documents.flatMap((document) => parsePayment(document) ?? []));
+    },
+  });
 }
 
 /** Lists the lines of several orders, by the id of the order. */

@@ -34,7 +34,9 @@ export function OrderItems({ order }: { order: ShopOrder }) {
                 <div className="min-w-0">
                   <ItemName item={item} />
                   <ExpiredMark item={item} order={order} />
-                  <p className="text-sm text-muted tabular-nums">{describeQuantity(item)}</p>
+                  <p className="text-sm text-muted tabular-nums">
+                    {describeQuantity(item)} <UsualPrice item={item} />
+                  </p>
                 </div>
                 <p className="font-medium whitespace-nowrap tabular-nums">
                   {formatPrice(multiply(item.quantity, item.unitPrice))}
@@ -48,6 +50,11 @@ export function OrderItems({ order }: { order: ShopOrder }) {
             {m.orders_expired_sold({ reason: order.expiredReason })}
           </p>
         ) : null}
+        {order.discount > 0 ? (
+          <p className="flex justify-between gap-4 border-t border-line py-3">
+            <span>{m.orders_discount()}</span> <span className="tabular-nums">{formatPrice(order.discount)}</span>
+          </p>
+        ) : null}
         <p className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
           <span>{m.orders_total()}</span>
           <span className="tabular-nums">{formatPrice(order.orderTotal)}</span>
@@ -55,6 +62,11 @@ export function OrderItems({ order }: { order: ShopOrder }) {
       </section>
     </Card>
   );
+}
+
+/** Says what it would have cost without an agreement (R26). */
+function UsualPrice({ item: { unitPrice, listPrice } }: { item: OrderItem }) {
+  return unitPrice === listPrice ? null : <span>{m.orders_usual_price({ price: formatPrice(listPrice) })}</span>;
 }
 
 function ItemName({ item }: { item: OrderItem }) {

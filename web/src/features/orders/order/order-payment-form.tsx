@@ -1,6 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '@duka/domain/orders/order';
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { type SubmitEvent, useState } from 'react';
+import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
@@ -47,7 +48,7 @@ export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: 
         autoComplete="off"
         hint={m.orders_payment_reference_hint()}
       />
-      <FieldError id={`payment-${order.id}`} error={change.isError ? m.orders_change_failed() : undefined} />
+      <FieldError id={`payment-${order.id}`} error={change.error ? describe(change.error) : undefined} />
       <div className="flex gap-3 *:grow *:px-2">
         <Button variant="secondary" onClick={onDone}>
           {m.orders_dismiss()}
@@ -58,4 +59,9 @@ export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: 
       </div>
     </form>
   );
+}
+
+function describe(error: Error): string {
+  if (isUpdateConflict(error)) return m.orders_payment_several();
+  return toApiFailure(error).status === 400 ? m.orders_payment_nobody() : m.orders_change_failed();
 }

@@ -6,7 +6,8 @@ import { Button } from '#ui/base/button.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
 
-// It comes when it is asked for.
+// The ways of a payment in parts come once the order is there, the form when it is asked for.
+const OrderMoney = lazy(async () => ({ default: (await import('./order-money.tsx')).OrderMoney }));
 const OrderPaymentForm = lazy(async () => ({ default: (await import('./order-payment-form.tsx')).OrderPaymentForm }));
 
 /** Shows how the order was paid, and the form that marks it as paid. */
@@ -24,6 +25,11 @@ export function OrderPayment({ order }: { order: ShopOrder }) {
             {m.orders_payment_reference()}:{' '}
             <span className="font-medium wrap-anywhere text-ink tabular-nums">{order.paymentReference}</span>
           </p>
+        ) : null}
+        {order.paid > 0 ? (
+          <LazyPart>
+            <OrderMoney order={order} />
+          </LazyPart>
         ) : null}
         {isEditing ? (
           <LazyPart>

@@ -1,10 +1,12 @@
 import { changeDue } from '@duka/domain/orders/order';
+import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import { multiply } from '@duka/domain/orders/purchase';
 import { isOwed, type OrderItem, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { customerOf, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { describeMoney } from './money-words.ts';
 import { describeQuantity } from './order-items.tsx';
 
 /** What a shop says of itself on a receipt; each text may be empty. */
@@ -30,17 +32,21 @@ export interface ReceiptContent {
     readonly detail: string;
     readonly amount: string;
   }[];
+  /** What was taken off the whole, if anything. */
+  readonly taken: readonly Fact[];
   readonly total: Fact;
   readonly payment: readonly Fact[];
 }
 
-/** Puts a receipt into words. `given` is the cash handed over, in shillings. */
+/** Puts a receipt into words. `given` is the cash handed over, in shillings; `money` is what came in and stayed. */
 export function toReceiptContent(
   order: ShopOrder,
   items: readonly OrderItem[],
   shop: ReceiptShop,
   given: number | undefined,
+  money: readonly OrderPayment[],
 ): ReceiptContent {
+  const ways = describeMoney(order, money).map(([name, amount]): Fact => [name, formatPrice(amount)]);
   const tin = shop.tin === '' ? '' : m.orders_receipt_tin({ tin: shop.tin });
   const isCash = order.paymentMethod === 'cash' && given !== undefined && given >= order.orderTotal;
   return {
@@ -57,12 +63,17 @@ export function toReceiptContent(
     items: items.map((item) => ({
       id: item.id,
       name: item.productName,
-      detail: describeQuantity(item),
+      detail: describeAgreed(item),
       amount: formatWhole(multiply(item.quantity, item.unitPrice)),
     })),
     total: [m.orders_total(), formatPrice(order.orderTotal)],
+    taken: known([[m.orders_discount(), order.discount > 0 ? formatPrice(order.discount) : '']]),
     payment: known([
-      [isOwed(order) ? m.orders_column_payment() : m.orders_receipt_paid_by(), paymentWords[order.paymentMethod]()],
+      ...ways,
+      [
+        isOwed(order) ? m.orders_column_payment() : m.orders_receipt_paid_by(),
+        ways.length > 0 ? '' : paymentWords[order.paymentMethod](),
+      ],
       [m.orders_payment_reference(), order.paymentReference],
       [m.orders_cash_given(), isCash ? formatPrice(given) : ''],
       [m.orders_receipt_change(), isCash ? formatPrice(changeDue(order.orderTotal, given)) : ''],
@@ -70,17 +81,27 @@ export function toReceiptContent(
   };
 }
 
+/** Formats `2 × TZS 8,500 (usual price TZS 9,000)`. */
+function describeAgreed(item: OrderItem): string {
+  const quantity = describeQuantity(item);
+  const { unitPrice, listPrice } = item;
+  return unitPrice === listPrice
+    ? quantity
+    : `${quantity} (${m.orders_usual_price({ price: formatPrice(listPrice) })})`;
+}
+
 function known(facts: readonly Fact[]): readonly Fact[] {
   return facts.filter(([, value]) => value !== '');
 }
 
 /** Writes a receipt as plain lines, for a message. */
-export function toReceiptText({ shopName, shopLines, notice, facts, items, total, payment }: ReceiptContent): string {
+export function toReceiptText({ items, taken, total, ...content }: ReceiptContent): string {
+  const { shopName, shopLines, notice, facts, payment } = content;
   const write = ([name, value]: Fact) => `${name}: ${value}`;
   return [
     ...[shopName, ...shopLines, notice, ''],
     ...[...facts.map(write), ''],
     ...items.flatMap(({ name, detail, amount }) => [name, `  ${detail} = ${amount}`]),
-    ...['', write(total), ...payment.map(write)],
+    ...['', ...taken.map(write), write(total), ...payment.map(write)],
   ].join('\n');
 }

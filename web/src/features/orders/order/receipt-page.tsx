@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { getDocument } from '#api/documents.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
-import { orderItemsQuery, orderQuery } from '#features/orders/order-queries.ts';
+import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
@@ -26,13 +26,16 @@ export function ReceiptPage() {
   const { data: store } = useStore();
   const order = useQuery(orderQuery(orderId));
   const items = useQuery(orderItemsQuery(orderId));
+  const money = useQuery(orderMoneyQuery(orderId));
   const shop = useReceiptShop(store ?? undefined);
   useEffect(() => {
     document.title = m.orders_receipt_title({ id: order.data?.trackingId ?? '' });
   }, [order.data]);
-  const isFailed = order.isError || items.isError;
+  const isFailed = order.isError || items.isError || money.isError;
   const content =
-    order.data && items.data && shop ? toReceiptContent(order.data, items.data, shop, readGiven(given)) : undefined;
+    order.data && items.data && money.data && shop
+      ? toReceiptContent(order.data, items.data, shop, readGiven(given), money.data)
+      : undefined;
   return (
     <main className="mx-auto flex max-w-md flex-col gap-4 p-4 print:max-w-none print:p-0">
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
@@ -67,7 +70,7 @@ export function ReceiptPage() {
         <RetryAlert
           kind="error"
           label={m.orders_try_again()}
-          onRetry={() => Promise.all([order.refetch(), items.refetch()])}
+          onRetry={() => Promise.all([order.refetch(), items.refetch(), money.refetch()])}
         >
           {m.orders_one_failed()}
         </RetryAlert>
@@ -100,7 +103,7 @@ function useReceiptShop(store: SellerStore | undefined) {
 }
 
 function Receipt({ content }: { content: ReceiptContent }) {
-  const { shopName, shopLines, notice, facts, items, total, payment } = content;
+  const { shopName, shopLines, notice, facts, items, taken, total, payment } = content;
   return (
     <article className="rounded-card border border-line bg-surface p-6 text-[0.9375rem] shadow-card print:border-0 print:bg-white print:p-2 print:text-black print:shadow-none">
       <header className="mb-4 text-center">
@@ -124,6 +127,7 @@ function Receipt({ content }: { content: ReceiptContent }) {
           </li>
         ))}
       </ul>
+      {taken.length > 0 ? <Facts facts={taken} /> : null}
       <dl className="mt-2 flex flex-wrap justify-between gap-x-4 text-lg font-bold">
         <dt>{total[0]}</dt>
         <dd className="tabular-nums">{total[1]}</dd>

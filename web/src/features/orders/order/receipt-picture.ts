@@ -47,6 +47,7 @@ function toLines(content: ReceiptContent): Drawn[] {
       { size: 'small', text: detail },
     ]),
     rule,
+    ...content.taken.map(pair),
     { ...pair(content.total), isBold: true, size: 'title' },
     ...content.payment.map(pair),
   ];

@@ -17,7 +17,8 @@ export async function recordSale(draft: SaleDraft, storeId: string): Promise<Sho
     const failure = toApiFailure(error);
     const earlier = failure.status === 409 ? await findOrder(draft.id) : undefined;
     if (!earlier) throw failure;
-    const isSame = earlier.paymentMethod === draft.paymentMethod && isSameSale(draft, await listOrderItems(draft.id));
+    const isPaidSo = draft.isSplit || earlier.paymentMethod === draft.paymentMethod;
+    const isSame = isPaidSo && isSameSale(draft, await listOrderItems(draft.id));
     if (isSame) return earlier;
     throw new SaleTakenError(earlier);
   }

@@ -1,11 +1,10 @@
 import { countGoods, saleTotal } from '@duka/domain/orders/order-sale';
 import { formatPrice } from '@duka/domain/values/money';
-import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { FieldError } from '#ui/base/field.tsx';
 import { Icon } from '#ui/base/icon.tsx';
-import { panelIds, type SalePanel, type SalePartProps } from './sale-words.ts';
+import { panelIds, type SalePanel, type SalePartProps, wayOf } from './sale-words.ts';
 
 interface SaleBarProps extends Pick<SalePartProps, 'draft' | 'goods'> {
   /** The part that is open on a phone. */
@@ -65,7 +64,7 @@ export function SaleBar({ draft, goods, open, onOpen, problem, isBusy, isBlocked
       </Button>
       <Button {...toggle('payment')} variant="secondary" className="grow lg:hidden">
         <span className="sr-only">{m.orders_payment_method()}: </span>
-        {paymentWords[draft.paymentMethod]()}
+        {wayOf(draft)}
         <Icon name={open === 'payment' ? 'chevron-down' : 'chevron-up'} />
       </Button>
       <Button type="submit" icon="check" busy={isBusy} disabled={isBlocked} className="max-lg:grow">

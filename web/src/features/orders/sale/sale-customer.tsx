@@ -1,38 +1,72 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import type { SalePartProps } from './sale-words.ts';
+import { type SalePartProps, termsFields } from './sale-words.ts';
 
-/** Asks who buys, which is optional; a phone lets the shop recognise the customer. */
-export function SaleCustomer({ draft, update }: Pick<SalePartProps, 'draft' | 'update'>) {
+// They come with the first letters of a name.
+const KnownCustomers = lazy(async () => ({ default: (await import('./known-customers.tsx')).KnownCustomers }));
+
+/** So many characters say enough of a customer to look for them. */
+const fewest = 2;
+
+interface SaleCustomerProps extends Pick<SalePartProps, 'draft' | 'update'> {
+  storeId: string;
+  /** True where something is owed, and somebody must owe it. */
+  isNeeded: boolean;
+  /** Says that somebody must be named, once it is time to. */
+  error: string | undefined;
+}
+
+/** Asks who buys, which is needed only for a debt; a phone lets the shop recognise the customer. */
+export function SaleCustomer({ draft, update, storeId, isNeeded, error }: SaleCustomerProps) {
   // It is read once at the start, as someone who empties a field goes on typing in it.
   const [isGiven] = useState(draft.customerName !== '' || draft.customerPhone !== '' || draft.note !== '');
+  const [typed, setTyped] = useState('');
+  const type = (field: 'customerName' | 'customerPhone') => (text: string) => {
+    setTyped(text.trim());
+    update((before) => ({ ...before, [field]: text }));
+  };
   return (
     <Card padding="none">
-      <details open={isGiven}>
+      <details open={isGiven || isNeeded}>
         <summary className="flex min-h-12 items-center justify-between gap-3 px-5 font-semibold">
-          {m.orders_sale_customer()}
+          {isNeeded ? m.orders_column_customer() : m.orders_sale_customer()}
           <Icon name="chevron-down" className="text-muted" />
         </summary>
         <div className="flex flex-col gap-4 px-5 pb-5">
           <TextField
+            id={termsFields.nobody_owes}
             label={m.orders_sale_customer_name()}
             value={draft.customerName}
-            onChange={(customerName) => update((before) => ({ ...before, customerName }))}
+            onChange={type('customerName')}
             maxLength={256}
             autoComplete="off"
+            error={error}
           />
           <TextField
             label={m.orders_sale_customer_phone()}
             value={draft.customerPhone}
-            onChange={(customerPhone) => update((before) => ({ ...before, customerPhone }))}
+            onChange={type('customerPhone')}
             type="tel"
             inputMode="tel"
             maxLength={20}
             autoComplete="off"
           />
+          {typed.length >= fewest ? (
+            <LazyPart>
+              <KnownCustomers
+                storeId={storeId}
+                search={typed}
+                onChoose={({ name, phone }) => {
+                  setTyped('');
+                  update((before) => ({ ...before, customerName: name, customerPhone: phone }));
+                }}
+              />
+            </LazyPart>
+          ) : null}
           <TextField
             label={m.orders_note()}
             value={draft.note}

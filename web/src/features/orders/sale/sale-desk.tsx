@@ -107,6 +107,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
       />
       <LazyPart>
         <SaleForm
+          storeId={storeId}
           draft={draft}
           goods={goods}
           update={update}

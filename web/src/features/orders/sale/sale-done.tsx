@@ -27,6 +27,11 @@ export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; o
       <p className="text-muted">
         {paymentWords[order.paymentMethod]()} · <span className="tabular-nums">{order.trackingId}</span>
       </p>
+      {order.owed > 0 ? (
+        <p className="text-lg font-semibold tabular-nums">
+          {m.orders_owed_amount()}: {formatPrice(order.owed)}
+        </p>
+      ) : null}
       {given === undefined ? null : (
         <p className="text-xl font-semibold tabular-nums">{changeText(changeDue(order.orderTotal, given))}</p>
       )}

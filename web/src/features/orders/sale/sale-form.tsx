@@ -1,4 +1,11 @@
-import { findObstacle, hasExpiredGoods, type SaleLine } from '@duka/domain/orders/order-sale';
+import {
+  findObstacle,
+  findOwed,
+  findTermsProblem,
+  hasExpiredGoods,
+  type SaleLine,
+  saleTotal,
+} from '@duka/domain/orders/order-sale';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { m } from '#paraglide/messages.js';
@@ -11,12 +18,21 @@ import { SalePayment } from './sale-payment.tsx';
 import { SaleProblem } from './sale-problem.tsx';
 import { SaleSheet } from './sale-sheet.tsx';
 import { SaleTakenError } from './sale-taken.ts';
-import { expiredReasonId, isOfGoods, obstacleText, type SalePanel, type SalePartProps } from './sale-words.ts';
+import {
+  expiredReasonId,
+  isOfGoods,
+  obstacleText,
+  type SalePanel,
+  type SalePartProps,
+  termsFields,
+  termsText,
+} from './sale-words.ts';
 
 /** What records the sale travels with its form, so that it is there when the button is pressed. */
 export { recordSale } from './record-sale.ts';
 
 interface SaleFormProps extends SalePartProps {
+  storeId: string;
   /** What the last try to record it came to. */
   error: Error | null;
   isBusy: boolean;
@@ -29,30 +45,39 @@ interface SaleFormProps extends SalePartProps {
 }
 
 /** The sale itself: its goods, how they are paid, who buys, and the button that records it. */
-export function SaleForm({ error, isBusy, isUnsure, onRecord, onRenew, onClear, ...parts }: SaleFormProps) {
+export function SaleForm({ storeId, error, isBusy, isUnsure, onRecord, onRenew, onClear, ...parts }: SaleFormProps) {
   const { draft, goods, update } = parts;
   const [isChecked, setChecked] = useState(false);
   const [panel, setPanel] = useState<SalePanel>();
   // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
   const isJudged = isChecked || error !== null;
   const isEmpty = draft.lines.length === 0;
+  const owed = findOwed(draft, saleTotal(draft, goods));
+  const problem = findTermsProblem(draft, goods);
   const obstacleOf = (line: SaleLine) => findObstacle(draft, line, goods.get(line.productId), Date.now());
 
   function finish() {
     if (isBusy) return;
     const wrong = draft.lines.find(obstacleOf);
     if (wrong === undefined) {
+      if (problem) return lead('payment', termsFields[problem]);
       setChecked(true);
       if (!isEmpty) onRecord();
       return;
     }
+    const obstacle = obstacleOf(wrong);
+    const field = `${obstacle === 'price' ? 'price' : 'quantity'}-${wrong.productId}`;
+    lead('goods', obstacle === 'expired' ? expiredReasonId : field);
+  }
+
+  /** Opens the part that holds a field that is wrong, and goes there. */
+  function lead(to: SalePanel, field: string) {
     // What is wrong may be folded: only what is there can take the focus.
     flushSync(() => {
       setChecked(true);
-      setPanel('goods');
+      setPanel(to);
     });
-    const isReason = obstacleOf(wrong) === 'expired';
-    document.getElementById(isReason ? expiredReasonId : `quantity-${wrong.productId}`)?.focus();
+    document.getElementById(field)?.focus();
   }
 
   const clear = () => {
@@ -84,7 +109,13 @@ export function SaleForm({ error, isBusy, isUnsure, onRecord, onRenew, onClear, 
         isEmpty ? null : (
           <>
             <SalePayment {...parts} />
-            <SaleCustomer draft={draft} update={update} />
+            <SaleCustomer
+              draft={draft}
+              update={update}
+              storeId={storeId}
+              isNeeded={owed > 0}
+              error={isJudged && problem === 'nobody_owes' ? termsText(problem, owed) : undefined}
+            />
           </>
         )
       }

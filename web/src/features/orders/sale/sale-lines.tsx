@@ -2,19 +2,24 @@ import type { SaleGood } from '@duka/domain/orders/order-goods';
 import {
   findObstacle,
   lineTotal,
+  readPrice,
   removeFromSale,
   type SaleLine,
   type SaleObstacle,
+  setSalePrice,
   setSaleQuantity,
 } from '@duka/domain/orders/order-sale';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
-import { formatPrice } from '@duka/domain/values/money';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
 import { controlClass, FieldFrame, useField } from '#ui/base/field.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { TextButton } from '#ui/base/text-button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { isOfGoods, obstacleText, type SalePartProps } from './sale-words.ts';
@@ -38,6 +43,7 @@ export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLi
             good={goods.get(line.productId)}
             problem={findObstacle(draft, line, goods.get(line.productId), Date.now())}
             isChecked={isChecked}
+            onPrice={(price) => update((before) => setSalePrice(before, line.productId, price))}
             onQuantity={(quantity) => update((before) => setSaleQuantity(before, line.productId, quantity))}
             onRemove={() => update((before) => removeFromSale(before, line.productId))}
           />
@@ -52,13 +58,16 @@ interface LineProps {
   good: SaleGood | undefined;
   problem: SaleObstacle | undefined;
   isChecked: boolean;
+  onPrice: (price: string) => void;
   onQuantity: (quantity: string) => void;
   onRemove: () => void;
 }
 
-function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProps) {
+function Line({ line, good, problem, isChecked, onPrice, onQuantity, onRemove }: LineProps) {
+  const [isPriced, setPriced] = useState((line.price ?? '') !== '');
   const name = good?.name || m.orders_sale_unknown();
-  const error = problem && (isChecked || isOfGoods(problem)) ? obstacleText(problem, good) : undefined;
+  const error =
+    problem && problem !== 'price' && (isChecked || isOfGoods(problem)) ? obstacleText(problem, good) : undefined;
   const { control, frame } = useField(
     { label: m.orders_sale_quantity({ name }), isLabelHidden: true, error },
     `quantity-${line.productId}`,
@@ -77,9 +86,34 @@ function Line({ line, good, problem, isChecked, onQuantity, onRemove }: LineProp
               <ExpiryBadge {...good} />
             </p>
           ) : null}
+          {good && !isPriced ? (
+            <span className="-my-2.5 block">
+              <TextButton onClick={() => setPriced(true)}>
+                {m.orders_sale_price_change()}
+                <span className="sr-only">: {name}</span>
+              </TextButton>
+            </span>
+          ) : null}
         </div>
         <p className="pt-0.5 font-semibold whitespace-nowrap tabular-nums">{formatPrice(lineTotal(line, good))}</p>
       </div>
+      {good && isPriced ? (
+        <TextField
+          id={`price-${line.productId}`}
+          className="mt-2"
+          label={m.orders_sale_price({ name })}
+          value={line.price ?? ''}
+          onChange={onPrice}
+          placeholder={formatWhole(good.sellingPrice)}
+          prefix="TZS"
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          autoFocus={line.price === undefined}
+          hint={readPrice(line, good) === 0 ? m.orders_sale_price_free() : undefined}
+          error={problem === 'price' ? obstacleText(problem, good) : undefined}
+        />
+      ) : null}
       <FieldFrame {...frame} className="mt-2">
         <div className="flex items-center gap-1">
           <IconButton

@@ -1,14 +1,20 @@
 import { changeDue } from '@duka/domain/orders/order';
-import { counterPayments, readGiven, saleTotal } from '@duka/domain/orders/order-sale';
+import { counterPayments, findOwed, findTermsProblem, readGiven, saleTotal } from '@duka/domain/orders/order-sale';
 import { formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
+import { lazy } from 'react';
 import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { changeText, type SalePartProps } from './sale-words.ts';
+import { changeText, type SalePartProps, termsFields, termsText } from './sale-words.ts';
+
+// It comes when it is asked for.
+const SaleParts = lazy(async () => ({ default: (await import('./sale-parts.tsx')).SaleParts }));
 
 /** The notes that are handed over most often, in shillings. */
 const notes = [10_000, 20_000];
@@ -18,6 +24,7 @@ export function SalePayment({ draft, goods, update }: SalePartProps) {
   const total = saleTotal(draft, goods);
   const given = readGiven(draft.given);
   const isWrong = parseShillings(draft.given).kind === 'invalid';
+  const problem = findTermsProblem(draft, goods);
   const change = given === undefined ? undefined : changeDue(total, given);
   const give = (text: string) => update((before) => ({ ...before, given: text }));
   const choices = [
@@ -29,11 +36,23 @@ export function SalePayment({ draft, goods, update }: SalePartProps) {
       <RadioField
         label={m.orders_payment_method()}
         look="tiles"
-        value={draft.paymentMethod}
-        onChange={(paymentMethod) => update((before) => ({ ...before, paymentMethod }))}
-        options={counterPayments.map((method) => ({ value: method, label: paymentWords[method]() }))}
+        value={draft.isSplit ? 'split' : draft.paymentMethod}
+        onChange={(way) =>
+          update((before) =>
+            way === 'split' ? { ...before, isSplit: true } : { ...before, isSplit: false, paymentMethod: way },
+          )
+        }
+        options={[
+          ...counterPayments.map((method) => ({ value: method, label: paymentWords[method]() })),
+          { value: 'split' as const, label: m.orders_payment_split() },
+        ]}
       />
-      {draft.paymentMethod === 'cash' ? (
+      {draft.isSplit ? (
+        <LazyPart>
+          <SaleParts draft={draft} goods={goods} update={update} />
+        </LazyPart>
+      ) : null}
+      {draft.paymentMethod === 'cash' && !draft.isSplit ? (
         <>
           <TextField
             className="mt-4"
@@ -74,6 +93,28 @@ export function SalePayment({ draft, goods, update }: SalePartProps) {
           hint={m.orders_optional()}
         />
       )}
+      {findOwed(draft, total) > 0 ? (
+        <DateField
+          className="mt-4"
+          label={m.orders_sale_due()}
+          value={draft.due}
+          onChange={(due) => update((before) => ({ ...before, due }))}
+          hint={m.orders_optional()}
+        />
+      ) : null}
+      <TextField
+        id={termsFields.discount}
+        className="mt-4"
+        label={m.orders_sale_discount()}
+        value={draft.discount}
+        onChange={(discount) => update((before) => ({ ...before, discount }))}
+        prefix="TZS"
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+        hint={m.orders_optional()}
+        error={problem && termsFields[problem] === termsFields.discount ? termsText(problem, 0) : undefined}
+      />
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { readGiven, type SaleDraft, type SaleObstacle } from '@duka/domain/orders/order-sale';
+import { readGiven, type SaleDraft, type SaleObstacle, type TermsProblem } from '@duka/domain/orders/order-sale';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
+import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 
 /** The properties that all parts of the desk share. */
@@ -22,6 +23,7 @@ export const noNews: SaleNews = { text: '', isProblem: false };
 
 export function obstacleText(problem: SaleObstacle, good: SaleGood | undefined): string {
   if (problem === 'gone') return m.orders_sale_gone();
+  if (problem === 'price') return m.orders_cash_invalid();
   if (problem === 'required') return m.orders_sale_quantity_required();
   if (problem === 'too_many_decimals') return m.orders_sale_quantity_decimals();
   if (problem === 'not_enough') {
@@ -32,9 +34,27 @@ export function obstacleText(problem: SaleObstacle, good: SaleGood | undefined):
 }
 
 /** Answers what the customer handed over; only cash is handed over. */
-export function givenOf({ paymentMethod, given }: SaleDraft): number | undefined {
-  return paymentMethod === 'cash' ? readGiven(given) : undefined;
+export function givenOf({ paymentMethod, isSplit, given }: SaleDraft): number | undefined {
+  return paymentMethod === 'cash' && !isSplit ? readGiven(given) : undefined;
 }
+
+/** Names how the sale is paid. */
+export function wayOf({ paymentMethod, isSplit }: SaleDraft): string {
+  return isSplit ? m.orders_payment_split() : paymentWords[paymentMethod]();
+}
+
+/** Says what is wrong with what is taken off or paid; `owed` is in shillings. */
+export function termsText(problem: TermsProblem, owed: number): string {
+  if (problem === 'too_much_off') return m.orders_sale_off_too_much();
+  if (problem === 'paid_too_much') return m.orders_sale_paid_too_much({ amount: formatPrice(-owed) });
+  return problem === 'nobody_owes' ? m.orders_sale_nobody_owes() : m.orders_cash_invalid();
+}
+
+/** The fields that a problem of the terms leads to. */
+export const termsFields: Readonly<Record<TermsProblem, string>> = {
+  ...{ discount: 'sale-discount', too_much_off: 'sale-discount', nobody_owes: 'sale-customer-name' },
+  ...{ parts: 'sale-part-cash', paid_too_much: 'sale-part-cash' },
+};
 
 /** Says what to give back, or what is still missing; shillings. */
 export function changeText(change: number): string {

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { listCustomers } from '#api/figures.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+
+interface KnownCustomersProps {
+  storeId: string;
+  /** A part of a name or a number, as typed. */
+  search: string;
+  onChoose: (customer: { readonly name: string; readonly phone: string }) => void;
+}
+
+/** The most that are offered while somebody types. */
+const offered = 4;
+/** Milliseconds without another letter after which it is searched. */
+const pauseMs = 200;
+
+/** Offers those customers of the shop whom the typed text may mean; one press fills in name and phone. */
+export function KnownCustomers({ storeId, search, onChoose }: KnownCustomersProps) {
+  const [asked, setAsked] = useState(search);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(search), pauseMs);
+    return () => clearTimeout(timer);
+  }, [search]);
+  const { data } = useQuery({
+    queryKey: ['customers', 'known', storeId, asked],
+    queryFn: () => listCustomers(storeId, { search: asked, order: 'lastOrderAt', limit: offered, offset: 0 }),
+    placeholderData: keepPreviousData,
+  });
+  // Those of whom nothing but messages is known may have no number.
+  const customers = (data?.customers ?? []).filter(({ name, phone }) => name !== search && phone !== search);
+  if (customers.length === 0) return null;
+  return (
+    <ul aria-label={m.orders_sale_known()} className="flex flex-col gap-2">
+      {customers.map(({ customer, name, phone }) => (
+        <li key={customer}>
+          <Button variant="secondary" className="w-full" onClick={() => onChoose({ name, phone: phone ?? '' })}>
+            <span className="min-w-0 wrap-anywhere">
+              {name} <span className="text-muted tabular-nums">{phone}</span>
+            </span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

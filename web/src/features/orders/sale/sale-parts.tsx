@@ -1,0 +1,39 @@
+import { receivedMethods } from '@duka/domain/money/payment';
+import { findOwed, saleTotal } from '@duka/domain/orders/order-sale';
+import { formatPrice } from '@duka/domain/values/money';
+import { parseShillings } from '@duka/domain/values/number-input';
+import { paymentWords } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { TextField } from '#ui/base/text-field.tsx';
+import { type SalePartProps, termsText } from './sale-words.ts';
+
+/** Asks what is paid in each way, and says what is left on credit (R26). */
+export function SaleParts({ draft, goods, update }: SalePartProps) {
+  const owed = findOwed(draft, saleTotal(draft, goods));
+  return (
+    <div className="mt-4 flex flex-col gap-3">
+      {receivedMethods.map((method) => (
+        <TextField
+          key={method}
+          id={`sale-part-${method.replace(' ', '-')}`}
+          label={m.orders_sale_part({ method: paymentWords[method]() })}
+          value={draft.parts[method]}
+          onChange={(amount) => update((before) => ({ ...before, parts: { ...before.parts, [method]: amount } }))}
+          prefix="TZS"
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          error={parseShillings(draft.parts[method]).kind === 'invalid' ? m.orders_cash_invalid() : undefined}
+        />
+      ))}
+      <p role="status" className="font-semibold tabular-nums">
+        {describe()}
+      </p>
+    </div>
+  );
+
+  function describe(): string {
+    if (owed < 0) return termsText('paid_too_much', owed);
+    return owed === 0 ? m.orders_sale_settled() : m.orders_sale_owed({ amount: formatPrice(owed) });
+  }
+}
