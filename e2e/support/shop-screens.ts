@@ -27,6 +27,7 @@ export const shopScreens: readonly Screen[] = [
   ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', 'Analytics')],
   ['money', (visit) => openAsAsha(visit, '/money', 'Money')],
   ['import', (visit) => openAsAsha(visit, '/products/import', 'Import products')],
+  ['list to reorder', (visit) => openAsAsha(visit, '/products/reorder', 'To reorder')],
   ['import with rows to correct', (visit) => openImportReview(visit)],
   ['stock count', (visit) => openStockCount(visit)],
   ['products that could not be loaded', (visit) => openFailedList(visit)],

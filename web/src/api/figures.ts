@@ -2,6 +2,7 @@ import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sale
 import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
 import type { OrderCounts, ShopToday } from '@duka/domain/figures/today';
+import type { ReorderProduct } from '@duka/domain/products/reorder';
 import type { QueryDescription } from '@duka/domain/query';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
@@ -51,6 +52,13 @@ export function listUnsold(
   limit: number,
 ): Promise<{ readonly total: number; readonly products: readonly UnsoldProduct[] }> {
   return ask(storeId, 'unsold', { from, to, limit });
+}
+
+/** Answers the products that are to be bought anew, the most urgent first; `total` counts beyond those that are answered. */
+export function listReorder(
+  storeId: string,
+): Promise<{ readonly total: number; readonly products: readonly ReorderProduct[] }> {
+  return ask(storeId, 'reorder', {});
 }
 
 /** Sends a call of our own server's in the way the SDK sends its own. */

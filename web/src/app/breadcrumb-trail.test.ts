@@ -17,6 +17,7 @@ test.each([
   [paths.messages, ['Messages']],
   [paths.customers, ['Customers']],
   [paths.analytics, ['Analytics']],
+  [paths.reorder, ['Products', 'To reorder']],
   [paths.money, ['Money']],
 ])('the breadcrumbs of %s are %j [LAY-024] [LAY-025]', (pathname, labels) => {
   expect(words(pathname)).toEqual(labels);

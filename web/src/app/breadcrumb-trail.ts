@@ -13,6 +13,7 @@ const labels: Readonly<Record<string, () => string>> = {
   [paths.products]: m.layout_products,
   [paths.addProduct]: m.layout_add_product,
   [paths.importProducts]: m.layout_import_products,
+  [paths.reorder]: m.reorder_title,
   '/products/view': m.layout_view_product,
   [paths.settings]: m.layout_settings,
   [paths.orders]: m.layout_orders,

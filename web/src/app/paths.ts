@@ -5,6 +5,7 @@ export const paths = {
   products: '/products',
   addProduct: '/products/add',
   importProducts: '/products/import',
+  reorder: '/products/reorder',
   viewProduct: (id: string) => `/products/view/${encodeURIComponent(id)}`,
   orders: '/orders',
   newSale: '/orders/new-sale',

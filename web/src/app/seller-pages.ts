@@ -13,6 +13,10 @@ const productFormPage = screen(
   async () => (await import('#features/products/form/product-form-page.tsx')).ProductFormPage,
 );
 const importPage = screen('import', async () => (await import('#features/imports/import-page.tsx')).ImportPage);
+const reorderPage = screen(
+  'reorder',
+  async () => (await import('#features/products/reorder/reorder-page.tsx')).ReorderPage,
+);
 const productViewPage = screen(
   'product-view',
   async () => (await import('#features/products/view/product-view-page.tsx')).ProductViewPage,
@@ -48,6 +52,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.products, productListPage],
   [paths.addProduct, productFormPage],
   [paths.importProducts, importPage],
+  [paths.reorder, reorderPage],
   ['/products/view/:productId', productViewPage],
   [editProductPattern, productFormPage],
   [paths.orders, ordersPage],

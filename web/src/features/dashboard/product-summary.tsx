@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@duka/domain/orders/order';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { useToday } from '#shop/figures/figure-queries.ts';
 import { SummaryTile } from './summary-tile.tsx';
 
@@ -53,6 +54,14 @@ export function ProductSummary({ storeId, unread }: ProductSummaryProps) {
           count={orders?.['In-Progress']}
         />
       </ul>
+      {stock && stock.low > 0 ? (
+        <Link
+          to="/products/reorder"
+          className="mt-1 inline-flex min-h-11 items-center text-sm text-on-primary-soft underline underline-offset-4"
+        >
+          {m.reorder_link()}
+        </Link>
+      ) : null}
     </section>
   );
 }

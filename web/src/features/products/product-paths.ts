@@ -7,6 +7,8 @@ export const productPaths = {
   /** The form of one product, to open in a new tab or to come back to. */
   edit: (id: string) => `/products/${encodeURIComponent(id)}/edit`,
   import: '/products/import',
+  /** What runs low, as a list to buy it anew. */
+  reorder: '/products/reorder',
   /** Opens the list as a form for counting stock. */
   count: '/products?count=1',
   view: (id: string) => `/products/view/${encodeURIComponent(id)}`,

@@ -12,7 +12,7 @@ interface ProductToolsProps {
   isNarrow: boolean;
 }
 
-/** Offers what is done with many products at once: import, export, stock count. */
+/** Offers what is done with many products at once: import, export, stock count, a list to reorder. */
 export function ProductTools({ storeId, isNarrow }: ProductToolsProps) {
   const work = useExport(storeId);
   const look = { variant: isNarrow ? 'ghost' : 'secondary', size: isNarrow ? 'usual' : 'compact' } as const;
@@ -26,6 +26,9 @@ export function ProductTools({ storeId, isNarrow }: ProductToolsProps) {
       </Button>
       <ButtonLink to={productPaths.count} icon="box" {...look}>
         {m.list_count_stock()}
+      </ButtonLink>
+      <ButtonLink to={productPaths.reorder} icon="cart" {...look}>
+        {m.reorder_short()}
       </ButtonLink>
     </>
   );

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { recordSale } from '@duka/e2e/support/orders.ts';
+import { createProduct, readReferences } from '@duka/e2e/support/products.ts';
+import type { Seller } from '@duka/e2e/support/sellers.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+const rows = () => within(screen.getByRole('list', { name: 'To reorder' })).getAllByRole('listitem');
+/** The text that WhatsApp is opened with. */
+const shared = () => {
+  const href = screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  return new URL(String(href)).searchParams.get('text')?.split('\n');
+};
+
+async function addProduct(app: AppPage, seller: Seller, name: string, stock: number, sold: number): Promise<void> {
+  const { category } = await readReferences(app.api, seller);
+  const values = {
+    name,
+    productCategories: [category.id],
+    units: ['bag'],
+    purchasePrice: 1000,
+    quantityInStock: stock,
+  };
+  const id = await createProduct(app.api, seller, values);
+  if (sold > 0) await recordSale(app.api, seller, { orderItems: [{ productId: id, quantity: sold }] });
+}
+
+test('what runs low is listed with a month’s sales less what is left, is corrected, and goes out as a text', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await addProduct(app, seller, 'Urea', 30, 24);
+  await addProduct(app, seller, 'DAP', 12, 12);
+  await addProduct(app, seller, 'Rope', 3, 0);
+  await addProduct(app, seller, 'Hoe', 40, 2);
+  await app.open('/products');
+  await app.user.click(await screen.findByRole('link', { name: 'Reorder' }));
+  await screen.findByRole('heading', { level: 1, name: 'To reorder' });
+  await screen.findByText('To order: 2 · about TZS 30,000 at your cost prices');
+  expect(rows().map(({ textContent }) => textContent)).toEqual([
+    'DAPNone left · 12 bags sold in 30 days',
+    'Urea6 bags left · 24 bags sold in 30 days',
+    'Rope3 bags left · 0 bags sold in 30 days',
+  ]);
+  const list = expect.stringMatching(/^Order from Rehema Agrovet, /);
+  expect(shared()).toEqual([list, '', 'DAP: 12 bags', 'Urea: 18 bags']);
+
+  await app.fill('Quantity of Urea to order', '');
+  await app.fill('Quantity of Rope to order', '1');
+  expect(shared()).toEqual([list, '', 'DAP: 12 bags', 'Rope: 1 bag']);
+  await app.fill('Quantity of DAP to order', 'some');
+  expect(screen.getByLabelText('Quantity of DAP to order')).toHaveAccessibleDescription(/Enter a number/);
+  expect(shared()).toEqual([list, '', 'Rope: 1 bag']);
+  await app.press('Copy text');
+  await screen.findByText('List copied');
+  await app.fill('Quantity of Rope to order', '0');
+  await screen.findByText('Enter a quantity to make the list.');
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
+});
+
+test('a shop in which nothing runs low is told so, and a list that does not load can be asked for again', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await addProduct(app, seller, 'Hoe', 40, 0);
+  const mend = app.network.cut(/\/reorder/);
+  await app.open('/products/reorder');
+  await screen.findByText('What runs low could not be loaded.');
+  mend();
+  await app.press('Try again');
+  await screen.findByRole('heading', { name: 'Nothing runs low' });
+});
+
+test('the dashboard leads to the list to reorder once something runs low', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await app.open('/dashboard');
+  await app.settled();
+  expect(screen.queryByRole('link', { name: 'Make a list to reorder' })).toBeNull();
+  await addProduct(app, seller, 'Rope', 3, 0);
+  await app.open('/dashboard');
+  await app.user.click(await screen.findByRole('link', { name: 'Make a list to reorder' }));
+  await waitFor(() => expect(app.path()).toBe('/products/reorder'));
+});

@@ -1,0 +1,60 @@
+import type { ReorderProduct } from '@duka/domain/products/reorder';
+import { formatAmount } from '@duka/domain/values/amount';
+import { parseQuantity } from '@duka/domain/values/number-input';
+import { useId } from 'react';
+import { productPaths } from '#features/products/product-paths.ts';
+import { fieldProblemText } from '#features/products/product-words.ts';
+import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
+import { controlClass, FieldError } from '#ui/base/field.tsx';
+import { goToNext } from '#ui/forms/go-to-next.ts';
+
+interface ReorderRowProps {
+  product: ReorderProduct;
+  typed: string;
+  onType: (quantity: string) => void;
+}
+
+/** One product of the list, on one line. Enter goes on to the next one. */
+export function ReorderRow({ product, typed, onType }: ReorderRowProps) {
+  const id = useId();
+  const { name, unitName, quantityInStock, sold } = product;
+  const input = parseQuantity(typed);
+  const error = input.kind === 'invalid' ? fieldProblemText({ message: input.reason }, true) : undefined;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
+      <div className="min-w-0 grow basis-0">
+        <Link
+          to={productPaths.view(product.productId)}
+          className="line-clamp-2 leading-snug font-semibold wrap-anywhere text-ink hover:underline"
+        >
+          {name}
+        </Link>
+        <p id={`${id}-hint`} className="text-sm text-muted tabular-nums">
+          {quantityInStock > 0 ? m.reorder_left({ amount: formatAmount(quantityInStock, unitName) }) : m.reorder_out()}
+          {' · '}
+          {m.reorder_sold({ amount: formatAmount(sold, unitName) })}
+        </p>
+      </div>
+      <input
+        aria-label={m.reorder_quantity({ name })}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onKeyDown={(event) => goToNext(event, 'ul', 'input')}
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        maxLength={14}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${error ? `${id}-error ` : ''}${id}-hint`}
+        className={controlClass(error, 'max-w-20 text-right tabular-nums sm:max-w-24')}
+      />
+      {error ? (
+        <div className="basis-full">
+          <FieldError id={`${id}-error`} error={error} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
