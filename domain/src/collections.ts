@@ -357,7 +357,11 @@ export const collections = {
       unitCost: { type: 'integer', required: true },
       // As it was at the time of the order; null for goods without one.
       expiryDate: datetime,
-      // The product's price, where another was agreed the one beside `unitPrice` (R26).
+      // Sold in a pack: `unitPrice` is then only rounded, and the total that of so many packs (R30).
+      packName: text(64),
+      packQuantity: float,
+      packPrice: integer,
+      // The price of the product or its pack, where another was agreed the one beside `unitPrice` or `packPrice` (R26).
       listPrice: integer,
       // Its share of what was taken off the whole.
       discount: integer,

@@ -6,9 +6,11 @@ import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod }
 
 export interface OrderLine {
   readonly productId: string;
-  /** The quantity in the product's unit: above 0, with at most three decimals. */
+  /** The quantity in packs, else in the product's unit: above 0, with at most three decimals. */
   readonly quantity: number;
-  /** Whole shillings agreed for one, 0 for what is free; absent where the product's price counts (R26). */
+  /** The pack that it is sold in; absent for what is sold in the product's unit (R30). */
+  readonly packId?: string;
+  /** Whole shillings agreed for one, 0 for what is free; absent where the price of pack or product counts (R26). */
   readonly unitPrice?: number;
 }
 
@@ -96,7 +98,7 @@ export function readOrderRequest(data: Readonly<Record<string, unknown>>): Order
   if (!lines) {
     return {
       attribute: 'orderItems',
-      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, and "unitPrice" in whole shillings where another price was agreed`,
+      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice in one pack at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, "packId" where it is sold in a pack, and "unitPrice" in whole shillings where another price was agreed`,
     };
   }
   const agreed = readTerms(data, lines, channel);
@@ -142,14 +144,23 @@ function readLines(value: unknown): OrderLine[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > maxOrderLines) return undefined;
   const lines: OrderLine[] = [];
   for (const item of value) {
-    const { productId, quantity, unitPrice = null } = Object(item);
-    const id = toId(productId);
-    if (id === undefined || !isQuantity(quantity) || !(unitPrice === null || isShillings(unitPrice))) return undefined;
-    const line: OrderLine = { productId: id, quantity, ...(unitPrice !== null && { unitPrice }) };
-    if (lines.some((other) => other.productId === id && other.unitPrice === line.unitPrice)) return undefined;
+    const { productId, quantity, packId: pack = null, unitPrice = null } = Object(item);
+    const [id, packId] = [toId(productId), pack === null ? null : toId(pack)];
+    if (id === undefined || packId === undefined || !isQuantity(quantity)) return undefined;
+    if (!(unitPrice === null || isShillings(unitPrice))) return undefined;
+    const line: OrderLine = {
+      ...{ productId: id, quantity },
+      ...(packId !== null && { packId }),
+      ...(unitPrice !== null && { unitPrice }),
+    };
+    if (lines.some((other) => isSameLine(other, line))) return undefined;
     lines.push(line);
   }
   return lines;
+}
+
+function isSameLine(one: OrderLine, other: OrderLine): boolean {
+  return one.productId === other.productId && one.packId === other.packId && one.unitPrice === other.unitPrice;
 }
 
 function isQuantity(value: unknown): value is number {

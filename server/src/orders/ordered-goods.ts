@@ -1,4 +1,5 @@
 import type { OrderLine, OrderRequest } from '@duka/domain/orders/order-request';
+import { type Pack, parsePack, toBaseQuantity } from '@duka/domain/products/packs';
 import { formatDay } from '@duka/domain/values/dates';
 import { findShillingsProblem } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
@@ -11,10 +12,21 @@ import { needsExpired } from '#stock/goods.ts';
 export interface OrderedGoods {
   /** By id. */
   readonly products: ReadonlyMap<string, DocumentRow>;
+  /** The lines as they were asked for, in the same order. */
+  readonly lines: readonly OrderedLine[];
   /** The names of their units, by the id of the unit. */
   readonly unitNames: ReadonlyMap<string, string>;
   /** Those of which so much is only there past its date (R24). */
   readonly expired: readonly DocumentRow[];
+}
+
+/** A line with the goods that it takes. */
+interface OrderedLine {
+  readonly asked: OrderLine;
+  /** The quantity in the product's unit. */
+  readonly quantity: number;
+  /** What it is sold in, as it is now; undefined for the product's unit. */
+  readonly pack: Pack | undefined;
 }
 
 /**
@@ -30,14 +42,20 @@ export async function findOrderedGoods(
   const rows = await documents.getMany('products', [...new Set(request.lines.map(({ productId }) => productId))]);
   const products = new Map(rows.map((row) => [row.id, row]));
   for (const { productId } of request.lines) checkProduct(products.get(productId), productId, request.storeId);
-  for (const product of rows) checkStock(product, request.lines);
+  const lines = await findLines(documents, request, products);
+  for (const product of rows) checkStock(product, lines);
   const expired: DocumentRow[] = [];
   for (const product of rows) {
-    if (await needsExpired(source, product, quantityOf(product, request.lines), nowMs)) expired.push(product);
+    if (await needsExpired(source, product, quantityOf(product, lines), nowMs)) expired.push(product);
   }
   if (expired.length > 0 && request.expiredReason === '') throw refuseExpired(expired, request);
   const units = await documents.getMany('units', [...new Set(rows.flatMap(unitIdOf))]);
-  return { products, unitNames: new Map(units.map(({ id, attributes }) => [id, String(attributes.name)])), expired };
+  return {
+    products,
+    lines,
+    unitNames: new Map(units.map(({ id, attributes }) => [id, String(attributes.name)])),
+    expired,
+  };
 }
 
 /** Answers the name of a product's unit; null for one without. */
@@ -55,12 +73,35 @@ function checkProduct(product: DocumentRow | undefined, productId: string, store
   }
 }
 
-/** Adds up what is asked for of a product, which may stand in several lines. */
-function quantityOf({ id }: Pick<DocumentRow, 'id'>, lines: readonly OrderLine[]): number {
-  return sumQuantities(lines.filter(({ productId }) => productId === id).map(({ quantity }) => quantity));
+/** Works out what the lines take: packs hold exact amounts of their product's unit (R30). */
+async function findLines(
+  documents: DocumentSource['documents'],
+  request: OrderRequest,
+  products: ReadonlyMap<string, DocumentRow>,
+): Promise<OrderedLine[]> {
+  const packIds = [...new Set(request.lines.flatMap(({ packId }) => packId ?? []))];
+  const packs = packIds.length === 0 ? [] : await documents.getMany('productPacks', packIds);
+  return request.lines.map((asked) => {
+    if (asked.packId === undefined) return { asked, quantity: asked.quantity, pack: undefined };
+    const name = products.get(asked.productId)?.attributes.name;
+    const row = packs.find(({ id, attributes }) => id === asked.packId && attributes.productId === asked.productId);
+    const pack = row && parsePack({ $id: row.id, ...row.attributes });
+    if (!pack) throw invalidStructure(`The shop does not sell "${name}" in a pack "${asked.packId}"`);
+    const quantity = toBaseQuantity(asked.quantity, pack.factor);
+    if (quantity === undefined) {
+      const amount = `${asked.quantity} times "${pack.name}" of "${name}"`;
+      throw invalidStructure(`${amount} is not a whole number of thousandths of its unit, or is too much for one line`);
+    }
+    return { asked, quantity, pack };
+  });
 }
 
-function checkStock({ id, attributes }: DocumentRow, lines: readonly OrderLine[]): void {
+/** Adds up what is asked for of a product, which may stand in several lines. */
+function quantityOf({ id }: Pick<DocumentRow, 'id'>, lines: readonly OrderedLine[]): number {
+  return sumQuantities(lines.filter(({ asked }) => asked.productId === id).map(({ quantity }) => quantity));
+}
+
+function checkStock({ id, attributes }: DocumentRow, lines: readonly OrderedLine[]): void {
   const ordered = quantityOf({ id }, lines);
   const inStock = Number(attributes.quantityInStock);
   if (inStock >= ordered) return;

@@ -5,6 +5,7 @@ import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import { makeTrackingId } from '@duka/domain/orders/order';
 import { type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { agreeTerms } from '@duka/domain/orders/order-terms';
+import { type Pack, toUnitPrice } from '@duka/domain/products/packs';
 import { isTotalTooLarge } from '@duka/domain/values/number-input';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
@@ -82,10 +83,12 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
 }
 
 /** Prices the lines as it was agreed on. Throws `document_invalid_structure` for totals that cannot be. */
-function agreeLines(request: OrderRequest, { products }: OrderedGoods) {
-  const lines = request.lines.map((line) => {
-    const listPrice = Math.round(Number(products.get(line.productId)?.attributes.sellingPrice));
-    return { ...line, listPrice, unitPrice: line.unitPrice ?? listPrice };
+function agreeLines(request: OrderRequest, { products, lines: found }: OrderedGoods) {
+  const lines = found.map(({ asked, ...ordered }) => {
+    const { productId, quantity } = asked;
+    const listPrice =
+      ordered.pack?.sellingPrice ?? Math.round(Number(products.get(productId)?.attributes.sellingPrice));
+    return { productId, quantity, listPrice, unitPrice: asked.unitPrice ?? listPrice, ordered };
   });
   const terms = agreeTerms(lines, request.discount);
   if (isTotalTooLarge(terms.agreedTotal) || isTotalTooLarge(terms.listTotal)) {
@@ -105,20 +108,29 @@ async function sellLines(
   goods: OrderedGoods,
 ): Promise<void> {
   const products = new Map(goods.products);
-  for (const [index, { productId, ...line }] of lines.entries()) {
+  for (const [index, { productId, ordered, ...line }] of lines.entries()) {
     const before = products.get(productId) as DocumentRow;
-    const { product, ...taken } = await takeGoods(write, before, line.quantity, { reason: 'order', orderId });
+    const { product, ...taken } = await takeGoods(write, before, ordered.quantity, { reason: 'order', orderId });
     products.set(productId, product);
     await write.insert('orderItems', {
       id: makeDocumentId(Date.parse(write.at) + index, Math.random),
       permissions,
       attributes: {
         ...{ orderId, storeId, productId, ...line, ...taken },
+        ...(ordered.pack && toPackedLine(line, ordered.quantity, ordered.pack)),
         productName: product.attributes.name ?? '',
         unitName: unitNameOf(goods, product),
       },
     });
   }
+}
+
+/** Says a line in packs in the product's unit, whose price is rounded; its total stays that of the packs (R30). */
+function toPackedLine(line: { quantity: number; unitPrice: number }, quantity: number, { name, factor }: Pack) {
+  return {
+    ...{ quantity, unitPrice: toUnitPrice(line.unitPrice, factor) },
+    ...{ packName: name, packQuantity: line.quantity, packPrice: line.unitPrice },
+  };
 }
 
 async function findCustomer(
