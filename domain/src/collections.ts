@@ -81,6 +81,8 @@ export interface Effects {
   readonly check?: string;
   /** Write what goes with a row that was written, such as its line in a ledger. */
   readonly written?: readonly string[];
+  /** Brings what is kept of several rows into line with them, once all that a call writes is written. */
+  readonly settled?: string;
   /** Says who is to be notified of a change. */
   readonly notifications?: string;
 }
@@ -343,7 +345,13 @@ export const collections = {
       ],
       delete: [server],
     },
-    effects: { create: 'order', check: 'order-move', written: ['order-move'], notifications: 'order' },
+    effects: {
+      create: 'order',
+      check: 'order-move',
+      written: ['order-move'],
+      settled: 'debts',
+      notifications: 'order',
+    },
   },
   orderItems: {
     attributes: {
@@ -518,6 +526,7 @@ export const collections = {
       supplierId: one('suppliers'),
       purchaseId: one('purchases'),
       expenseId: one('expenses'),
+      creditAccountId: one('creditAccounts'),
       at: requiredDatetime,
       ...actor,
     },
@@ -525,6 +534,7 @@ export const collections = {
       key('payments_by_store', 'storeId', '-at'),
       key('payments_by_day', 'storeId', 'countsAt'),
       key('payments_by_order', 'orderId'),
+      key('payments_by_credit_account', 'creditAccountId'),
     ],
     access: ledgerOf(store('storeId')),
   },
@@ -556,6 +566,26 @@ export const collections = {
       delete: [server],
     },
     effects: { create: 'credit-account', check: 'credit-account' },
+  },
+  // A line of a customer's book: a seller writes payments and what is given up, the server all else (R32).
+  creditEntries: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      accountId: requiredOne('creditAccounts'),
+      orderId: one('orders'),
+      kind: requiredText(16),
+      // What is owed more by it, or less.
+      amount: requiredInteger,
+      balanceAfter: integer,
+      method: text(16),
+      reference: text(64),
+      note: text(500),
+      at: requiredDatetime,
+      ...actor,
+    },
+    indexes: [key('credit_entries_by_account', 'accountId', '-at'), key('credit_entries_by_order', 'orderId')],
+    access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+    effects: { create: 'credit-entry' },
   },
   // What the shop itself costs, such as its rent. Its maker says that it is taken back, and nothing else changes (R31).
   expenses: {

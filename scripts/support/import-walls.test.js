@@ -17,7 +17,7 @@ const rooms = [
     ['#orders/order.ts', '#shops/tin.ts', '@duka/domain/values/money', 'node:fs', '../x.ts'],
   ],
   ['domain/src/money/payment.ts', ['#values/money.ts'], ['#orders/order.ts', 'node:fs', '../x.ts']],
-  ['domain/src/credit/debts.ts', ['#values/money.ts', './customer-key.ts'], ['#orders/order.ts', '#figures/today.ts']],
+  ['domain/src/credit/debts.ts', ['#values/money.ts', '#orders/order.ts'], ['#figures/today.ts', '#shops/tin.ts']],
   ['domain/src/a-new-room/file.ts', ['./other.ts'], ['#values/money.ts', '#query.ts']],
   ['server/src/http/caller.ts', ['#errors.ts', '#database/conditions.ts'], ['#account/account.ts', 'kysely']],
   [
@@ -41,8 +41,8 @@ const rooms = [
   ['server/src/orders/place-order.ts', ['#stock/stock-ledger.ts'], ['#documents/documents.ts', '#account/account.ts']],
   [
     'server/src/credit/open-account.ts',
-    ['#writes/write.ts', '#money/record-payment.ts'],
-    ['#orders/place-order.ts', '#documents/documents.ts', '#database/sqlite-debt-sums.ts'],
+    ['#writes/write.ts', '#money/record-payment.ts', '#orders/order-ledger.ts'],
+    ['#documents/documents.ts', '#database/sqlite-debt-sums.ts'],
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
   ['server/src/imports/import-row.ts', ['#documents/check-document.ts'], ['#stock/stock-ledger.ts', '#effects.ts']],

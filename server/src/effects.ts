@@ -1,5 +1,7 @@
 import { createUserCheck } from '#account/user-check.ts';
+import { keepDebts } from '#credit/keep-debts.ts';
 import { checkAccount, openAccount } from '#credit/open-account.ts';
+import { writeEntry } from '#credit/write-entry.ts';
 import { recordAttachment } from '#files/attachments.ts';
 import { recordReplacedFiles } from '#files/replaced-files.ts';
 import { closeDay } from '#money/close-day.ts';
@@ -24,6 +26,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
   return {
     create: {
       'credit-account': openAccount,
+      'credit-entry': writeEntry,
       'day-close': closeDay,
       expense: recordExpense,
       order: placeOrder,
@@ -47,6 +50,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
       'replaced-file': recordReplacedFiles,
       'stock-movement': recordStockMovement,
     },
+    settled: { debts: keepDebts },
     notifications: { message: notifyOfMessage, order: notifyOfOrder, 'low-stock': notifyOfLowStock },
     notify,
   };

@@ -64,6 +64,7 @@ export const errorTable = {
     'The document data and permissions are missing. You must provide either document data or permissions to be updated.',
   ],
   document_update_conflict: [409, 'Remote document is newer than local.'],
+  credit_limit_reached: [409, 'The customer may not owe more than the limit of their account.'],
   order_goods_expired: [409, 'Goods of this order have expired.'],
   document_delete_restricted: [403, 'Document cannot be deleted because it is referenced by another document.'],
   database_query_order_null: [

@@ -1,7 +1,7 @@
 import { isDocumentId } from '#document-id.ts';
+import { customerKeyOf } from '#orders/customer-key.ts';
 import { largestNumber } from '#values/number-input.ts';
 import { isStoredPhone, normalizePhone } from '#values/phone.ts';
-import { toCustomerKey } from './customer-key.ts';
 
 /** The book of a customer that a seller opens before there is a debt, to set a limit or to write a note. */
 export interface AccountRequest {
@@ -39,7 +39,7 @@ export function readAccountRequest(data: Readonly<Record<string, unknown>>): Acc
   }
   const { name = '', phone = '', note = '' } = texts;
   if (phone !== '' && !isStoredPhone(phone)) return { attribute: 'phone', text: 'must be a phone number' };
-  const customerKey = toCustomerKey({ customerId, name, phone });
+  const customerKey = customerKeyOf({ customerId, customerName: name, customerPhone: phone }, true);
   if (customerKey === null) return { attribute: 'name', text: 'must say whose account it is, by name or phone' };
   const limit = data.limit ?? null;
   if (!isLimit(limit)) return limitProblem;

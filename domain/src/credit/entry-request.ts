@@ -1,9 +1,6 @@
+import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { largestNumber } from '#values/number-input.ts';
 import { type CreditProblem, findStranger, readText, toId } from './account-request.ts';
-
-/** The ways by which a debt is paid. */
-export const debtPayments = ['cash', 'mobile money', 'bank'] as const;
-export type DebtPayment = (typeof debtPayments)[number];
 
 /** What a seller writes into a customer's book: money that came in, or a debt that is given up. */
 export interface EntryRequest {
@@ -13,7 +10,7 @@ export interface EntryRequest {
   /** Whole shillings above 0: what is owed less by it. */
   readonly amount: number;
   /** Null for a write-off. */
-  readonly method: DebtPayment | null;
+  readonly method: ReceivedMethod | null;
   readonly reference: string;
   /** The reason of a write-off. */
   readonly note: string;
@@ -41,9 +38,9 @@ export function readEntryRequest(data: Readonly<Record<string, unknown>>): Entry
   if (reference === undefined) return { attribute: 'reference', text: 'must be a text of at most 64 characters' };
   const note = readText(data.note, 500);
   if (note === undefined) return { attribute: 'note', text: 'must be a text of at most 500 characters' };
-  const method = debtPayments.find((way) => way === data.method) ?? null;
+  const method = toReceivedMethod(data.method) ?? null;
   if (kind === 'payment' && method === null) {
-    return { attribute: 'method', text: `must be ${debtPayments.join(', ')}` };
+    return { attribute: 'method', text: `must be ${receivedMethods.join(', ')}` };
   }
   if (kind === 'write-off' && (data.method ?? null) !== null) {
     return { attribute: 'method', text: 'is for a payment: nothing comes in by a write-off' };

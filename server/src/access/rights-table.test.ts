@@ -118,6 +118,11 @@ const table = `
 | creditAccounts    | customer | -    | 404  | 401    | 404    | 404    |
 | creditAccounts    | guest    | 401  | 401  | 401    | 401    | 401    |
 | creditAccounts    | operator | own  | yes  | yes    | yes    | 401    |
+| creditEntries     | seller   | own  | yes  | yes    | 401    | 401    |
+| creditEntries     | other    | -    | 404  | 401    | 404    | 404    |
+| creditEntries     | customer | -    | 404  | 401    | 404    | 404    |
+| creditEntries     | guest    | 401  | 401  | 401    | 401    | 401    |
+| creditEntries     | operator | own  | yes  | yes    | 401    | 401    |
 | expenses          | seller   | own  | yes  | yes    | yes    | 401    |
 | expenses          | other    | -    | 404  | 401    | 404    | 404    |
 | expenses          | customer | -    | 404  | 401    | 404    | 404    |

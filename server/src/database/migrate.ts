@@ -15,6 +15,7 @@ import * as paidAt from './migrations/0013-paid-at.ts';
 import * as searchTexts from './migrations/0014-search-texts.ts';
 import * as replacedFiles from './migrations/0015-replaced-files.ts';
 import * as payments from './migrations/0016-payments.ts';
+import * as credit from './migrations/0017-credit.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -33,6 +34,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0014-search-texts', up: searchTexts.up },
   { name: '0015-replaced-files', up: replacedFiles.up },
   { name: '0016-payments', up: payments.up },
+  { name: '0017-credit', up: credit.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

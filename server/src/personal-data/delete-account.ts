@@ -29,6 +29,7 @@ interface Gone {
 
 /** The collections of a shop; one that needs another row comes before it. */
 const ofShop: readonly CollectionId[] = [
+  'creditEntries',
   'creditAccounts',
   'stockMovements',
   'payments',

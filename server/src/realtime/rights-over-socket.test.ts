@@ -85,6 +85,9 @@ const table = `
 | creditAccounts    | create | whole  | -     | -        | -         | -     | -        |
 | creditAccounts    | update | whole  | -     | -        | -         | -     | -        |
 | creditAccounts    | delete | -      | -     | -        | -         | -     | -        |
+| creditEntries     | create | whole  | -     | -        | -         | -     | -        |
+| creditEntries     | update | -      | -     | -        | -         | -     | -        |
+| creditEntries     | delete | -      | -     | -        | -         | -     | -        |
 | expenses          | create | whole  | -     | -        | -         | -     | -        |
 | expenses          | update | whole  | -     | -        | -         | -     | -        |
 | expenses          | delete | -      | -     | -        | -         | -     | -        |

@@ -54,6 +54,7 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       status: 'Pending',
       channel: 'marketplace',
       paymentMethod: 'unpaid',
+      ...{ paid: 0, owed: 2, customerKey: 'account:neema' },
     },
   },
   orderItems: {
@@ -102,7 +103,11 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
   },
   creditAccounts: {
     id: 'book',
-    data: { storeId: 'shop', customerKey: 'name:neema', name: 'Neema', balance: 0 },
+    data: { storeId: 'shop', customerKey: 'account:neema', customerId: 'neema', name: 'Neema', balance: 2 },
+  },
+  creditEntries: {
+    id: 'entry',
+    data: { storeId: 'shop', accountId: 'book', orderId: 'order', kind: 'sale', amount: 2, balanceAfter: 2, at: now },
   },
   expenses: {
     id: 'expense',
@@ -121,8 +126,9 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
   },
 };
 
-/** What is asked for to buy in and to throw away. */
+/** What is asked for to be paid, to buy in and to throw away. */
 const commands = {
+  creditEntries: { storeId: 'shop', accountId: 'book', kind: 'payment', amount: 1, method: 'cash' },
   suppliers: { storeId: 'shop', name: 'Meru Agro' },
   purchases: {
     ...{ storeId: 'shop', supplierId: 'supplier', payments: [{ method: 'cash', amount: 6 }] },

@@ -8,6 +8,8 @@ export type CreateEffect = (write: RowWriter, asked: AskedDocument) => Promise<v
 /** Answers the values to store. Throws what the call that sends them throws. */
 export type CheckEffect = (write: RowWriter, checked: CheckedValues) => Promise<Values>;
 export type WrittenEffect = (write: RowWriter, change: DocumentChange) => Promise<void>;
+/** Is told of all changes of the call, in order, whatever their collections. Throws what the call throws. */
+export type SettledEffect = (write: RowWriter, changes: readonly DocumentChange[]) => Promise<void>;
 export type NotificationsEffect = (write: RowWriter, change: DocumentChange) => Promise<readonly Notification[]>;
 
 /** The functions of the effects that the table of collections names; a name without its function does not compile. */
@@ -15,6 +17,7 @@ export interface EffectTable {
   readonly create: Readonly<Record<EffectName<'create'>, CreateEffect>>;
   readonly check: Readonly<Record<EffectName<'check'>, CheckEffect>>;
   readonly written: Readonly<Record<EffectName<'written'>, WrittenEffect>>;
+  readonly settled: Readonly<Record<EffectName<'settled'>, SettledEffect>>;
   readonly notifications: Readonly<Record<EffectName<'notifications'>, NotificationsEffect>>;
   /** Writes the notifications that are wanted, joined by `group`; answers the mails that go with them. */
   readonly notify: (

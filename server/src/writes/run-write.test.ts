@@ -145,6 +145,7 @@ const ofNeema = [
   'delete notifications notice',
   'delete notifications read',
   'delete users neema',
+  'update creditAccounts book',
   'update orders order',
 ];
 

@@ -48,6 +48,7 @@ export function createRunWrite({ database, effects, publish, mailNotifications, 
       const about = { scope, reason, at: at ?? now().toISOString() };
       const { writer, changes } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
+      await settle(writer, changes, effects);
       return { result, changes, mails: await notifyOf(writer, changes, effects, group) };
     });
     for (const change of changes) publish(makeDocumentEvent(database, change));
@@ -83,6 +84,12 @@ function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effec
       return name === undefined ? checked.values : find(effects.check, name)(writer, checked);
     },
   };
+}
+
+/** Runs each `settled` effect of the collections that were written to, once. */
+async function settle(writer: RowWriter, changes: readonly DocumentChange[], effects: EffectTable): Promise<void> {
+  const names = new Set(changes.map(({ collection }) => effectsOf(collection).settled));
+  for (const name of names) if (name !== undefined) await find(effects.settled, name)(writer, [...changes]);
 }
 
 /**

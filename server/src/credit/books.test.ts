@@ -1,0 +1,198 @@
+import type { ShopDebts } from '@duka/domain/credit/debts';
+import type { ShopMoney } from '@duka/domain/figures/shop-money';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
+import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+
+const clock = new Date();
+let shop: TestApp;
+let asha: TestMember;
+let neema: TestMember;
+
+beforeEach(async () => {
+  clock.setTime(Date.parse('2026-11-21T07:00:00.000Z'));
+  shop = await openTestApp(clock);
+  onTestFinished(() => shop.app.close());
+  asha = await shop.newSeller('asha', 'shop');
+  neema = await shop.newMember('neema');
+  const user = { userId: 'neema', firstName: 'Neema', lastName: 'Mushi', email: neema.email, phone: '+255754000001' };
+  await create('users', 'neema', user, neema);
+  const at = clock.toISOString();
+  const prices = { quantityInStock: 1000, purchasePrice: 800, sellingPrice: 1000, createdAt: at, updstedAt: at };
+  await create('products', 'dap', { ...listed, storeId: 'shop', name: 'DAP', ...prices });
+});
+
+const post = (collection: string, documentId: string, data: object, as = asha) =>
+  shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
+
+async function create(collection: string, documentId: string, data: object, as = asha) {
+  const { status, body } = await post(collection, documentId, data, as);
+  expect([status, status === 201 ? '' : body.message]).toEqual([201, '']);
+  return body;
+}
+
+async function change(collection: string, id: string, data: object) {
+  const { status, body } = await shop.call('PATCH', documentsPath(collection, id), { as: asha, body: { data } });
+  expect([status, status === 200 ? '' : body.message]).toEqual([200, '']);
+}
+
+/** A minute later: a sale of so many thousands of shillings, of which the rest is owed. */
+function sell(id: string, quantity: number, paid: number, customer: object = { customerPhone: '0755 000 021' }) {
+  clock.setTime(clock.getTime() + 60_000);
+  const payments = paid > 0 ? [{ method: 'cash', amount: paid }] : [];
+  const orderItems = [{ productId: 'dap', quantity }];
+  return post('orders', id, { storeId: 'shop', customerName: 'Hamisi', ...customer, payments, orderItems });
+}
+
+const read = async (id: string) => (await shop.call('GET', documentsPath('orders', id), { as: asha })).body;
+
+async function readDebts() {
+  return (await shop.call('GET', '/v1/shops/shop/debts', { as: asha })).body as unknown as ShopDebts;
+}
+
+/** The lines of the one book, the oldest first. */
+async function readEntries() {
+  const { body } = await shop.call('GET', listPath('creditEntries'), { as: asha });
+  return (body.documents as Record<string, unknown>[]).map(({ kind, amount, balanceAfter }) => [
+    ...[kind, amount, balanceAfter],
+  ]);
+}
+
+const pay = async (amount: number, id = `payment-${amount}`, more: object = {}) => {
+  const [debt] = (await readDebts()).debts;
+  const data = { storeId: 'shop', accountId: debt?.accountId, kind: 'payment', method: 'cash', amount, ...more };
+  return post('creditEntries', id, data);
+};
+
+test('what is left of a sale is a line in the book of the customer, who has one, however the number is written [R32]', async () => {
+  await sell('first', 5, 2000);
+  await sell('second', 3, 0, { customerPhone: '+255755000021', customerName: 'Mzee Hamisi', dueAt: '2026-12-01' });
+  await sell('paid', 3, 3000);
+  const { debts, all } = await readDebts();
+  expect(debts).toHaveLength(1);
+  expect(debts[0]).toMatchObject({
+    ...{ customerKey: 'phone:+255755000021', name: 'Mzee Hamisi', phone: '+255755000021', balance: 6000 },
+    ...{ oldestAt: '2026-11-21T07:01:00.000+00:00', dueAt: '2026-12-01T00:00:00.000+00:00' },
+  });
+  expect(all).toEqual({ debtors: 1, balance: 6000 });
+  expect(await readEntries()).toEqual([
+    ['sale', 3000, 3000],
+    ['sale', 3000, 6000],
+  ]);
+});
+
+test('a payment in part settles the oldest sales first, and its money counts on its own day, by its way [R26, R32]', async () => {
+  await sell('first', 5, 2000);
+  await sell('second', 4, 0);
+  clock.setTime(Date.parse('2026-11-25T07:00:00.000Z'));
+  expect(await pay(4000, 'half', { method: 'mobile money', reference: 'QX7' })).toMatchObject({
+    status: 201,
+    body: { kind: 'payment', amount: -4000, balanceAfter: 3000, method: 'mobile money', reference: 'QX7', by: 'asha' },
+  });
+  // Most of the first sale was paid by mobile money.
+  expect(await read('first')).toMatchObject({ owed: 0, paid: 5000, paymentMethod: 'mobile money' });
+  expect(await read('second')).toMatchObject({ owed: 3000, paid: 1000, paymentMethod: 'credit' });
+  const { body } = await shop.call('GET', '/v1/shops/shop/money?from=2026-11-25&to=2026-11-25', { as: asha });
+  expect(body).toMatchObject({
+    received: [{ method: 'mobile money', total: 4000 }],
+    owed: [{ method: 'credit', orders: 1, total: 3000 }],
+  });
+  const [debt] = (await readDebts()).debts;
+  expect(debt).toMatchObject({ balance: 3000, oldestAt: '2026-11-21T07:02:00.000+00:00' });
+});
+
+test('a payment that is sent again is not written twice, even when nothing is owed any more [R32]', async () => {
+  await sell('sale', 5, 0);
+  expect((await pay(5000, 'all')).status).toBe(201);
+  const account = (await shop.call('GET', listPath('creditAccounts'), { as: asha })).body.documents as {
+    $id: string;
+  }[];
+  const data = { storeId: 'shop', accountId: account[0]?.$id, kind: 'payment', method: 'cash', amount: 5000 };
+  expect(await post('creditEntries', 'all', data)).toMatchObject({
+    status: 409,
+    body: { type: 'document_already_exists' },
+  });
+  expect(await post('creditEntries', 'more', data)).toMatchObject({
+    status: 409,
+    body: { type: 'document_update_conflict', message: 'Hamisi owes TZS 0, not TZS 5,000.' },
+  });
+  expect(await readEntries()).toEqual([
+    ['sale', 5000, 5000],
+    ['payment', -5000, 0],
+  ]);
+  expect(await readDebts()).toMatchObject({ all: { debtors: 0, balance: 0 }, debts: [] });
+});
+
+test('what is given up is no money: nothing comes in by it, and its reason is kept [R32]', async () => {
+  await sell('sale', 5, 1000);
+  const written = await pay(4000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });
+  expect(written).toMatchObject({ status: 201, body: { amount: -4000, balanceAfter: 0, note: 'moved away' } });
+  expect(await read('sale')).toMatchObject({ owed: 0, paid: 1000, writtenOff: 4000, paymentMethod: 'cash' });
+  const { body } = await shop.call('GET', '/v1/shops/shop/today', { as: asha });
+  expect(body).toMatchObject({ received: [{ method: 'cash', total: 1000 }], owed: [] });
+});
+
+test('an order over the marketplace is a debt until it is paid or called off, whoever does that [R32]', async () => {
+  const order = { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity: 2 }] };
+  await create('orders', 'paid-later', order, neema);
+  await create('orders', 'called-off', order, neema);
+  expect((await readDebts()).debts).toMatchObject([
+    { customerKey: 'account:neema', name: 'Neema Mushi', phone: '+255754000001', balance: 4000 },
+  ]);
+  await change('orders', 'paid-later', { paymentMethod: 'bank' });
+  await change('orders', 'called-off', { status: 'Cancelled' });
+  await change('orders', 'paid-later', { paymentMethod: 'credit' });
+  expect(await readEntries()).toEqual([
+    ['sale', 2000, 2000],
+    ['sale', 2000, 4000],
+    ['payment', -2000, 2000],
+    ['void', -2000, 0],
+    ['correction', 2000, 2000],
+  ]);
+});
+
+test('a sale beyond the limit is refused in words that say what is to be paid, and takes nothing; an order over the marketplace is not [R32]', async () => {
+  const limited = { storeId: 'shop', name: 'Hamisi', phone: '+255755000021', limit: 5000 };
+  await create('creditAccounts', 'book', limited);
+  expect((await sell('within', 4, 0)).status).toBe(201);
+  expect(await sell('beyond', 4, 2000)).toMatchObject({
+    status: 409,
+    body: {
+      type: 'credit_limit_reached',
+      message:
+        'Hamisi owes TZS 4,000 and may owe TZS 5,000: at least TZS 1,000 more must be paid now, or the limit raised.',
+    },
+  });
+  const { body: product } = await shop.call('GET', documentsPath('products', 'dap'), { as: asha });
+  expect(product.quantityInStock).toBe(996);
+  expect((await sell('exactly', 4, 3000)).status).toBe(201);
+  await change('creditAccounts', 'book', { limit: null });
+  expect((await sell('unlimited', 90, 0)).status).toBe(201);
+  await create('creditAccounts', 'second', { storeId: 'shop', customerId: 'neema', name: 'Neema', limit: 0 });
+  const order = { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity: 2 }] };
+  await create('orders', 'order', order, neema);
+});
+
+test('another day that is agreed for one order moves the day of the book [R32]', async () => {
+  await sell('first', 1, 0, { customerPhone: '0755 000 021', dueAt: '2026-12-10' });
+  await sell('second', 1, 0, { customerPhone: '0755 000 021', dueAt: '2026-12-05' });
+  await change('orders', 'second', { dueAt: '2026-12-20' });
+  expect((await readDebts()).debts[0]?.dueAt).toBe('2026-12-10T00:00:00.000+00:00');
+  expect(await readEntries()).toHaveLength(2);
+});
+
+test.each([
+  ['of another shop', { accountId: 'book' }, 400, 'relationship_value_invalid'],
+  ['into another shop', { storeId: 'juma-shop' }, 401, 'user_unauthorized'],
+  ['of another kind', { kind: 'sale' }, 400, 'document_invalid_structure'],
+  ['of half a shilling', { amount: 0.5 }, 400, 'document_invalid_structure'],
+  ['of more than is owed', { amount: 1001 }, 409, 'document_update_conflict'],
+])('a payment %s is refused, and nothing is written [R32]', async (_, wrong, status, type) => {
+  const juma = await shop.newSeller('juma', 'juma-shop');
+  await create('creditAccounts', 'book', { storeId: 'juma-shop', name: 'Hamisi' }, juma);
+  await sell('sale', 1, 0);
+  expect(await pay(500, 'payment', wrong)).toMatchObject({ status, body: { type } });
+  expect(await readEntries()).toEqual([['sale', 1000, 1000]]);
+  const { body } = await shop.call('GET', '/v1/shops/shop/today', { as: asha });
+  expect((body as unknown as ShopMoney).received).toEqual([]);
+});

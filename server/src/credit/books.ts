@@ -1,0 +1,60 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { isStoredPhone, normalizePhone } from '@duka/domain/values/phone';
+import type { Condition } from '#database/conditions.ts';
+import type { DocumentSource } from '#database/database.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
+import type { RowWriter } from '#writes/write.ts';
+
+/** Finds the book of a customer in a shop. */
+export async function findBook(
+  { documents }: DocumentSource,
+  storeId: string,
+  customerKey: string,
+): Promise<DocumentRow | undefined> {
+  const where = [is('storeId', storeId), is('customerKey', customerKey)];
+  return (await documents.list('creditAccounts', { where, limit: 1 }))[0];
+}
+
+/** Opens the book of a customer who owes for the first time, of this order. */
+export function openBook(
+  write: RowWriter,
+  storeId: string,
+  customerKey: string,
+  order: DocumentRow,
+): Promise<DocumentRow> {
+  const { customerId = null } = order.attributes;
+  const id = makeDocumentId(Date.parse(write.at), Math.random);
+  const attributes = { storeId, customerKey, customerId, ...nameDebtor(order), limit: null, balance: 0 };
+  return write.insert('creditAccounts', { id, attributes });
+}
+
+/** Answers the name and the phone by which a customer is known: those of the latest debt, where it says them. */
+export function nameDebtor({ attributes: { customerName, customerPhone } }: DocumentRow, book?: DocumentRow): Values {
+  const phone =
+    typeof customerPhone === 'string' && isStoredPhone(customerPhone) ? normalizePhone(customerPhone) : null;
+  const name = typeof customerName === 'string' ? customerName : '';
+  return { name: name || (book?.attributes.name ?? ''), phone: phone ?? book?.attributes.phone ?? null };
+}
+
+/** Answers when the oldest order that is still owed was made, and the earliest day on which one is due. */
+export async function findDates({ documents }: DocumentSource, storeId: string, customerKey: string): Promise<Values> {
+  async function findFirst(attribute: 'orderDate' | 'dueAt') {
+    const where = [...owedBy(storeId, customerKey), { method: 'isNotNull', attribute } as const];
+    const [row] = await documents.list('orders', { where, order: [{ attribute, descending: false }], limit: 1 });
+    return row?.attributes[attribute] ?? null;
+  }
+  return { oldestAt: await findFirst('orderDate'), dueAt: await findFirst('dueAt') };
+}
+
+/** The orders of which the customer owes something. */
+export function owedBy(storeId: string, customerKey: string): readonly Condition[] {
+  return [
+    is('storeId', storeId),
+    is('customerKey', customerKey),
+    { method: 'greaterThan', attribute: 'owed', values: [0] },
+  ];
+}
+
+function is(attribute: string, value: string): Condition {
+  return { method: 'equal', attribute, values: [value] };
+}

@@ -1,0 +1,25 @@
+import type { DebtState } from '@duka/domain/credit/credit-entry';
+import type { DocumentRow } from '#database/document-store.ts';
+
+/** What an order says of a debt. */
+export interface OrderDebt extends DebtState {
+  /** Whose debt it is; null where nobody is named. */
+  readonly key: string | null;
+  readonly dueAt: string | null;
+}
+
+export function readDebt({ attributes }: DocumentRow): OrderDebt {
+  return {
+    key: text(attributes.customerKey),
+    dueAt: text(attributes.dueAt),
+    owed: Number(attributes.owed ?? 0),
+    paid: Number(attributes.paid ?? 0),
+    returned: Number(attributes.returned ?? 0),
+    writtenOff: Number(attributes.writtenOff ?? 0),
+    isCancelled: attributes.status === 'Cancelled',
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

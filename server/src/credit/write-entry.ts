@@ -1,0 +1,85 @@
+import { allot } from '@duka/domain/credit/allotment';
+import { type EntryRequest, readEntryRequest } from '@duka/domain/credit/entry-request';
+import { findMainWay, listStanding } from '@duka/domain/orders/paid-order';
+import { formatPrice } from '@duka/domain/values/money';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { apiError, invalidStructure } from '#errors.ts';
+import { recordPayment } from '#money/record-payment.ts';
+import { recordOrderSteps } from '#orders/order-ledger.ts';
+import { listOrderPayments } from '#orders/order-payments.ts';
+import type { AskedDocument, RowWriter } from '#writes/write.ts';
+import { owedBy } from './books.ts';
+
+/**
+ * Writes what a customer has paid of their debt, or what of it is given up, and allots it to the oldest orders that are owed
+ * (R32); the sums of the book follow by `keepDebts`. Throws `document_invalid_structure` for what cannot be read,
+ * `document_already_exists` for a line that is there, and `document_update_conflict` for more than is owed.
+ */
+export async function writeEntry(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const { scope, at } = write;
+  const request = readEntryRequest(data);
+  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const { storeId, accountId, kind, amount, method, reference, note } = request;
+  if (!scope.everything && !scope.storeIds.includes(storeId)) throw apiError('user_unauthorized');
+  // A line that is sent again is refused as such, though there may be nothing left to pay.
+  if (await write.documents.get('creditEntries', id)) throw apiError('document_already_exists');
+  const book = await write.documents.get('creditAccounts', accountId);
+  if (book?.attributes.storeId !== storeId) {
+    throw apiError('relationship_value_invalid', 'Attribute "accountId" names no account of this shop.');
+  }
+  const balance = Number(book.attributes.balance ?? 0);
+  if (amount > balance) {
+    const name = book.attributes.name || book.attributes.phone;
+    throw apiError('document_update_conflict', `${name} owes ${formatPrice(balance)}, not ${formatPrice(amount)}.`);
+  }
+  const orders = await write.documents.list('orders', {
+    where: owedBy(storeId, String(book.attributes.customerKey)),
+    order: [{ attribute: 'orderDate', descending: false }],
+  });
+  const parts = allot(
+    amount,
+    orders.map((order) => ({ id: order.id, owed: Number(order.attributes.owed) })),
+  );
+  await write.insert('creditEntries', {
+    id,
+    attributes: {
+      ...{ storeId, accountId, kind, amount: -amount, balanceAfter: balance - amount, method, at },
+      orderId: parts.length === 1 ? (parts[0]?.id ?? null) : null,
+      ...{ reference: reference || null, note: note || null },
+      ...toLedgerActor(scope, storeId),
+    },
+  });
+  for (const part of parts) {
+    const order = orders.find((one) => one.id === part.id) as DocumentRow;
+    await settle(write, order, request, part.amount);
+  }
+}
+
+/** Takes a part off what is owed of an order; one that is settled shows the way by which most of it was paid. */
+async function settle(
+  write: RowWriter,
+  order: DocumentRow,
+  { storeId, accountId: creditAccountId, method, reference }: EntryRequest,
+  amount: number,
+): Promise<void> {
+  const sum = (attribute: string) => Number(order.attributes[attribute] ?? 0);
+  const owed = sum('owed') - amount;
+  if (method) {
+    await recordPayment(write, {
+      storeId,
+      orderId: order.id,
+      creditAccountId,
+      kind: 'debt',
+      method,
+      amount,
+      reference,
+    });
+  }
+  const name = method ? 'paid' : 'writtenOff';
+  const way = owed === 0 ? findMainWay(listStanding(await listOrderPayments(write, order.id))) : undefined;
+  const row = await write.update('orders', order, {
+    attributes: { owed, [name]: sum(name) + amount, ...(way && { paymentMethod: way, paidAt: write.at }) },
+  });
+  if (way) await recordOrderSteps(write, row, [{ kind: 'payment', value: way }]);
+}
