@@ -259,8 +259,8 @@ export function findCoveringNotices(): string[] {
   const list = region?.querySelector('ol');
   if (!region || !list || list.children.length > 0) return [];
   const notice = document.createElement('li');
-  // The height of one line beside its button.
-  notice.style.height = '3.625rem';
+  // The height of one line, or of the button beside it.
+  notice.style.height = 'max(58px, 1.25rem + 30px)';
   list.append(notice);
   region.showPopover();
   const place = notice.getBoundingClientRect();

@@ -43,7 +43,7 @@ export function TextField({
           type={type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={controlClass(error, `${prefix ? 'pl-13' : ''} ${suffix || end ? 'pr-13' : ''}`)}
+          className={controlClass(error, `${prefix ? 'pl-[3.25rem]' : ''} ${suffix || end ? 'pr-13' : ''}`)}
         />
         {suffix ? <Affix side="right-0 pr-3.5">{suffix}</Affix> : null}
         {end ? <div className="absolute inset-y-0 right-0">{end}</div> : null}
