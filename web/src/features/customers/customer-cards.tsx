@@ -16,9 +16,9 @@ export function CustomerCards({ customers }: { customers: readonly Customer[] })
       {customers.map((customer) => (
         <li key={customer.customer}>
           <Card padding="none" className="flex h-full flex-col gap-1 p-4 pb-2">
-            <div className="flex items-baseline justify-between gap-3">
-              <h2 className="min-w-0 font-semibold wrap-anywhere text-ink">{nameOf(customer)}</h2>
-              <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(customer.total)}</p>
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <h2 className="max-w-full grow basis-0 font-semibold text-ink">{nameOf(customer)}</h2>
+              <p className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatPrice(customer.total)}</p>
             </div>
             <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted tabular-nums">
               <span>{customer.phone}</span>

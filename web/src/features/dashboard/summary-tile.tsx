@@ -27,7 +27,7 @@ export function SummaryTile({ title, icon, to, query, count }: SummaryTileProps)
           <Icon name={icon} />
         </span>
         <span className="min-w-0">
-          <span className="block min-h-8 text-2xl leading-8 font-bold tracking-tight text-ink tabular-nums">
+          <span className="block min-h-8 text-2xl font-bold tracking-tight text-ink tabular-nums">
             {count === undefined ? (
               query?.isError ? (
                 <span className="text-base font-medium text-on-danger-soft">{m.dashboard_count_failed()}</span>

@@ -33,9 +33,11 @@ export function ContactItem({ contact: { party, last, unread }, isOpen, page = '
     >
       <ContactLetter letter={firstLetterOf(party)} />
       <span className="min-w-0 grow">
-        <span className="flex items-baseline justify-between gap-2">
-          <span className="line-clamp-2 font-semibold wrap-anywhere text-ink">{fullNameOf(party)}</span>
-          <span className="shrink-0 text-xs text-muted">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="max-w-full grow basis-0">
+            <span className="line-clamp-2 font-semibold text-ink">{fullNameOf(party)}</span>
+          </span>
+          <span className="ml-auto shrink-0 text-xs text-muted">
             {isToday ? formatTime(last.sentAt) : formatDay(last.sentAt)}
           </span>
         </span>

@@ -72,7 +72,7 @@ function StoredPayments({ payments, onEdit }: StoredPaymentsProps) {
   return (
     <ul className="flex flex-col gap-4">
       {payments.map((payment) => (
-        <li key={payment.$id} className="flex items-center justify-between gap-3">
+        <li key={payment.$id} className="flex flex-wrap items-center gap-3">
           <PaymentSummary payment={payment} />
           <Button
             variant="secondary"

@@ -8,9 +8,9 @@ export function PaymentSummary({ payment }: { payment: StorePaymentValues }) {
   const { provider, providerBranch, accountName, accountNo } = payment;
   const type = parsePaymentType(payment.type);
   return (
-    <div className="flex min-w-0 gap-3">
+    <div className="flex max-w-full grow basis-36 gap-3">
       <Icon name={type === 'mobile' ? 'phone' : 'store'} className="mt-0.5 text-muted" />
-      <div className="min-w-0 wrap-anywhere">
+      <div className="min-w-0">
         <p className="font-semibold text-ink">
           {provider} <span className="tabular-nums">{maskAccountNo(accountNo)}</span>
         </p>

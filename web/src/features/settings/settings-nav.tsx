@@ -13,7 +13,7 @@ export function SettingsNav({ current }: { current: SettingsSection }) {
             <Link
               to={`?section=${section}`}
               aria-current={section === current ? 'page' : undefined}
-              className="flex h-full min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-2 py-2 text-sm font-semibold text-ink max-sm:gap-1.5 max-sm:px-1.5 max-sm:text-[0.8125rem] hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
+              className="flex h-full min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-2 py-2 text-sm font-semibold text-ink max-sm:gap-1.5 max-sm:px-1.5 max-sm:text-[min(0.8125rem,4.9vw)] hover:bg-sunken aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-on-primary-soft"
             >
               <Icon name={sectionIcons[section]} className="max-[21rem]:hidden" />
               <span className="min-w-0">{sectionTitles[section]()}</span>

@@ -22,9 +22,11 @@ export function OrderCards({ orders, goods, arrived }: OrderRowsProps) {
       {orders.map((order) => (
         <li key={order.id}>
           <Card padding="snug" tone="link" className="relative flex h-full flex-col gap-1.5">
-            <div className="flex items-baseline justify-between gap-3">
-              <p className="line-clamp-2 min-w-0 font-semibold wrap-anywhere">{customerOf(order)}</p>
-              <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(order.orderTotal)}</p>
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <div className="max-w-full grow basis-0">
+                <p className="line-clamp-2 font-semibold">{customerOf(order)}</p>
+              </div>
+              <p className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatPrice(order.orderTotal)}</p>
             </div>
             <OrderGoods items={goods?.get(order.id)} />
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">

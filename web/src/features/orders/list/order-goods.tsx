@@ -19,7 +19,7 @@ export function OrderGoods({ items, isRow = false }: OrderGoodsProps) {
   const shown = lines.slice(0, named).join(', ');
   const more = lines.length - named;
   return (
-    <p className={`min-h-5 text-sm leading-5 wrap-anywhere ${isRow ? 'line-clamp-1' : 'line-clamp-2'}`}>
+    <p className={`min-h-5 text-sm wrap-anywhere ${isRow ? 'line-clamp-1' : 'line-clamp-2'}`}>
       {more > 0 ? m.orders_goods_more({ goods: shown, count: more }) : shown}
     </p>
   );

@@ -139,11 +139,11 @@ function Receipt({ content }: { content: ReceiptContent }) {
 
 function Facts({ facts }: { facts: ReceiptContent['facts'] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="flex flex-col gap-1">
       {facts.map(([name, value]) => (
-        <div key={name} className="contents">
+        <div key={name} className="flex flex-wrap gap-x-4">
           <dt>{name}</dt>
-          <dd className="text-right wrap-anywhere tabular-nums">{value}</dd>
+          <dd className="max-w-full grow basis-0 text-right tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

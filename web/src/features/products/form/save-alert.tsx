@@ -15,7 +15,7 @@ interface SaveAlertProps {
 export function SaveAlert({ refusal, failure }: SaveAlertProps) {
   const others = refusal ? countOthers(refusal) : 0;
   return (
-    <div className="flex gap-3 rounded-control border border-current/15 bg-danger-soft px-4 py-2 text-[0.9375rem] font-medium text-on-danger-soft max-sm:px-2 max-sm:text-[0.8125rem]">
+    <div className="flex gap-3 rounded-control border border-current/15 bg-danger-soft px-4 py-2 text-[0.9375rem] font-medium text-on-danger-soft max-sm:px-2 max-sm:text-[min(0.8125rem,4.9vw)]">
       <Icon name="alert" className="mt-0.5 max-sm:hidden" />
       <p className="min-w-0 grow">
         <span role="alert">{refusal?.message ?? failure}</span>{' '}

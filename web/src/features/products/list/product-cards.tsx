@@ -21,7 +21,7 @@ export function ProductCards({ products, ticked, onTick, ...rest }: ProductRowsP
   return (
     <ul
       aria-label={m.list_table()}
-      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]"
+      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]"
     >
       {products.map((product) => (
         <li key={product.id}>
