@@ -54,7 +54,7 @@ export function BestSellers({ products, range }: { products: readonly ProductSal
               key={product.productId || product.productName}
               className="*:px-1 *:py-1 *:not-first:text-right sm:*:px-2"
             >
-              <th scope="row" className="font-medium">
+              <th scope="row" className="font-medium wrap-anywhere">
                 <ProductName id={product.productId} name={product.productName} />
                 <span className="block font-normal text-muted sm:hidden">
                   {m.analytics_sold_count({ quantity: formatQuantity(product.quantity / 1000) })}

@@ -80,9 +80,11 @@ export function StockCard<Product>({ id, title, text, none, query, toRow, onRows
 
 function Row({ id, name, quantityInStock, reason }: StockRow) {
   return (
-    <li className="flex items-center justify-between gap-3 py-1">
-      <ProductName id={id} name={name} />
-      <span className="flex shrink-0 flex-col items-end text-sm tabular-nums">
+    <li className="flex flex-wrap items-center gap-x-3 py-1">
+      <div className="max-w-full grow basis-36">
+        <ProductName id={id} name={name} />
+      </div>
+      <span className="ml-auto flex shrink-0 flex-col items-end text-sm tabular-nums">
         {reason}
         <span className="text-muted">{m.analytics_in_stock({ quantity: formatQuantity(quantityInStock) })}</span>
       </span>
