@@ -27,7 +27,7 @@ const bothThemes: readonly Theme[] = ['light', 'dark'];
 
 /**
  * From the window in which screens are opened to the narrowest; some of them with pictures, and a phone also with larger
- * letters where someone is not yet in their shop. Axe reads the layout of each kind of device once, and each theme once.
+ * letters. Axe reads the layout of each kind of device once, and each theme once.
  */
 const windows: readonly Measured[] = [
   { width: 1280, height: 800, schemes: bothThemes, axe: 'light' },
@@ -58,9 +58,7 @@ for (const [name, open] of all) {
     await open({ page, newSeller, signIn, allowConsole });
     await settled(page);
     const findings: string[] = [];
-    const isEntry = entryScreens.some(([each]) => each === name);
     for (const { width, height, textScale, schemes, axe } of windows) {
-      if (textScale && !isEntry) continue;
       await page.setViewportSize({ width, height });
       await scaleText(page, textScale);
       await rest(page);
