@@ -37,7 +37,10 @@ async function addUpOrders(app: AppPage, count: number): Promise<number> {
       expect(idsNow().filter((id) => found.has(id))).toEqual([]);
     });
     for (const row of orderRows()) {
-      const total = within(row).getAllByRole('cell')[3];
+      const heads = within(row.closest('table') as HTMLElement).getAllByRole('columnheader');
+      // The first column is the row's header.
+      const total =
+        within(row).getAllByRole('cell')[heads.findIndex((head) => head.textContent?.startsWith('Total')) - 1];
       found.set(within(row).getByRole('rowheader').textContent ?? '', toNumber(total?.textContent));
     }
     if (found.size < count) await app.press('Next page');

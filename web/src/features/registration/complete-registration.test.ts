@@ -65,6 +65,7 @@ test('a license that finished uploading after step 2 is part of what is handed o
     ['duka.license.mwajuma.name', 'leseni.pdf'],
     ['duka.license.mwajuma.link', link],
   ]);
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),

@@ -167,20 +167,6 @@ test('a shop without products is invited to add the first [LIST-010, LIST-011]',
   await waitFor(() => expect(app.path()).toBe('/products/add'));
 });
 
-test('on a phone the button that floats over the list leaves the page where the empty list has its own [LIST-011, LIST-028]', async () => {
-  const app = await startApp({ widthPx: 360 });
-  const floating = () => document.querySelector('[data-floating-action]');
-  const seller = await app.signInNew();
-  await app.open('/products');
-  await screen.findByRole('link', { name: 'Add Your First Product' });
-  await waitFor(() => expect(floating()).toBeNull());
-  await createProduct(app.api, seller, { name: 'Hoe' });
-  await app.open('/dashboard');
-  await app.open('/products');
-  await screen.findByRole('link', { name: 'Hoe' });
-  await waitFor(() => expect(floating()).not.toBeNull());
-});
-
 test('filters that nothing passes say so, and can be cleared [LIST-012, LIST-013]', async () => {
   const { app } = await openList({ products: [{ name: 'Maize' }] }, '/products?q=nothing+like+it&stock=low-stock');
   await screen.findByRole('heading', { name: 'No products match your filters' });
