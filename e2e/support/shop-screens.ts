@@ -26,6 +26,13 @@ export const shopScreens: readonly Screen[] = [
   ['customers of a new shop', (visit) => openAsNew(visit, '/customers', 'Customers')],
   ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', 'Analytics')],
   ['money', (visit) => openAsAsha(visit, '/money', 'Money')],
+  ['expenses', (visit) => openAsAsha(visit, '/money/expenses', 'Expenses')],
+  ['expenses of a new shop', (visit) => openAsNew(visit, '/money/expenses', 'Expenses')],
+  ['expense being added', (visit) => openExpense(visit)],
+  ["day's end", (visit) => openAsAsha(visit, '/money/day-end', "Day's end")],
+  ["day's end being counted", (visit) => openCount(visit)],
+  ['month', (visit) => openAsAsha(visit, '/money/month', 'Month')],
+  ['money in and out', (visit) => openAsAsha(visit, '/money/moves?month=2026-11', 'Money in and out')],
   ['import', (visit) => openAsAsha(visit, '/products/import', 'Import products')],
   ['list to reorder', (visit) => openAsAsha(visit, '/products/reorder', 'To reorder')],
   ['import with rows to correct', (visit) => openImportReview(visit)],
@@ -59,6 +66,20 @@ async function openAsAsha(visit: Visit, path: string, heading: string | RegExp):
 async function openAsNew(visit: Visit, path: string, heading: string): Promise<void> {
   await visit.signIn(visit.page, await visit.newSeller());
   await open(visit, path, heading);
+}
+
+async function openExpense(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/money/expenses', 'Expenses');
+  await button(visit.page, 'Add expense').click();
+  await visit.page.getByRole('dialog', { name: 'Add expense' }).waitFor();
+}
+
+async function openCount(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/money/day-end', "Day's end");
+  const cash = visit.page.getByRole('region', { name: 'Cash' });
+  await cash.getByLabel('Counted').fill('1000');
+  await cash.getByLabel('Taken out').fill('2000');
+  await button(visit.page, 'Close the day').click();
 }
 
 async function openMenu(visit: Visit): Promise<void> {

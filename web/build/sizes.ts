@@ -29,6 +29,7 @@ const asideModules = [
   'src/features/dashboard/week-chart.tsx',
   'src/features/imports/import-review.tsx',
   'src/features/messages/emoji-picker.tsx',
+  'src/features/money/expense-dialog.tsx',
   'src/features/messages/new-message-dialog.tsx',
   'src/features/messages/thread.tsx',
   'src/features/orders/list/order-filter-panel.tsx',

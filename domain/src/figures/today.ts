@@ -13,6 +13,8 @@ export interface ShopToday extends ShopMoney {
   /** The sales of the day before. */
   readonly salesBefore: Pick<SalesSum, 'orders' | 'total'>;
   readonly orders: OrderCounts;
+  /** Money has moved since the last end of a day, and it is time for the next one (R31). */
+  readonly isDayToClose: boolean;
   /** The number of products that run low, and of those on sale and in stock that expire soon or have expired. */
   readonly stock: { readonly low: number; readonly expiring: number; readonly expired: number };
 }

@@ -70,9 +70,11 @@ export function parseDayClose(document: unknown): DayClose | undefined {
 type ByWayOrNull = Readonly<Record<ReceivedMethod, number | null>>;
 
 /** Writes amounts of each way under the names of the attributes: `expectedCash`, `countedMobile`, `takenBank`. */
-export function toWayAttributes(amounts: Readonly<Record<keyof WayClose, ByWayOrNull>>): Record<string, number | null> {
-  const entries = (['expected', 'counted', 'taken'] as const).flatMap((name) =>
-    receivedMethods.map((way) => [`${name}${wayEndings[way]}`, amounts[name][way]] as const),
+export function toWayAttributes(
+  amounts: Readonly<Partial<Record<keyof WayClose, ByWayOrNull>>>,
+): Record<string, number | null> {
+  const entries = Object.entries(amounts).flatMap(([name, ofWays]) =>
+    receivedMethods.map((way) => [`${name}${wayEndings[way]}`, ofWays[way]] as const),
   );
   return Object.fromEntries(entries);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byWay } from './day-close.ts';
 import { expenseKinds } from './expense.ts';
-import { daysOfMonth, isMonth, type MonthSums, toMonthSheet } from './month-sheet.ts';
+import { addMonths, daysOfMonth, isMonth, type MonthSums, toMonthSheet } from './month-sheet.ts';
 
 const shillings = fc.integer({ min: 0, max: 1_000_000_000 });
 const ways = fc.record({ cash: shillings, 'mobile money': shillings, bank: shillings });
@@ -47,4 +47,12 @@ test.each([['2026-13'], ['2026-1'], ['2026-11-01'], [''], [202611], [undefined]]
 test('a month has its first and its last day', () => {
   expect(isMonth('2028-02')).toBe(true);
   expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
+});
+
+test('months follow one another over the end of a year', () => {
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', 0)]).toEqual([
+    '2027-01',
+    '2025-12',
+    '2026-11',
+  ]);
 });

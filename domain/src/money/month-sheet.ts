@@ -58,3 +58,9 @@ export function daysOfMonth(month: string): { readonly from: string; readonly to
   const from = `${month}-01`;
   return { from, to: endOfMonth(from) };
 }
+
+/** Answers the month so many months later, or earlier when negative. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}

@@ -194,6 +194,7 @@ test('what came in counts on the day it came, by way of payment, and what is owe
   const money = async (day: string) => (await ask(`asha-shop/money?from=${day}&to=${day}`, asha)).body;
   expect((await ask('asha-shop/today', asha)).body).toEqual({
     ...{ day: '2026-11-21', sales: { orders: 3, total: 9000 }, salesBefore: { orders: 0, total: 0 } },
+    isDayToClose: false,
     stock: { low: 1, expiring: 0, expired: 0 },
     orders: { Pending: 2, 'In-Progress': 0, Completed: 1, Cancelled: 0 },
     ...{ received: [cash], owed: [{ method: 'unpaid', orders: 2, total: 6000 }] },

@@ -1,8 +1,9 @@
 import type { SalesDay } from '@duka/domain/figures/sales-report';
 import type { ShopToday } from '@duka/domain/figures/today';
+import { isDayToClose } from '@duka/domain/money/day-close';
 import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
 import { reorderDays } from '@duka/domain/products/reorder';
-import { toDay } from '@duka/domain/values/dates';
+import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
@@ -55,16 +56,18 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
         'products',
         describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs),
       );
-    const [days, money, orders, low, expiring, expired] = await Promise.all([
+    const [days, money, drawer, orders, low, expiring, expired] = await Promise.all([
       database.figures.listSalesDays(storeId, before, day),
       database.figures.readMoney(storeId, day, day),
+      database.money.readDrawer(storeId, startOfDay(day)),
       countOrders(database, storeId),
       count({ stock: 'low-stock' }),
       count({ expiry: 'expiring' }),
       count({ expiry: 'expired' }),
     ]);
     const stock = { low, expiring, expired };
-    return { day, sales: sumDay(days, day), salesBefore: sumDay(days, before), ...money, orders, stock };
+    const sales = { sales: sumDay(days, day), salesBefore: sumDay(days, before) };
+    return { day, ...sales, ...money, isDayToClose: isDayToClose(drawer, nowMs), orders, stock };
   });
 
   /** `?from=…&to=…`: what came in during these days, and what is owed now, each by way of payment; R25. */

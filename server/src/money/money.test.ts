@@ -136,6 +136,20 @@ test("nobody else spends a shop's money or ends its day, and what the server dec
   expect(await payments()).toEqual([]);
 });
 
+test('the dashboard asks for the end of a day in its evening, and on the next morning, until it is there [R31]', async () => {
+  const isDue = async () => (await ask('today')).isDayToClose;
+  await close('before', { countedCash: 0 });
+  await sell('s1', 1, 'cash');
+  expect(await isDue()).toBe(false);
+  later(8);
+  expect(await isDue()).toBe(true);
+  later(12);
+  expect(await isDue()).toBe(true);
+  await close('late', { countedCash: 1500 });
+  later(14);
+  expect(await isDue()).toBe(false);
+});
+
 test('a month is the sales less the cost of the goods and what the shop itself cost [R31]', async () => {
   await sell('s1', 10, 'cash');
   await sell('s2', 4, 'bank');

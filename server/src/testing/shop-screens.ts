@@ -91,9 +91,15 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
   const recent = (await askSales({ from: monthBefore, to: today }, 0)).days;
   const week = { from: dayOf(nowMs - 6 * 24 * 60 * 60 * 1000), to: today };
   const products = await readProducts();
-  const { day, sales, salesBefore, stock, orders, ...money } = (await ask(
-    `/v1/shops/${storeId}/today`,
-  )) as unknown as ShopToday;
+  const {
+    day,
+    sales,
+    salesBefore,
+    stock,
+    orders,
+    isDayToClose: _isDue,
+    ...money
+  } = (await ask(`/v1/shops/${storeId}/today`)) as unknown as ShopToday;
   return {
     today: { day, sales: sales.total, salesBefore: salesBefore.total, stock, orders, ...money },
     money: await inTurn(reportRanges(today), readMoney),

@@ -2,6 +2,8 @@ import type { DayRange, ProductSales, SalesDay } from '@duka/domain/figures/sale
 import type { Customer, CustomerQuery, UnsoldProduct } from '@duka/domain/figures/shop-figures';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
 import type { OrderCounts, ShopToday } from '@duka/domain/figures/today';
+import type { Drawer } from '@duka/domain/money/day-close';
+import type { MonthSheet } from '@duka/domain/money/month-sheet';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
 import type { QueryDescription } from '@duka/domain/query';
 import { call } from './api-error.ts';
@@ -27,6 +29,16 @@ export function getToday(storeId: string): Promise<ShopToday> {
 /** Answers what came in during some days, and what is owed now. */
 export function getMoney(storeId: string, { from, to }: DayRange): Promise<ShopMoney> {
   return ask(storeId, 'money', { from, to });
+}
+
+/** Answers what each way of payment should hold now. */
+export function getDrawer(storeId: string): Promise<Drawer> {
+  return ask(storeId, 'drawer', {});
+}
+
+/** Answers what a month, written `2026-11`, came to. */
+export function getMonthSheet(storeId: string, month: string): Promise<MonthSheet> {
+  return ask(storeId, 'month-sheet', { month });
 }
 
 /** Counts the shop's orders that the rules find, by status. */

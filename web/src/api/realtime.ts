@@ -61,6 +61,9 @@ export const liveCollections = [
   'stores',
   'storeLocations',
   'storePayments',
+  'payments',
+  'expenses',
+  'dayCloses',
 ] as const;
 export type LiveCollection = (typeof liveCollections)[number];
 

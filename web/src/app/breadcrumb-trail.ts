@@ -22,6 +22,10 @@ const labels: Readonly<Record<string, () => string>> = {
   [paths.customers]: m.layout_customers,
   [paths.analytics]: m.layout_analytics,
   [paths.money]: m.layout_money,
+  '/money/expenses': m.money_expenses,
+  '/money/day-end': m.money_day_end,
+  '/money/month': m.money_sheet,
+  '/money/moves': m.money_moves,
 };
 
 /** The label of an id below a page, where the id is all that its address adds. */

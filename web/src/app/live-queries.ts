@@ -14,13 +14,16 @@ import { setUnderWay } from '#settled.ts';
 const madeOld = {
   products: ['products', 'figures', 'first-steps'],
   productPacks: ['products'],
-  orders: ['orders', 'products', 'figures', 'customers', 'debts'],
+  orders: ['orders', 'products', 'figures', 'customers', 'debts', 'money'],
   messages: ['customers'],
   notifications: ['inbox'],
   users: ['user-document', 'account', 'store'],
   stores: ['store', 'store-document', 'first-steps'],
   storeLocations: ['store-location', 'first-steps'],
   storePayments: ['payments', 'first-steps'],
+  payments: ['money', 'figures'],
+  expenses: ['money'],
+  dayCloses: ['money', 'figures'],
 } as const satisfies Record<LiveCollection, readonly string[]>;
 
 /** What no document changes, and what a break of the line does not make old: a secret just made, a file just read. */

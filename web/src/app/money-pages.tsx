@@ -10,6 +10,10 @@ import { type Screen, screen } from './screen.tsx';
  */
 const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.money, screen('money-hub', async () => (await import('#features/money/money-page.tsx')).MoneyPage)],
+  ['/money/expenses', screen('expenses', async () => (await import('#features/money/expenses-page.tsx')).ExpensesPage)],
+  ['/money/day-end', screen('day-end', async () => (await import('#features/money/day-end-page.tsx')).DayEndPage)],
+  ['/money/month', screen('month', async () => (await import('#features/money/month-page.tsx')).MonthPage)],
+  ['/money/moves', screen('moves', async () => (await import('#features/money/moves-page.tsx')).MovesPage)],
 ];
 
 /** Shows the page of the shop's books at this address; an unknown address leads to the dashboard (LAY-011). */

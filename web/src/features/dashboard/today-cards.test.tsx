@@ -39,3 +39,15 @@ test('what was sold, what came in by way of payment, and what is owed are three 
   await card('Sales today', 'TZS 14,000');
   expect(await screen.findByRole('link', { name: 'Record a sale' })).toHaveAttribute('href', '/orders/new-sale');
 });
+
+test('in the evening of a day on which money moved its end is asked for, in the morning not yet [R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1000 }] });
+  const line = { productId: String(seller.productIds[0]), quantity: 1 };
+  await recordSale(app.api, seller, { paymentMethod: 'cash', orderItems: [line] });
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Dar_es_Salaam', hour: 'numeric' }).format();
+  await app.open('/dashboard');
+  await screen.findByRole('link', { name: 'Cash TZS 1,000' });
+  const link = cards().queryByRole('link', { name: 'Close the day' });
+  expect(link?.getAttribute('href')).toBe(Number(hour) >= 17 ? '/money/day-end' : undefined);
+});

@@ -6,6 +6,8 @@ import { Link } from '#router/link.tsx';
 import { ordersOf, ordersOwed, ordersPaid } from '#shop/figures/figure-paths.ts';
 import { useToday } from '#shop/figures/figure-queries.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
+import { Alert } from '#ui/base/alert.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 import { CardFailure } from './card-failure.tsx';
 import { FigureCard } from './figure-card.tsx';
 
@@ -60,6 +62,19 @@ export function TodayCards({ storeId }: { storeId: string }) {
           text={<span className="text-muted">{m.dashboard_owed_orders({ count: owed?.orders ?? 0 })}</span>}
         />
       </ul>
+      {today?.isDayToClose ? (
+        <Alert
+          kind="info"
+          className="mt-3 md:mt-5"
+          action={
+            <ButtonLink to="/money/day-end" variant="secondary">
+              {m.money_close_day()}
+            </ButtonLink>
+          }
+        >
+          {m.money_day_due()}
+        </Alert>
+      ) : null}
     </section>
   );
 }

@@ -7,17 +7,28 @@ import { startApp } from '#testing/render-app.ts';
 const rows = () => within(screen.getByRole('main')).getAllByRole('listitem');
 const texts = () => rows().map(({ textContent }) => textContent);
 
-test('the money of today stands by way of payment, and each figure leads to the orders that prove it [R25]', async () => {
+test('the books show what each way of payment should hold, and each figure leads to what it adds up [R31]', async () => {
   const app = await startApp();
-  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500, purchasePrice: 1000 }] });
   await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 2 });
   await app.open('/money');
   await screen.findByRole('heading', { level: 1, name: 'Money' });
   await waitFor(() => expect(texts()).toContain('CashTZS 3,000'));
-  expect(texts()).toEqual(expect.arrayContaining(['Received todayTZS 3,000', 'Owed to youTZS 0']));
+  await waitFor(() => expect(texts()).toContain('ProfitTZS 1,000'));
+  expect(texts()).toEqual(
+    expect.arrayContaining(['Mobile moneyTZS 0', 'All togetherTZS 3,000', 'Owed to youTZS 0', 'ExpensesTZS 0']),
+  );
+  // Another device sells meanwhile.
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 1 });
+  await waitFor(() => expect(texts()).toContain('CashTZS 4,500'));
   await app.user.click(screen.getByRole('link', { name: /^Cash/ }));
-  await screen.findByRole('table', { name: 'Orders' });
-  expect(app.path()).toMatch(/^\/orders\?.*payment=cash/);
+  const moves = within(await screen.findByRole('list', { name: 'Money in and out' }));
+  expect(moves.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Sale.* · CashTZS 1,500$/),
+    expect.stringMatching(/^Sale.* · CashTZS 3,000$/),
+  ]);
+  await app.user.click(moves.getAllByRole('link', { name: 'Sale' })[0] as HTMLElement);
+  await screen.findByRole('heading', { name: /^Order DK-/ });
 });
 
 test('an address below the books at which there is no page leads to the dashboard, which says so [LAY-011]', async () => {

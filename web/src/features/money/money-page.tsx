@@ -1,54 +1,72 @@
-import { sumMethods } from '@duka/domain/figures/shop-money';
+import { sumWays } from '@duka/domain/money/day-close';
+import { receivedMethods } from '@duka/domain/money/payment';
 import { toDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
-import { ordersOwed, ordersPaid } from '#shop/figures/figure-paths.ts';
-import { useToday } from '#shop/figures/figure-queries.ts';
+import { ordersOwed } from '#shop/figures/figure-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { WithStore } from '#shop/with-store.tsx';
-import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { Card } from '#ui/page/card.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { Skeleton } from '#ui/page/skeleton.tsx';
+import { MoneyCard } from './money-card.tsx';
+import { moneyPaths, movesSinceClose } from './money-paths.ts';
+import { useDrawer, useMonthSheet } from './money-queries.ts';
 import { MoneyRow } from './money-row.tsx';
+import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
 
-/** The shop's books at one glance: what came in, what is owed, and the way to every list behind it. */
+/** The shop's books at one glance: what should be there, what is owed, what the month came to; each leads to its list. */
 export function MoneyPage() {
   return (
     <>
-      <PageHeader title={m.money_title()} text={m.money_text()} />
-      <WithStore loading={<Skeleton shape="card" className="h-72 w-full" />}>
-        {({ id }) => <MoneyOfToday key={id} storeId={id} />}
-      </WithStore>
+      <PageHeader
+        title={m.money_title()}
+        text={m.money_text()}
+        actions={
+          <>
+            <ButtonLink to={moneyPaths.dayEnd} icon="check-circle" className="max-sm:grow">
+              {m.money_close_day()}
+            </ButtonLink>
+            <ButtonLink to={moneyPaths.expenses} variant="secondary" icon="minus" className="max-sm:grow">
+              {m.money_expenses()}
+            </ButtonLink>
+          </>
+        }
+      />
+      <WithStore loading={<MoneySkeleton />}>{({ id }) => <Books key={id} storeId={id} />}</WithStore>
     </>
   );
 }
 
-function MoneyOfToday({ storeId }: { storeId: string }) {
-  const { data: today, isError, refetch } = useToday(storeId);
-  if (isError) {
-    return (
-      <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
-        {m.figures_failed()}
-      </RetryAlert>
-    );
-  }
-  const day = today?.day ?? toDay(Date.now());
-  const range = { from: day, to: day };
+function Books({ storeId }: { storeId: string }) {
+  const drawer = useDrawer(storeId);
+  const month = toDay(Date.now()).slice(0, 7);
+  const query = useMonthSheet(storeId, month);
+  const [holds, sheet] = [drawer.data?.holds, query.data];
   return (
-    <Card padding="report">
-      <h2 className="mb-2 text-lg font-semibold tracking-tight text-ink">{m.money_today()}</h2>
-      <ul className="divide-y divide-line">
-        {today?.received.map(({ method, total }) => (
-          <MoneyRow key={method} name={paymentWords[method]()} amount={total} to={ordersPaid(range, method)} />
-        ))}
-        <MoneyRow
-          isSum
-          name={m.dashboard_received()}
-          amount={today && sumMethods(today.received).total}
-          to={ordersPaid(range)}
-        />
-        <MoneyRow isSum name={m.dashboard_owed()} amount={today && sumMethods(today.owed).total} to={ordersOwed()} />
-      </ul>
-    </Card>
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      {drawer.isError ? (
+        <MoneyFailure query={drawer} />
+      ) : (
+        <MoneyCard title={m.money_now()}>
+          {receivedMethods.map((way) => (
+            <MoneyRow key={way} name={paymentWords[way]()} amount={holds?.[way]} to={movesSinceClose(way)} />
+          ))}
+          <MoneyRow isSum name={m.money_all_together()} amount={holds && sumWays(holds)} to={moneyPaths.moves} />
+        </MoneyCard>
+      )}
+      {query.isError ? (
+        <MoneyFailure query={query} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <MoneyCard title={m.money_owed()}>
+            <MoneyRow name={m.dashboard_owed()} amount={sheet?.owedToShop} to={ordersOwed()} />
+            {sheet && sheet.owedByShop > 0 ? <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} /> : null}
+          </MoneyCard>
+          <MoneyCard title={m.money_this_month()}>
+            <MoneyRow name={m.money_expenses()} amount={sheet?.expensesTotal} to={moneyPaths.expenses} />
+            <MoneyRow isSum name={m.figures_profit()} amount={sheet?.profit} to={moneyPaths.month} />
+          </MoneyCard>
+        </div>
+      )}
+    </div>
   );
 }

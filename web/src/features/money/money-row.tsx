@@ -1,4 +1,5 @@
 import { formatPrice } from '@duka/domain/values/money';
+import type { ReactNode } from 'react';
 import { Link } from '#router/link.tsx';
 import { Icon } from '#ui/base/icon.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -7,27 +8,41 @@ interface MoneyRowProps {
   name: string;
   /** What it comes to in shillings; null where there is no figure, undefined until it is known. */
   amount?: number | null | undefined;
-  /** The list that proves the figure. */
-  to: string;
+  /** The list that proves the figure; absent for what the rows above it add up to. */
+  to?: string;
   isSum?: boolean;
 }
 
+const look = 'flex min-h-11 items-center justify-between gap-3 py-1.5 text-ink';
+
 /** One figure of the books, at the right; the whole row leads to what it adds up. */
 export function MoneyRow({ name, amount = null, to, isSum = false }: MoneyRowProps) {
+  const weight = isSum ? 'font-semibold' : '';
+  const content = (
+    <>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
+        <Amount amount={amount} />
+        {to === undefined ? <Place /> : <Icon name="chevron-right" size={16} className="text-muted" />}
+      </span>
+    </>
+  );
   return (
     <li>
-      <Link
-        to={to}
-        className={`flex min-h-11 items-center justify-between gap-3 py-1.5 text-ink hover:underline ${isSum ? 'font-semibold' : ''}`}
-      >
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-        <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
-          <Amount amount={amount} />
-          <Icon name="chevron-right" size={16} className="text-muted" />
-        </span>
-      </Link>
+      {to === undefined ? (
+        <p className={`${look} ${weight}`}>{content}</p>
+      ) : (
+        <Link to={to} className={`${look} hover:underline ${weight}`}>
+          {content}
+        </Link>
+      )}
     </li>
   );
+}
+
+/** Keeps the figures of all rows in one column. */
+function Place(): ReactNode {
+  return <span aria-hidden="true" className="px-2" />;
 }
 
 function Amount({ amount }: { amount: number | null | undefined }) {

@@ -1,0 +1,29 @@
+import { m } from '#paraglide/messages.js';
+import { WithStore } from '#shop/with-store.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { DayCloseList } from './day-close-list.tsx';
+import { DayEndForm } from './day-end-form.tsx';
+import { useDrawer } from './money-queries.ts';
+import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
+
+/** Counts what each way of payment holds at the end of the day; R31. */
+export function DayEndPage() {
+  return (
+    <>
+      <PageHeader title={m.money_day_end()} text={m.money_day_end_text()} />
+      <WithStore loading={<MoneySkeleton />}>{({ id }) => <DayEnd key={id} storeId={id} />}</WithStore>
+    </>
+  );
+}
+
+function DayEnd({ storeId }: { storeId: string }) {
+  const drawer = useDrawer(storeId);
+  return (
+    <div className="flex flex-col gap-6">
+      {drawer.isError ? <MoneyFailure query={drawer} /> : null}
+      {drawer.isPending ? <MoneySkeleton /> : null}
+      {drawer.data ? <DayEndForm storeId={storeId} drawer={drawer.data} /> : null}
+      <DayCloseList storeId={storeId} />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { type ExpenseKind, expenseKinds } from '@duka/domain/money/expense';
+import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import { isDay, toDay } from '@duka/domain/values/dates';
+import { parseShillings, toNumber } from '@duka/domain/values/number-input';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { Dialog } from '#ui/page/dialog.tsx';
+import { useRecordExpense } from './expense-mutations.ts';
+import { failureText } from './failure-text.ts';
+import { expenseWords } from './money-words.ts';
+
+const longestNote = 500;
+
+/** Asks what was paid for the shop: how much, for what, how, and when. */
+export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const today = toDay(Date.now());
+  // Pressed once more after a lost answer, it is the same expense.
+  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const [amount, setAmount] = useState('');
+  const [kind, setKind] = useState<ExpenseKind>('rent');
+  const [method, setMethod] = useState<ReceivedMethod>('cash');
+  const [day, setDay] = useState(today);
+  const [note, setNote] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const { show } = useToast();
+  const record = useRecordExpense();
+  const shillings = toNumber(parseShillings(amount));
+  const isAmountWrong = !(shillings > 0) || parseShillings(amount).kind !== 'value';
+  const isDayWrong = !isDay(day) || day > today;
+  const saved = useUnsavedMark(amount !== '' || note !== '');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (record.isPending) return;
+    setChecked(true);
+    if (isAmountWrong || isDayWrong) {
+      form.current?.querySelector<HTMLElement>(isAmountWrong ? 'input' : 'input[type=date]')?.focus();
+      return;
+    }
+    record.mutate(
+      { id, storeId, kind, amount: shillings, method, day, note: note.trim() },
+      {
+        onSuccess: () => {
+          saved();
+          show(m.money_expense_added());
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title={m.money_expense_add()}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.product_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={record.isPending}>
+            {m.quick_save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={m.money_amount()}
+          prefix="TZS"
+          value={amount}
+          onChange={setAmount}
+          error={isChecked && isAmountWrong ? m.money_amount_wrong() : undefined}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          required
+          data-autofocus
+        />
+        <RadioField
+          label={m.money_expense_kind()}
+          look="tiles"
+          value={kind}
+          onChange={setKind}
+          options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
+        />
+        <RadioField
+          label={m.money_paid_by()}
+          look="tiles"
+          value={method}
+          onChange={setMethod}
+          options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+        />
+        <DateField
+          label={m.money_date()}
+          value={day}
+          max={today}
+          onChange={setDay}
+          error={isChecked && isDayWrong ? m.money_date_wrong() : undefined}
+          required
+        />
+        <TextField
+          label={m.money_note()}
+          value={note}
+          onChange={setNote}
+          maxLength={longestNote}
+          hint={m.orders_optional()}
+          autoComplete="off"
+        />
+        {record.error ? <Alert kind="error">{failureText(record.error)}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ExpenseKind } from '@duka/domain/money/expense';
+import type { ReceivedMethod } from '@duka/domain/money/payment';
+import { toStoredDay } from '@duka/domain/values/dates';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createDocument, updateDocument } from '#api/documents.ts';
+
+/** An expense that is to be stored, under an id that the device has made: sent twice, it is stored once. */
+export interface NewExpense {
+  readonly id: string;
+  readonly storeId: string;
+  readonly kind: ExpenseKind;
+  readonly amount: number;
+  readonly method: ReceivedMethod;
+  /** As `2026-11-21`. */
+  readonly day: string;
+  readonly note: string;
+}
+
+/** Stores what was paid for the shop; every figure of the books follows. */
+export function useRecordExpense() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, day, note, ...data }: NewExpense) =>
+      createDocument('expenses', id, { ...data, expenseDate: toStoredDay(day), note: note === '' ? null : note }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['money'] }),
+  });
+}
+
+/** Takes an expense back: its money is there again, and it counts for nothing. */
+export function useTakeBackExpense() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => updateDocument('expenses', id, { isCancelled: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['money'] }),
+  });
+}

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+const items = () => within(screen.getByRole('list', { name: 'Expenses' })).getAllByRole('listitem');
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Add expense' }));
+
+test('an expense is added once, even when its answer is lost, and taken back with its money [R31]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/money/expenses');
+  await screen.findByRole('heading', { name: 'No expenses' });
+  await app.press('Add expense');
+  const form = await dialog();
+  await app.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(form.getByRole('alert')).toHaveTextContent('Enter whole shillings above 0');
+  expect(form.getByLabelText(/^Amount/)).toHaveFocus();
+  await app.user.type(form.getByLabelText(/^Amount/), '150,000');
+  await app.user.click(form.getByLabelText('Bank'));
+  await app.user.type(form.getByLabelText('Note'), 'November');
+  const mend = app.network.refuse(/^POST .*\/expenses\/documents/, 503, {
+    ...{ code: 503, type: 'general_service_unavailable', message: 'Busy', version: '1.7.0' },
+  });
+  await app.user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent('Not saved: Busy'));
+  mend();
+  await app.user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(items().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Rent: November.* · BankTZS 150,000Take back$/),
+    ]),
+  );
+  await screen.findByText('Spent: TZS 150,000');
+
+  await app.press('Take back: Rent, TZS 150,000');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Take this expense back?' }));
+  await app.user.click(question.getByRole('button', { name: 'Take back' }));
+  await screen.findByText('Spent: TZS 0');
+  await waitFor(() => expect(items()[0]).toHaveTextContent(/Taken back$/));
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+});
+
+test('the list shows one month and one kind at a time, and keeps both in the address [R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const today = new Date().toISOString();
+  const spend = (id: string, data: object) =>
+    app.api(
+      'POST',
+      '/databases/marketplace/collections/expenses/documents',
+      { documentId: id, data: { storeId: seller.storeId, method: 'cash', expenseDate: today, ...data } },
+      seller,
+    );
+  await spend('a', { kind: 'wages', amount: 700 });
+  await spend('b', { kind: 'transport', amount: 40 });
+  await spend('c', { kind: 'rent', amount: 5, expenseDate: '2020-02-29' });
+  await app.open('/money/expenses');
+  await screen.findByText('Spent: TZS 740');
+  await waitFor(() => expect(items()).toHaveLength(2));
+  await app.user.selectOptions(screen.getByLabelText('What for'), 'Wages');
+  await screen.findByText('Spent: TZS 700');
+  await waitFor(() => expect(items()).toHaveLength(1));
+  expect(app.path()).toBe('/money/expenses?kind=wages');
+  await app.open('/money/expenses?month=2020-03');
+  await screen.findByRole('heading', { name: 'No expenses' });
+  await app.press('Month before');
+  await screen.findByText('Feb 2020');
+  await screen.findByText('Spent: TZS 5');
+  await waitFor(() => expect(items()).toHaveLength(1));
+  expect(app.path()).toBe('/money/expenses?month=2020-02');
+});
+
+test('expenses that cannot be loaded are asked for again [ERR-001]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  app.network.deafen();
+  const mend = app.network.refuse(/^GET .*\/expenses\/documents/, 400, {
+    ...{ code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' },
+  });
+  await app.open('/money/expenses');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your expenses could not be loaded.');
+  mend();
+  await app.press('Try again');
+  await screen.findByRole('heading', { name: 'No expenses' });
+});

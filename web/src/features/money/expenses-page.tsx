@@ -1,0 +1,68 @@
+import { expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
+import { formatPrice } from '@duka/domain/values/money';
+import { lazy, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { WithStore } from '#shop/with-store.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { ExpenseList } from './expense-list.tsx';
+import { useMonthSheet } from './money-queries.ts';
+import { expenseWords } from './money-words.ts';
+import { MonthChooser } from './month-chooser.tsx';
+import { useMonth } from './use-month.ts';
+
+const ExpenseDialog = lazy(async () => ({ default: (await import('./expense-dialog.tsx')).ExpenseDialog }));
+
+/** What the shop itself cost in a month, and the way to add what was paid; R31. */
+export function ExpensesPage() {
+  return (
+    <WithStore loading={<ListSkeleton text={m.money_loading()} />}>
+      {({ id }) => <Expenses key={id} storeId={id} />}
+    </WithStore>
+  );
+}
+
+function Expenses({ storeId }: { storeId: string }) {
+  const { month, latest, read, put } = useMonth();
+  const kind = toExpenseKind(read('kind'));
+  const sheet = useMonthSheet(storeId, month).data;
+  const [isAdding, setAdding] = useState(false);
+  const spent = sheet?.month === month ? (kind ? sheet.expenses[kind] : sheet.expensesTotal) : undefined;
+  return (
+    <>
+      <PageHeader
+        title={m.money_expenses()}
+        text={m.money_expenses_text()}
+        actions={
+          <Button icon="plus" className="max-sm:grow" onClick={() => setAdding(true)}>
+            {m.money_expense_add()}
+          </Button>
+        }
+      />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <MonthChooser month={month} latest={latest} onMonth={(next) => put('month', next)} />
+        <SelectField
+          label={m.money_expense_kind()}
+          isLabelHidden
+          value={kind ?? ''}
+          onChange={(value) => put('kind', value)}
+          placeholder={m.money_expense_all()}
+          options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
+          className="w-56 max-w-full max-sm:grow"
+        />
+      </div>
+      <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
+        {spent === undefined ? m.money_loading() : m.money_expense_spent({ sum: formatPrice(spent) })}
+      </p>
+      <ExpenseList key={`${month} ${kind}`} storeId={storeId} month={month} kind={kind} />
+      {isAdding ? (
+        <LazyPart>
+          <ExpenseDialog storeId={storeId} onClose={() => setAdding(false)} />
+        </LazyPart>
+      ) : null}
+    </>
+  );
+}

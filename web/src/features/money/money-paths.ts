@@ -1,0 +1,36 @@
+import type { DayRange } from '@duka/domain/figures/sales-report';
+import type { ExpenseKind } from '@duka/domain/money/expense';
+import type { ReceivedMethod } from '@duka/domain/money/payment';
+
+/** The addresses of the books. */
+export const moneyPaths = {
+  expenses: '/money/expenses',
+  dayEnd: '/money/day-end',
+  month: '/money/month',
+  moves: '/money/moves',
+} as const;
+
+/** Answers the address of a month's expenses, of one kind or all. */
+export function expensesOf(month: string, kind?: ExpenseKind): string {
+  return `${moneyPaths.expenses}?${new URLSearchParams({ month, ...(kind && { kind }) })}`;
+}
+
+/** Answers the address of the payments of one way since the last end of a day. */
+export function movesSinceClose(way: ReceivedMethod): string {
+  return `${moneyPaths.moves}?${new URLSearchParams({ way })}`;
+}
+
+/** Answers the address of the payments that count on the days of a month as received. */
+export function receivedIn(month: string, way?: ReceivedMethod): string {
+  return `${moneyPaths.moves}?${new URLSearchParams({ month, ...(way && { way }) })}`;
+}
+
+/** Answers the address of the ends of a month's days. */
+export function closesOf(month: string): string {
+  return `${moneyPaths.dayEnd}?${new URLSearchParams({ month })}`;
+}
+
+/** Answers the address of the report of these days' sales and what they cost. */
+export function reportOf({ from, to }: DayRange): string {
+  return `/analytics?${new URLSearchParams({ from, to })}`;
+}

@@ -1,0 +1,112 @@
+import { parseDayClose } from '@duka/domain/money/day-close';
+import { type ExpenseKind, parseExpense } from '@duka/domain/money/expense';
+import { daysOfMonth } from '@duka/domain/money/month-sheet';
+import { type Payment, parsePayment, type ReceivedMethod } from '@duka/domain/money/payment';
+import { compare, equal, limit, offset, order, type QueryDescription } from '@duka/domain/query';
+import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { addDays } from '@duka/domain/values/periods';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listDocuments } from '#api/documents.ts';
+import { getDrawer, getMonthSheet } from '#api/figures.ts';
+import { toRelationIds } from '#api/relations.ts';
+
+/** Rows that are asked for at a time. */
+export const pageSize = 25;
+
+const pageOf = (page: number) => [limit(pageSize), offset((page - 1) * pageSize)];
+
+/** Asks what each way of payment should hold now. */
+export function useDrawer(storeId: string) {
+  return useQuery({ queryKey: ['money', storeId, 'drawer'], queryFn: () => getDrawer(storeId) });
+}
+
+/** Asks for the sheet of a month, written `2026-11`. */
+export function useMonthSheet(storeId: string, month: string) {
+  return useQuery({
+    queryKey: ['money', storeId, 'month', month],
+    queryFn: () => getMonthSheet(storeId, month),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks for a page of a month's expenses, of one kind or all, the newest first. */
+export function useExpenses(storeId: string, month: string, kind: ExpenseKind | undefined, page: number) {
+  return useQuery({
+    queryKey: ['money', storeId, 'expenses', month, kind, page],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('expenses', [
+        equal('storeId', storeId),
+        ...inMonth('expenseDate', month),
+        ...(kind ? [equal('kind', kind)] : []),
+        order('orderDesc', 'expenseDate'),
+        order('orderDesc', '$createdAt'),
+        ...pageOf(page),
+      ]);
+      return { total, expenses: documents.flatMap((document) => parseExpense(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks for a page of the ends of days, the newest first; of one month where it is named. */
+export function useDayCloses(storeId: string, month: string | undefined, page: number) {
+  return useQuery({
+    queryKey: ['money', storeId, 'closes', month, page],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('dayCloses', [
+        equal('storeId', storeId),
+        ...(month ? inMonth('at', month) : []),
+        order('orderDesc', 'at'),
+        ...pageOf(page),
+      ]);
+      return { total, closes: documents.flatMap((document) => parseDayClose(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A movement of money, with the order that it belongs to; empty where there is none. */
+export interface Move extends Payment {
+  readonly orderId: string;
+}
+
+/** Movements of one way or all: since an end of a day (null for the day of today), or received in a month. */
+export type FoundMoves = { readonly way: ReceivedMethod | undefined } & (
+  | { readonly since: string | null }
+  | { readonly month: string }
+);
+
+/** What counts as received. */
+const receivedKinds = ['sale', 'debt', 'refund', 'correction'];
+
+/** Asks for a page of movements of money, the newest first. */
+export function useMoves(storeId: string, found: FoundMoves, page: number) {
+  return useQuery({
+    queryKey: ['money', storeId, 'moves', found, page],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('payments', [
+        equal('storeId', storeId),
+        ...(found.way ? [equal('method', found.way)] : []),
+        ...('month' in found
+          ? [equal('kind', ...receivedKinds), ...inMonth('countsAt', found.month)]
+          : [compare('greaterThanEqual', 'at', found.since ?? startOfDay(toDay(Date.now())))]),
+        order('orderDesc', 'at'),
+        ...pageOf(page),
+      ]);
+      const moves = documents.flatMap((document): Move[] => {
+        const payment = parsePayment(document);
+        return payment ? [{ ...payment, orderId: toRelationIds(document.orderId)[0] ?? '' }] : [];
+      });
+      return { total, moves };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+function inMonth(attribute: string, month: string): QueryDescription[] {
+  const { from, to } = daysOfMonth(month);
+  return [
+    compare('greaterThanEqual', attribute, startOfDay(from)),
+    compare('lessThan', attribute, startOfDay(addDays(to, 1))),
+  ];
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { recordSale } from '@duka/e2e/support/recount.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+const card = (name: string) => within(screen.getByRole('list', { name }));
+const texts = (name: string) =>
+  card(name)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('the sheet of a month adds up, leads to what it adds up, and goes out as a text [R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500, purchasePrice: 1000 }] });
+  await recordSale(app.api, seller, seller.productIds[0] ?? '', { quantity: 10 });
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Dar_es_Salaam' }).format();
+  const create = (collection: string, data: object) =>
+    app.api(
+      'POST',
+      `/databases/marketplace/collections/${collection}/documents`,
+      { documentId: collection, data: { storeId: seller.storeId, ...data } },
+      seller,
+    );
+  await create('expenses', { kind: 'rent', amount: 1200, method: 'cash', expenseDate: day });
+  await create('dayCloses', { countedCash: 13_750 });
+  await app.open('/money/month');
+  await waitFor(() =>
+    expect(texts('Profit of the month')).toEqual([
+      ...['SalesTZS 15,000', 'Cost of goodsTZS -10,000', 'Gross profitTZS 5,000'],
+      ...['RentTZS -1,200', 'All expensesTZS -1,200', 'ProfitTZS 3,800'],
+    ]),
+  );
+  expect(texts('Received')).toEqual(['CashTZS 15,000', 'Mobile moneyTZS 0', 'BankTZS 0', 'All waysTZS 15,000']);
+  expect(texts("Differences at day's ends")).toEqual(['CashTZS -50', 'Mobile moneyTZS 0', 'BankTZS 0']);
+  expect(card('Profit of the month').getByRole('link', { name: /^Rent/ })).toHaveAttribute(
+    'href',
+    `/money/expenses?month=${day.slice(0, 7)}&kind=rent`,
+  );
+  const share = within(screen.getByRole('region', { name: 'Share this sheet' }));
+  const text = new URL(share.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '').searchParams.get(
+    'text',
+  );
+  expect(text).toContain('Sales: TZS 15,000\nCost of goods: TZS -10,000\nGross profit: TZS 5,000');
+  expect(text).toContain('Profit: TZS 3,800');
+
+  await app.user.click(card('Received').getByRole('link', { name: /^All ways/ }));
+  const moves = within(await screen.findByRole('list', { name: 'Money in and out' }));
+  expect(moves.getAllByRole('listitem')).toHaveLength(1);
+  await app.open('/money/month');
+  await app.press('Month before');
+  await waitFor(() => expect(texts('Profit of the month')).toContain('ProfitTZS 0'));
+});

@@ -1,0 +1,60 @@
+import { isMonth } from '@duka/domain/money/month-sheet';
+import { receivedMethods, toReceivedMethod } from '@duka/domain/money/payment';
+import { m } from '#paraglide/messages.js';
+import { useSearchParams } from '#router/use-search-params.ts';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { WithStore } from '#shop/with-store.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { useDrawer } from './money-queries.ts';
+import { MoneyFailure } from './money-states.tsx';
+import { formatMonth } from './month-chooser.tsx';
+import { MoveList } from './move-list.tsx';
+
+const all = 'all';
+
+/** Every movement of money that a figure adds up: since the last end of a day, or what counts as received in a month; R26. */
+export function MovesPage() {
+  const [parameters, change] = useSearchParams();
+  const asked = parameters.get('month');
+  const month = isMonth(asked) ? asked : undefined;
+  const way = toReceivedMethod(parameters.get('way'));
+  const text = month ? m.money_moves_received({ month: formatMonth(month) }) : m.money_moves_text();
+  const pick = (value: string) =>
+    change({ ...(month && { month }), ...(value !== all && { way: value }) }, { replace: true });
+  return (
+    <>
+      <PageHeader title={m.money_moves()} text={text} />
+      <div className="mb-4">
+        <RadioField
+          label={m.orders_payment_method()}
+          isLabelHidden
+          look="row"
+          value={way ?? all}
+          onChange={pick}
+          options={[
+            { value: all, label: m.money_all_ways() },
+            ...receivedMethods.map((value) => ({ value, label: paymentWords[value]() })),
+          ]}
+        />
+      </div>
+      <WithStore loading={<ListSkeleton text={m.money_loading()} />}>
+        {({ id }) =>
+          month ? (
+            <MoveList key={`${month} ${way}`} storeId={id} found={{ month, way }} />
+          ) : (
+            <SinceClose key={way} storeId={id} way={way} />
+          )
+        }
+      </WithStore>
+    </>
+  );
+}
+
+function SinceClose({ storeId, way }: { storeId: string; way: ReturnType<typeof toReceivedMethod> }) {
+  const drawer = useDrawer(storeId);
+  if (drawer.isError) return <MoneyFailure query={drawer} />;
+  if (!drawer.data) return <ListSkeleton text={m.money_loading()} />;
+  return <MoveList storeId={storeId} found={{ since: drawer.data.closedAt, way }} />;
+}

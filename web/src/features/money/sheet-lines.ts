@@ -1,0 +1,61 @@
+import { sumWays } from '@duka/domain/money/day-close';
+import { expenseKinds } from '@duka/domain/money/expense';
+import type { MonthSheet } from '@duka/domain/money/month-sheet';
+import { receivedMethods } from '@duka/domain/money/payment';
+import { formatPrice } from '@duka/domain/values/money';
+import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { expenseWords } from './money-words.ts';
+import { formatMonth } from './month-chooser.tsx';
+
+type Line = readonly [name: string, shillings: number];
+
+/** Lists the figures of a sheet as they stand on it, for a file. */
+export function listSheetLines(sheet: MonthSheet): Line[] {
+  return [...listProfit(sheet), ...listReceived(sheet), ...listOwed(sheet), ...listDifferences(sheet)];
+}
+
+/** Writes the sheet as a text to send: parts with a blank line between them, one figure a line. */
+export function toSheetText(sheet: MonthSheet, shopName: string): string {
+  const write = (lines: readonly Line[]) => lines.map(([name, amount]) => `${name}: ${formatPrice(amount)}`);
+  const parts = [
+    [`${shopName}, ${formatMonth(sheet.month)}`],
+    write(listProfit(sheet)),
+    write(listReceived(sheet)),
+    write(listOwed(sheet)),
+  ];
+  return parts.map((lines) => lines.join('\n')).join('\n\n');
+}
+
+function listProfit(sheet: MonthSheet): Line[] {
+  const { expenses } = sheet;
+  return [
+    [m.figures_sales(), sheet.sales],
+    [m.money_sheet_cost(), -sheet.cost],
+    [m.money_sheet_gross(), sheet.grossProfit],
+    [m.money_sheet_losses(), -sheet.losses],
+    [m.money_sheet_written_off(), -sheet.writtenOff],
+    ...expenseKinds.map((kind): Line => [expenseWords[kind](), -expenses[kind]]),
+    [m.figures_profit(), sheet.profit],
+  ];
+}
+
+function listReceived({ received }: MonthSheet): Line[] {
+  return [
+    ...receivedMethods.map((way): Line => [`${m.money_sheet_received()}, ${paymentWords[way]()}`, received[way]]),
+    [m.money_sheet_received(), sumWays(received)],
+  ];
+}
+
+function listOwed({ owedToShop, owedByShop }: MonthSheet): Line[] {
+  return [
+    [m.dashboard_owed(), owedToShop],
+    [m.money_owed_by_you(), owedByShop],
+  ];
+}
+
+function listDifferences({ differences }: MonthSheet): Line[] {
+  return receivedMethods.map(
+    (way): Line => [`${m.money_sheet_differences()}, ${paymentWords[way]()}`, differences[way]],
+  );
+}
