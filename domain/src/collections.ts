@@ -325,6 +325,8 @@ export const collections = {
       // Whose debt it is; null where nobody is named.
       customerKey: text(320),
       dueAt: datetime,
+      // Why the sale was undone (R29).
+      voidReason: text(500),
     },
     indexes: [
       key('orders_by_store_date', 'storeId', '-orderDate'),
@@ -376,6 +378,8 @@ export const collections = {
       // The line in whole shillings, and what its goods had cost; null in lines from before they were kept.
       total: integer,
       cost: integer,
+      // So much of it came back (R29).
+      returned: float,
     },
     indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
     access: ledgerOf(store('storeId')),
@@ -525,6 +529,7 @@ export const collections = {
       orderId: one('orders'),
       supplierId: one('suppliers'),
       purchaseId: one('purchases'),
+      returnId: one('returns'),
       expenseId: one('expenses'),
       creditAccountId: one('creditAccounts'),
       at: requiredDatetime,
@@ -535,6 +540,47 @@ export const collections = {
       key('payments_by_day', 'storeId', 'countsAt'),
       key('payments_by_order', 'orderId'),
       key('payments_by_credit_account', 'creditAccountId'),
+    ],
+    access: ledgerOf(store('storeId')),
+  },
+  // Goods that came back, or a sale that was undone (R29).
+  returns: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      orderId: requiredOne('orders'),
+      kind: requiredText(16),
+      reason: requiredText(500),
+      refundMethod: text(16),
+      // Whole shillings: what it came to, what the goods had cost, and what was given back of it.
+      amount: integer,
+      cost: integer,
+      refunded: integer,
+      at: requiredDatetime,
+      ...actor,
+    },
+    indexes: [key('returns_by_order', 'orderId'), key('returns_by_store', 'storeId', '-at')],
+    access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+    effects: { create: 'return' },
+  },
+  returnItems: {
+    attributes: {
+      storeId: requiredOne('stores'),
+      returnId: requiredOne('returns'),
+      orderId: requiredOne('orders'),
+      itemId: requiredOne('orderItems'),
+      productId: one('products'),
+      productName: requiredText(256),
+      quantity: requiredFloat,
+      amount: requiredInteger,
+      cost: requiredInteger,
+      isRestocked: boolean,
+      at: requiredDatetime,
+    },
+    indexes: [
+      key('return_items_by_return', 'returnId'),
+      key('return_items_by_order', 'orderId'),
+      key('return_items_by_item', 'itemId'),
+      key('return_items_by_product', 'productId'),
     ],
     access: ledgerOf(store('storeId')),
   },

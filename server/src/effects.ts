@@ -10,6 +10,7 @@ import { notifyOfLowStock, notifyOfMessage, notifyOfOrder } from '#notifications
 import { notify } from '#notifications/notify.ts';
 import { checkOrderMove, recordOrderMove } from '#orders/move-order.ts';
 import { placeOrder } from '#orders/place-order.ts';
+import { takeBack } from '#orders/take-back.ts';
 import { checkBatchedProduct } from '#stock/batched-product.ts';
 import { buyGoods } from '#stock/buy-goods.ts';
 import { loseGoods } from '#stock/lose-goods.ts';
@@ -31,6 +32,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
       expense: recordExpense,
       order: placeOrder,
       purchase: buyGoods,
+      return: takeBack,
       'stock-loss': loseGoods,
       'supplier-payment': paySupplier,
     },

@@ -6,7 +6,7 @@ export interface StockMovement {
   readonly id: string;
   readonly change: number;
   readonly quantityAfter: number;
-  /** One of `initial`, `edit`, `order`, `cancel`, `import`. */
+  /** One of `initial`, `edit`, `order`, `cancel`, `import`, `return`, `void`. */
   readonly reason: string;
   readonly at: string;
   readonly actor: Actor;
@@ -38,7 +38,7 @@ export function parseStockMovement(document: unknown): StockMovement | undefined
 export interface OrderEvent {
   readonly id: string;
   readonly kind: OrderEventKind;
-  /** The new status; for a payment the new way to pay; `allowed` for expired goods. */
+  /** The new status; for a payment the new way to pay; `allowed` for expired goods; the shillings of what came back. */
   readonly value: string;
   readonly at: string;
   readonly actor: Actor;

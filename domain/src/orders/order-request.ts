@@ -55,7 +55,7 @@ const decidedByServer = [
     'writtenOff',
     'owed',
   ],
-  'customerKey',
+  ...['customerKey', 'voidReason'],
 ];
 /** What is agreed on over the counter alone (R26). */
 const terms = ['discount', 'payments', 'dueAt'];

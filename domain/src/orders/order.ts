@@ -21,9 +21,9 @@ export function isOwedMethod(method: string): boolean {
 
 /**
  * The kinds of steps in an order's history: it was placed, goods past their date were let go with it, its status changed,
- * its payment changed.
+ * its payment changed, goods of it came back, it was undone.
  */
-export const orderEventKinds = ['placed', 'expired', 'status', 'payment'] as const;
+export const orderEventKinds = ['placed', 'expired', 'status', 'payment', 'return', 'void'] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** The most lines of one order. */

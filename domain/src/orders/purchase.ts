@@ -1,4 +1,5 @@
 import { toThousandths } from '#values/quantity.ts';
+import { shareOf } from '#values/share.ts';
 import { type OrderStatus, toOrderStatus } from './order.ts';
 
 /** One line of an order as the product page shows it: the fields of DATA-068 and those that the figures need. */
@@ -20,7 +21,7 @@ export interface Purchase {
   /** Whole shillings at the time of the sale. */
   readonly unitPrice: number;
   readonly unitCost: number;
-  /** What was paid for the line, and what its goods had cost. */
+  /** What was paid for the line, and what its goods had cost, without what came back (R29). */
   readonly total: number;
   readonly cost: number;
 }
@@ -31,6 +32,8 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   const order = record(item.orderId);
   if (typeof item.$id !== 'string' || typeof order.$id !== 'string') return undefined;
   const [quantity, unitPrice, unitCost] = [number(item.quantity), number(item.unitPrice), number(item.unitCost)];
+  const [returned, all] = [toThousandths(number(item.returned)), toThousandths(quantity)];
+  const keep = (shillings: number) => shillings - shareOf(shillings, 0, returned, all);
   return {
     id: item.$id,
     orderId: order.$id,
@@ -47,8 +50,8 @@ export function parsePurchase(document: unknown): Purchase | undefined {
     unitName: text(item.unitName),
     ...{ quantity, unitPrice, unitCost },
     // Lines from before these sums were kept are multiplied.
-    total: typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice),
-    cost: typeof item.cost === 'number' ? item.cost : multiply(quantity, unitCost),
+    total: keep(typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice)),
+    cost: keep(typeof item.cost === 'number' ? item.cost : multiply(quantity, unitCost)),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   toOrderStatus,
   toPaymentMethod,
 } from './order.ts';
+import { multiply } from './purchase.ts';
 
 /** An order as the shop sees it; decision 0014. */
 export interface ShopOrder {
@@ -25,6 +26,8 @@ export interface ShopOrder {
   readonly discount: number;
   readonly paid: number;
   readonly owed: number;
+  /** What came back of it is worth (R29). */
+  readonly returned: number;
   readonly status: OrderStatus;
   readonly channel: OrderChannel;
   readonly paymentMethod: PaymentMethod;
@@ -32,6 +35,8 @@ export interface ShopOrder {
   readonly note: string;
   /** Why goods past their date were sold; empty where there were none, and where it was not asked for. */
   readonly expiredReason: string;
+  /** Why the sale was undone; empty for every other. */
+  readonly voidReason: string;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -47,6 +52,12 @@ export interface OrderItem {
   readonly unitPrice: number;
   /** The product's price at that time, where another may have been agreed (R26). */
   readonly listPrice: number;
+  /** How many packs it was sold in, and the price of one; null for goods in the product's own unit (R30). */
+  readonly pack: { readonly name: string; readonly quantity: number; readonly price: number } | null;
+  /** Whole shillings of the line before anything was taken off the whole. */
+  readonly amount: number;
+  /** So much of it came back, in the product's unit (R29). */
+  readonly returned: number;
   /** The expiry date at the time of the order; null for goods without one. */
   readonly expiryDate: string | null;
 }
@@ -68,6 +79,7 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
     orderTotal,
     ...{ listTotal: number(order.listTotal ?? orderTotal), discount: number(order.discount) },
     ...{ paid: number(order.paid ?? orderTotal - owed), owed: number(order.owed ?? owed) },
+    ...{ returned: number(order.returned), voidReason: text(order.voidReason) },
     status: status ?? 'Pending',
     channel: orderChannels.find((channel) => channel === order.channel) ?? 'marketplace',
     paymentMethod,
@@ -83,13 +95,16 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
 export function parseOrderItem(document: unknown): OrderItem | undefined {
   const item = Object(document);
   if (typeof item.$id !== 'string') return undefined;
+  const [quantity, unitPrice, packName] = [number(item.quantity), number(item.unitPrice), text(item.packName)];
   return {
     id: item.$id,
     productId: typeof item.productId === 'string' ? item.productId : text(Object(item.productId).$id),
     productName: text(item.productName),
     unitName: text(item.unitName),
-    quantity: number(item.quantity),
-    unitPrice: number(item.unitPrice),
+    ...{ quantity, unitPrice, returned: number(item.returned) },
+    pack:
+      packName === '' ? null : { name: packName, quantity: number(item.packQuantity), price: number(item.packPrice) },
+    amount: typeof item.total === 'number' ? item.total + number(item.discount) : multiply(quantity, unitPrice),
     listPrice: number(item.listPrice ?? item.unitPrice),
     expiryDate: text(item.expiryDate) || null,
   };

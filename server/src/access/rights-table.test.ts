@@ -113,6 +113,16 @@ const table = `
 | payments          | customer | -    | 404  | 401    | 404    | 404    |
 | payments          | guest    | 401  | 401  | 401    | 401    | 401    |
 | payments          | operator | own  | yes  | 401    | 401    | 401    |
+| returns           | seller   | own  | yes  | yes    | 401    | 401    |
+| returns           | other    | -    | 404  | 401    | 404    | 404    |
+| returns           | customer | -    | 404  | 401    | 404    | 404    |
+| returns           | guest    | 401  | 401  | 401    | 401    | 401    |
+| returns           | operator | own  | yes  | yes    | 401    | 401    |
+| returnItems       | seller   | own  | yes  | 401    | 401    | 401    |
+| returnItems       | other    | -    | 404  | 401    | 404    | 404    |
+| returnItems       | customer | -    | 404  | 401    | 404    | 404    |
+| returnItems       | guest    | 401  | 401  | 401    | 401    | 401    |
+| returnItems       | operator | own  | yes  | 401    | 401    | 401    |
 | creditAccounts    | seller   | own  | yes  | yes    | yes    | 401    |
 | creditAccounts    | other    | -    | 404  | 401    | 404    | 404    |
 | creditAccounts    | customer | -    | 404  | 401    | 404    | 404    |
@@ -182,7 +192,8 @@ async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
     for (const name of callerNames) {
       outcomes[name]?.push(await attempt(shop, collection, shop.callers[name]));
       await shop.database.transaction(async ({ documents }) => {
-        if (collection === 'orders') await deleteLines(documents, 'second');
+        if (collection === 'orders') await deleteLines(documents, 'orderId');
+        if (collection === 'returns') await deleteLines(documents, 'returnId');
         await documents.delete(collection, 'second');
         if (!(await documents.get(collection, id))) await insertRow(documents, collection, id, data);
       });
@@ -191,10 +202,11 @@ async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
   return callerNames.map((name) => [collection, name, ...(outcomes[name] ?? [])]);
 }
 
-/** What was stored along with an order keeps it from being deleted. */
-async function deleteLines(documents: Stores['documents'], orderId: string): Promise<void> {
-  const where = [{ method: 'equal', attribute: 'orderId', values: [orderId] }] as const;
-  for (const lines of ['orderItems', 'orderEvents', 'payments'] as const) {
+/** What was stored along with an order or a return keeps it from being deleted. */
+async function deleteLines(documents: Stores['documents'], attribute: 'orderId' | 'returnId'): Promise<void> {
+  const where = [{ method: 'equal', attribute, values: ['second'] }] as const;
+  const ofOrder = ['orderItems', 'orderEvents', 'payments'] as const;
+  for (const lines of attribute === 'orderId' ? ofOrder : (['returnItems'] as const)) {
     for (const { id } of await documents.list(lines, { where })) await documents.delete(lines, id);
   }
 }

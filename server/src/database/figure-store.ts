@@ -116,7 +116,8 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .where('storeId', '=', storeId)
         .where('day', '>=', from)
         .where('day', '<=', to)
-        .where('orders', '>', 0)
+        // On a day without a sale goods may have come back.
+        .where(({ eb, or }) => or([eb('orders', '<>', 0), eb('total', '<>', 0), eb('cost', '<>', 0)]))
         .orderBy('day')
         .orderBy('channel')
         .execute();

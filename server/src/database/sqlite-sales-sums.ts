@@ -74,7 +74,35 @@ CREATE TRIGGER IF NOT EXISTS salesOfChangedLine
 CREATE TRIGGER IF NOT EXISTS salesOfGoneLine AFTER DELETE ON orderItems BEGIN ${line('OLD', -1)} END;
 `;
 
+/**
+ * Takes away goods that came back (sign -1), or adds them again (1), on the day on which they came: rows `back`. A sale that
+ * was undone has none.
+ */
+function countReturns(back: string, sign: 1 | -1, source = 'WHERE true'): string {
+  const day = `date(${back}.at, '+3 hours')`;
+  const sums = `${sign} * ${back}.amount, ${sign} * ${back}.cost`;
+  const product = `coalesce(${back}.productId, ''), ${back}.productName, ${sign} * ${thousandths(back)}`;
+  return `${[day, `substr(${day}, 1, 7)`]
+    .map(
+      (period) => `
+INSERT INTO productSums SELECT ${back}.storeId, ${period}, ${product}, ${sums} ${source}
+  ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity, total = total + excluded.total,
+    cost = cost + excluded.cost;`,
+    )
+    .join('')}
+INSERT INTO salesDays SELECT ${back}.storeId, ${day}, (SELECT channel FROM orders WHERE _id = ${back}.orderId), 0, ${sums}
+  ${source} ON CONFLICT DO UPDATE SET total = total + excluded.total, cost = cost + excluded.cost;`;
+}
+
+const returnTriggers = `
+CREATE TRIGGER IF NOT EXISTS salesOfReturn AFTER INSERT ON returnItems BEGIN ${countReturns('NEW', -1)} END;
+CREATE TRIGGER IF NOT EXISTS salesOfChangedReturn AFTER UPDATE OF productId ON returnItems BEGIN
+  ${countReturns('OLD', 1)} ${countReturns('NEW', -1)} END;
+CREATE TRIGGER IF NOT EXISTS salesOfGoneReturn AFTER DELETE ON returnItems BEGIN ${countReturns('OLD', 1)} END;
+`;
+
 const fill = `
+${countReturns('back', -1, 'FROM returnItems AS back WHERE true')}
 ${countOrder('bill', 1, 'FROM orders AS bill WHERE true')}
 ${countLines('line', 'bill', 1, 'FROM orderItems AS line JOIN orders AS bill ON bill._id = line.orderId', 'true')}
 `;
@@ -95,4 +123,5 @@ export function createSalesSums(connection: DatabaseSync): void {
   }
   connection.exec(orderTriggers);
   connection.exec(lineTriggers);
+  connection.exec(returnTriggers);
 }

@@ -12,13 +12,10 @@ import { changeWay, type OrderPayment, reverseAll } from '@duka/domain/orders/pa
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
-import { giveBackGoods } from '#stock/goods.ts';
 import type { CheckedValues, DocumentChange, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
+import { listOrderLines, putBack } from './order-lines.ts';
 import { checkDebtor, listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
-
-/** The most lines of an order that are read; no order has more. */
-const maxLines = 1000;
 
 /**
  * Checks whether an order may take this step, and works out what is paid and owed of it then; decision 0014, R26. Throws
@@ -70,7 +67,9 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
     ...(isPaid ? [{ kind: 'payment', value: String(paymentMethod) } as const] : []),
     ...(isMoved ? [{ kind: 'status', value: String(status) } as const] : []),
   ]);
-  if (isCancelled) await giveBack(write, row.id);
+  for (const line of isCancelled ? await listOrderLines(write, row.id) : []) {
+    await putBack(write, line, { quantity: Number(line.attributes.quantity), reason: 'cancel' });
+  }
 }
 
 /** Lists the lines of money by which an order, as it was before, comes to be paid in another way. */
@@ -92,19 +91,5 @@ function checkMove(row: DocumentRow, status: unknown, scope: CallerScope): void 
   const mayMove = from && nextStatuses(from).includes(to) && (isShop || (from === 'Pending' && to === 'Cancelled'));
   if (!mayMove) {
     throw apiError('document_update_conflict', `An order that is ${from} cannot become ${to}.`);
-  }
-}
-
-async function giveBack(write: RowWriter, orderId: string): Promise<void> {
-  const lines = await write.documents.list('orderItems', {
-    where: [{ method: 'equal', attribute: 'orderId', values: [orderId] }],
-    limit: maxLines,
-  });
-  for (const item of lines) {
-    const { productId, quantity } = item.attributes;
-    const product = typeof productId === 'string' && (await write.documents.get('products', productId));
-    // A product that was deleted since has no stock to give back to.
-    if (!product) continue;
-    await giveBackGoods(write, product, { item, quantity: Number(quantity), reason: 'cancel' });
   }
 }

@@ -54,15 +54,17 @@ export async function listOrderPayments({ documents }: DocumentSource, orderId: 
   return rows.map(({ attributes }) => attributes as unknown as OrderPayment);
 }
 
-/** Writes lines of money of an order. */
+/** Writes lines of money of an order, where there is one with the return that moves them. */
 export async function recordOrderPayments(
   write: RowWriter,
   { id, attributes }: DocumentRow,
   payments: readonly (OrderPayment & { readonly reference?: string })[],
+  returnId?: string,
 ): Promise<void> {
   const storeId = String(attributes.storeId);
   for (const { kind, method, amount, countsAt, reference = '' } of payments) {
-    await recordPayment(write, { storeId, orderId: id, kind, method, amount, countsAt, reference });
+    const links = { orderId: id, ...(returnId !== undefined && { returnId }) };
+    await recordPayment(write, { storeId, ...links, kind, method, amount, countsAt, reference });
   }
 }
 

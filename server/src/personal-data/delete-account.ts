@@ -33,6 +33,8 @@ const ofShop: readonly CollectionId[] = [
   'creditAccounts',
   'stockMovements',
   'payments',
+  'returnItems',
+  'returns',
   'supplierEntries',
   'stockLosses',
   'batches',

@@ -82,6 +82,12 @@ const table = `
 | payments          | create | whole  | -     | -        | -         | -     | -        |
 | payments          | update | -      | -     | -        | -         | -     | -        |
 | payments          | delete | -      | -     | -        | -         | -     | -        |
+| returns           | create | whole  | -     | -        | -         | -     | -        |
+| returns           | update | -      | -     | -        | -         | -     | -        |
+| returns           | delete | -      | -     | -        | -         | -     | -        |
+| returnItems       | create | whole  | -     | -        | -         | -     | -        |
+| returnItems       | update | -      | -     | -        | -         | -     | -        |
+| returnItems       | delete | -      | -     | -        | -         | -     | -        |
 | creditAccounts    | create | whole  | -     | -        | -         | -     | -        |
 | creditAccounts    | update | whole  | -     | -        | -         | -     | -        |
 | creditAccounts    | delete | -      | -     | -        | -         | -     | -        |
@@ -185,6 +191,10 @@ async function openShop(collection: CollectionId) {
     if (writtenFor(collection) === 'purchases') {
       await insertRow(documents, 'products', 'urea', { ...data, quantityInStock: 0 });
     }
+    if (writtenFor(collection) === 'returns') {
+      await insertNeeded(documents, 'orderItems');
+      await insertRow(documents, 'orderItems', 'item', oneOfEach.orderItems.data);
+    }
   });
   const { id } = oneOfEach[collection];
   const listeners = {} as Record<(typeof listenerNames)[number], Listener>;
@@ -243,12 +253,13 @@ async function doIt({ call }: Shop, collection: CollectionId, action: Action): P
 
 /**
  * Answers what brings the row along: a product its line of the stock ledger, an order its lines, steps and payment, a
- * message a notification.
+ * return its goods, a message a notification.
  */
 function writtenFor(collection: CollectionId): CollectionId {
   if (collection === 'batches') return 'purchases';
   if (collection === 'stockMovements') return 'products';
   if (collection === 'notifications') return 'messages';
+  if (collection === 'returnItems') return 'returns';
   return ['orderItems', 'orderEvents', 'payments'].includes(collection) ? 'orders' : collection;
 }
 

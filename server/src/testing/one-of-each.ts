@@ -51,7 +51,7 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       trackingId: 'DK-1',
       orderDate: now,
       orderTotal: 2,
-      status: 'Pending',
+      status: 'Completed',
       channel: 'marketplace',
       paymentMethod: 'unpaid',
       ...{ paid: 0, owed: 2, customerKey: 'account:neema' },
@@ -120,6 +120,33 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       ...{ expectedMobile: 0, countedMobile: 0, takenMobile: 0, expectedBank: 0, countedBank: 0, takenBank: 0 },
     },
   },
+  returns: {
+    id: 'back',
+    data: {
+      storeId: 'shop',
+      orderId: 'order',
+      kind: 'return',
+      reason: 'Torn',
+      amount: 0,
+      cost: 0,
+      refunded: 0,
+      at: now,
+    },
+  },
+  returnItems: {
+    id: 'back-item',
+    data: {
+      ...{
+        storeId: 'shop',
+        returnId: 'back',
+        orderId: 'order',
+        itemId: 'item',
+        productId: 'urea',
+        productName: 'Urea',
+      },
+      ...{ quantity: 1, amount: 0, cost: 0, isRestocked: true, at: now },
+    },
+  },
   notifications: {
     id: 'notice',
     data: { accountId: 'asha', kind: 'message', documentId: 'neema', name: 'Neema', isRead: false, at: now },
@@ -143,6 +170,10 @@ export function requestOf(collection: CollectionId): object {
   if (collection === 'creditAccounts') return { storeId: 'shop', name: 'Baraka' };
   // A second pack of the product has a name of its own.
   if (collection === 'productPacks') return { ...oneOfEach.productPacks.data, name: 'crate' };
+  if (collection === 'returns') {
+    const items = [{ itemId: 'item', quantity: 0.1 }];
+    return { orderId: 'order', kind: 'return', reason: 'Torn', refundMethod: 'cash', items };
+  }
   if (collection === 'dayCloses') return { storeId: 'shop', countedCash: 2 };
   if (collection === 'expenses') {
     return { storeId: 'shop', kind: 'rent', amount: 5, method: 'cash', expenseDate: now };

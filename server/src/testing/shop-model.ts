@@ -43,6 +43,17 @@ interface ModelLine {
   /** What was paid for all of it, and what all of it had cost. */
   readonly total: number;
   readonly cost: number;
+  /** So much of it came back. */
+  returned: number;
+}
+
+/** Goods that came back, worth so many shillings. */
+interface ModelReturn {
+  readonly line: ModelLine;
+  readonly quantity: number;
+  readonly total: number;
+  readonly cost: number;
+  readonly at: number;
 }
 
 /** Money that came in for an order and was not taken back. */
@@ -77,6 +88,9 @@ export interface ModelOrder {
   /** The way to pay that the order shows. */
   payment: string;
   received: readonly ModelPayment[];
+  /** Money that was given back for goods; its amounts are below 0. */
+  readonly refunds: ModelPayment[];
+  readonly returns: ModelReturn[];
   /** When its money came in; null while it is owed. */
   paidAt: number | null;
 }
@@ -117,7 +131,7 @@ export function changeProduct(product: ModelProduct, values: Partial<ProductValu
 /** Answers the status that the server should give to an order, and stores the order when it is 201. */
 export function placeOrder(
   { orders }: ShopModel,
-  order: Omit<ModelOrder, 'lines' | 'discount' | 'status' | 'payment' | 'received' | 'paidAt'>,
+  order: Omit<ModelOrder, 'lines' | 'discount' | 'status' | 'payment' | 'received' | 'refunds' | 'returns' | 'paidAt'>,
   wanted: readonly WantedLine[],
   { discount, payment, parts }: ModelTerms,
 ): number {
@@ -140,7 +154,14 @@ export function placeOrder(
     const share = part(before + amount) - part(before);
     before += amount;
     const { name, price: listPrice, cost } = product.values;
-    const money = { price, listPrice, unitCost: cost, total: amount - share, cost: moneyOf(quantity, cost) };
+    const money = {
+      price,
+      listPrice,
+      unitCost: cost,
+      total: amount - share,
+      cost: moneyOf(quantity, cost),
+      returned: 0,
+    };
     return { product, name, quantity, ...money };
   });
   for (const { product, quantity } of wanted) {
@@ -150,7 +171,7 @@ export function placeOrder(
   const way = parts ? shown : payment;
   const received = paid.map((each) => ({ ...each, at: order.at }));
   const paidAt = isOwed(way) ? null : order.at;
-  orders.push({ ...order, lines, discount, status, payment: way, received, paidAt });
+  orders.push({ ...order, lines, discount, status, payment: way, received, refunds: [], returns: [], paidAt });
   return 201;
 }
 
@@ -185,9 +206,68 @@ export function totalOf({ lines }: Pick<ModelOrder, 'lines'>): number {
   return lines.reduce((sum, { total }) => sum + total, 0);
 }
 
+/** Answers what was paid of an order, without what was given back. */
+export function paidOf({ received, refunds }: ModelOrder): number {
+  return sumOf([...received, ...refunds]);
+}
+
+/** Answers what came back of an order. */
+export function returnedOf({ returns }: ModelOrder): number {
+  return returns.reduce((sum, { total }) => sum + total, 0);
+}
+
 /** Answers what is still owed of an order. */
 export function owedOf(order: ModelOrder): number {
-  return order.status === 'Cancelled' ? 0 : totalOf(order) - sumOf(order.received);
+  return order.status === 'Cancelled' ? 0 : totalOf(order) - returnedOf(order) - paidOf(order);
+}
+
+/** Undoes a finished sale; answers the status of the call. */
+export function voidOrder(order: ModelOrder, at: number): number {
+  if (order.status !== 'Completed' || order.returns.length > 0) return 409;
+  order.status = 'Cancelled';
+  order.received = [];
+  for (const { product, quantity } of order.lines) {
+    if (!product.isGone) changeProduct(product, { quantity: product.values.quantity + quantity }, at, 'void');
+  }
+  return 201;
+}
+
+/**
+ * Takes goods of a finished sale back; answers the status of the call. What they are worth is owed no longer, and the rest
+ * of it is given back, if anybody says how.
+ */
+export function takeBack(
+  order: ModelOrder,
+  wanted: readonly { readonly line: ModelLine; readonly quantity: number }[],
+  { method, restock }: { readonly method: string | undefined; readonly restock: boolean },
+  at: number,
+): number {
+  if (order.status !== 'Completed') return 409;
+  if (wanted.some(({ line, quantity }) => quantity > line.quantity - line.returned)) return 409;
+  const returns = wanted.map(({ line, quantity }) => {
+    const part = (whole: number) => {
+      const of = (thousandths: number) => Math.floor((2 * whole * thousandths + line.quantity) / (2 * line.quantity));
+      return of(line.returned + quantity) - of(line.returned);
+    };
+    return { line, quantity, total: part(line.total), cost: part(line.cost), at };
+  });
+  const worth = returns.reduce((sum, { total }) => sum + total, 0);
+  const refund = worth - Math.min(Math.max(owedOf(order), 0), worth);
+  if (refund > 0 && method === undefined) return 400;
+  order.returns.push(...returns);
+  for (const { line, quantity } of returns) {
+    line.returned += quantity;
+    if (line.product.isGone) continue;
+    changeProduct(line.product, { quantity: line.product.values.quantity + quantity }, at, 'return');
+    if (restock) continue;
+    changeProduct(line.product, { quantity: line.product.values.quantity - quantity }, at, 'loss');
+  }
+  if (refund > 0 && method !== undefined) order.refunds.push({ method, amount: -refund, at });
+  if (isOwed(order.payment) && owedOf(order) === 0) {
+    order.payment = largestOf(order.received)?.method ?? 'cash';
+    order.paidAt = at;
+  }
+  return 201;
 }
 
 /** Goods are good through the day on which they expire, which ends at 21:00 UTC in Tanzania. */
@@ -202,8 +282,9 @@ function isExpired(expires: string, at: number): boolean {
 export function payOrder(order: ModelOrder, payment: string, at: number): number {
   if (payment === order.payment) return 200;
   if (order.status !== 'Cancelled') {
-    if (isOwed(payment) && totalOf(order) > 0 && !hasDebtor(order)) return 400;
     const owed = owedOf(order);
+    const owedThen = owed + sumOf(order.received);
+    if (isOwed(payment) && owedThen > 0 && !hasDebtor(order)) return 400;
     if (isOwed(payment)) order.received = [];
     else if (owed > 0) order.received = [...order.received, { method: payment, amount: owed, at }];
     else if (new Set(order.received.map(({ method }) => method)).size > 1) return 409;

@@ -2,7 +2,16 @@ import { type DayRange, rangeBefore } from '@duka/domain/figures/sales-report';
 import type { OrderCounts } from '@duka/domain/figures/today';
 import { orderChannels, orderStatuses, type PaymentMethod } from '@duka/domain/orders/order';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
-import { type ModelOrder, type ModelProduct, moneyOf, owedOf, type ShopModel, totalOf } from './shop-model.ts';
+import {
+  type ModelOrder,
+  type ModelProduct,
+  moneyOf,
+  owedOf,
+  paidOf,
+  returnedOf,
+  type ShopModel,
+  totalOf,
+} from './shop-model.ts';
 import { cards, dayOf, ranked, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -89,8 +98,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
         orders.map((order) => {
           const listTotal = order.lines.reduce((sum, { quantity, listPrice }) => sum + moneyOf(quantity, listPrice), 0);
           const owed = owedOf(order);
-          const paid = order.status === 'Cancelled' ? 0 : totalOf(order) - owed;
-          return [order.id, listTotal, order.discount, totalOf(order), paid, owed];
+          return [order.id, listTotal, order.discount, totalOf(order), paidOf(order), owed, returnedOf(order)];
         }),
         ([id]) => id,
       ),
@@ -111,10 +119,19 @@ function sold(orders: readonly ModelOrder[], { from, to }: DayRange): ModelOrder
   return orders.filter(({ at, status }) => status !== 'Cancelled' && dayOf(at) >= from && dayOf(at) <= to);
 }
 
+/** What came back on these days, as goods that were sold less than none of. */
+function cameBack(orders: readonly ModelOrder[], { from, to }: DayRange) {
+  const returns = orders.flatMap((order) => order.returns).filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to);
+  return returns.map(({ line, quantity, total, cost }) => {
+    return { product: line.product, name: line.name, quantity: -quantity, total: -total, cost: -cost };
+  });
+}
+
 function sumOf(orders: readonly ModelOrder[], range: DayRange) {
   const counted = sold(orders, range);
-  const total = counted.reduce((sum, order) => sum + totalOf(order), 0);
-  const cost = counted.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.cost, 0);
+  const goods = [...counted.flatMap(({ lines }) => lines), ...cameBack(orders, range)];
+  const total = goods.reduce((sum, line) => sum + line.total, 0);
+  const cost = goods.reduce((sum, line) => sum + line.cost, 0);
   return { orders: counted.length, total, profit: total - cost };
 }
 
@@ -122,16 +139,16 @@ function sumOf(orders: readonly ModelOrder[], range: DayRange) {
 function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
   const live = orders.filter(({ status }) => status !== 'Cancelled');
   const came = live.flatMap(({ received }) => received).filter(({ at }) => isIn(at, range));
-  const sum = (method: PaymentMethod, amounts: readonly number[]) => {
-    const total = amounts.reduce((all, amount) => all + amount, 0);
-    return amounts.length > 0 ? [{ method, orders: amounts.length, total }] : [];
+  const went = live.flatMap(({ refunds }) => refunds).filter(({ at }) => isIn(at, range));
+  const sum = (method: PaymentMethod, amounts: readonly number[], back: readonly number[] = []) => {
+    const total = [...amounts, ...back].reduce((all, amount) => all + amount, 0);
+    return amounts.length > 0 || total !== 0 ? [{ method, orders: amounts.length, total }] : [];
   };
+  const amountsOf = (payments: typeof came, method: string) =>
+    payments.filter((payment) => payment.method === method).map(({ amount }) => amount);
   return {
     received: (['cash', 'mobile money', 'bank'] as const).flatMap((method) =>
-      sum(
-        method,
-        came.filter((payment) => payment.method === method).map(({ amount }) => amount),
-      ),
+      sum(method, amountsOf(came, method), amountsOf(went, method)),
     ),
     owed: (['credit', 'unpaid'] as const).flatMap((method) =>
       sum(method, live.filter(({ payment }) => payment === method).map(owedOf)),
@@ -160,7 +177,7 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
       return { from: part.from, ...sumOf(orders, part) };
     });
   };
-  const lines = sold(orders, range).flatMap((order) => order.lines);
+  const lines = [...sold(orders, range).flatMap((order) => order.lines), ...cameBack(orders, range)];
   const best = new Map<string, [string, string, number, number, number]>();
   for (const { product, name, quantity, total: brought, cost: spent } of lines) {
     // Deleted products are told apart only by the name they were sold under.
@@ -170,9 +187,7 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
   }
   const unsold = products.filter(
     (product) =>
-      product.values.quantity > 0 &&
-      product.values.status === 'published' &&
-      !lines.some((line) => line.product === product),
+      product.values.quantity > 0 && product.values.status === 'published' && !((best.get(product.id)?.[2] ?? 0) > 0),
   );
   return {
     range,
@@ -183,7 +198,10 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
     // The first day of 1970 was a Thursday.
     byWeek: bars((day) => Math.floor((Date.parse(day) / dayMs + 3) / 7)),
     byMonth: bars((day) => day.slice(0, 7)),
-    bestSellers: ranked([...best.values()], ([, , , total]) => -Number(total)),
+    bestSellers: ranked(
+      [...best.values()].filter(([, , quantity]) => quantity > 0),
+      ([, , , total]) => -Number(total),
+    ),
     unsold: {
       total: unsold.length,
       ...ranked(
@@ -202,7 +220,7 @@ function recountCustomers(orders: readonly ModelOrder[]): ShopFigures['customers
   const rows = [...known].map(([customer, theirs]) => {
     const last = theirs.reduce((latest, order) => (order.at > latest.at ? order : latest));
     const live = theirs.filter(({ status }) => status !== 'Cancelled');
-    const total = live.reduce((sum, order) => sum + totalOf(order), 0);
+    const total = live.reduce((sum, order) => sum + totalOf(order) - returnedOf(order), 0);
     return [customer, last.name, last.phone, live.length, total, last.at];
   });
   return {
@@ -212,12 +230,20 @@ function recountCustomers(orders: readonly ModelOrder[]): ShopFigures['customers
   };
 }
 
+/** What a line came to without what came back of it. */
+function keptOf({ returns }: ModelOrder, line: ModelOrder['lines'][number]) {
+  const back = returns.filter((each) => each.line === line);
+  const less = (name: 'total' | 'cost') => back.reduce((left, each) => left - each[name], line[name]);
+  return { total: less('total'), cost: less('cost') };
+}
+
 function recountProduct(product: ModelProduct, orders: readonly ModelOrder[], nowMs: number) {
   const purchases = orders.flatMap((order) =>
     order.lines.filter((line) => line.product === product).map((line) => ({ order, line })),
   );
   const live = purchases.filter(({ order }) => order.status !== 'Cancelled');
-  const sum = (shillings: 'total' | 'cost') => live.reduce((all, { line }) => all + line[shillings], 0);
+  const sum = (shillings: 'total' | 'cost') =>
+    live.reduce((all, { order, line }) => all + keptOf(order, line)[shillings], 0);
   const longAgo = nowMs - 30 * dayMs;
   const recorded = product.ledger.findLast(({ at }) => at <= longAgo) ?? product.ledger[0];
   return {
@@ -226,7 +252,8 @@ function recountProduct(product: ModelProduct, orders: readonly ModelOrder[], no
       .sort((a, b) => b.order.at - a.order.at)
       .map(({ order, line }) => [
         ...[order.id, order.name, order.at, order.status, order.payment],
-        ...[line.name, line.quantity, line.price, line.unitCost, line.total, line.cost],
+        ...[line.name, line.quantity, line.price, line.unitCost],
+        ...[keptOf(order, line).total, keptOf(order, line).cost],
       ]),
     stockChange: formatStockChange(findStockChange(product.values.quantity / 1000, recorded && recorded.after / 1000)),
     ledger: [...product.ledger].reverse().map(({ change, after, reason, at }) => [change, after, reason, at]),

@@ -1,3 +1,4 @@
+import { equal, order } from '@duka/domain/query';
 import { listed } from './listed.ts';
 import {
   addProduct,
@@ -11,10 +12,12 @@ import {
   payOrder,
   placeOrder,
   type ShopModel,
+  takeBack,
   undoImport,
+  voidOrder,
 } from './shop-model.ts';
 import type { Step } from './shop-steps.ts';
-import { documentsPath, operatorHeaders, type TestApp, type TestMember } from './test-app.ts';
+import { documentsPath, listPath, operatorHeaders, type TestApp, type TestMember } from './test-app.ts';
 
 /** A server and a model that the same things happen to. */
 export interface World {
@@ -48,6 +51,8 @@ interface Call {
   readonly body?: unknown;
   readonly status: number;
   readonly as?: TestMember | 'operator' | undefined;
+  /** The order of which the body must name lines; only the server knows their ids. */
+  readonly linesOf?: { readonly orderId: string; readonly toBody: (itemIds: readonly string[]) => unknown };
 }
 
 type What = Step['what'];
@@ -89,6 +94,33 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
     const body = { data: { paymentMethod: payment } };
     return { method: 'PATCH', path: documentsPath('orders', one.id), body, status };
   },
+  void({ order, id, now }, { pick }) {
+    const one = order(pick);
+    if (!one) return undefined;
+    const data = { orderId: one.id, kind: 'void', reason: 'Typed wrong' };
+    const status = voidOrder(one, now);
+    return { method: 'POST', path: documentsPath('returns'), body: { documentId: id, data }, status };
+  },
+  back({ order, id, now }, { pick, lines: picks, method, restock }) {
+    const one = order(pick);
+    if (!one) return undefined;
+    const wanted = one.lines.flatMap((line, index) => {
+      const percent = picks[index] ?? 0;
+      const quantity = Math.floor((line.quantity * percent) / 100);
+      return quantity > 0 ? [{ line, index, quantity }] : [];
+    });
+    if (wanted.length === 0) return undefined;
+    const toBody = (itemIds: readonly string[]) => {
+      const items = wanted.map(({ index, quantity }) => ({
+        ...{ itemId: itemIds[index], quantity: quantity / 1000, restock },
+      }));
+      const data = { orderId: one.id, kind: 'return', reason: 'Torn', items, ...(method && { refundMethod: method }) };
+      return { documentId: id, data };
+    };
+    const status = takeBack(one, wanted, { method, restock }, now);
+    const linesOf = { orderId: one.id, toBody };
+    return { method: 'POST', path: documentsPath('returns'), status, linesOf };
+  },
   import: (scene, { mode, rows }) => sendRows(scene, mode, 'import', toImportRows(scene, rows)),
   count: (scene, { rows }) => sendRows(scene, 'all', 'edit', toCountRows(scene, rows)),
   undo({ model, storeId, now }, { pick }) {
@@ -126,11 +158,19 @@ export async function takeStep(world: World, { minutes, store, what }: Step, ind
   };
   const call = (steps[what.kind] as (scene: Scene, what: What) => Call | undefined)(scene, what);
   if (!call) return;
-  const { method, path, body, status, as = seller } = call;
+  const { method, path, status, linesOf, as = seller } = call;
+  const body = linesOf ? linesOf.toBody(await listLineIds(shop, seller, linesOf.orderId)) : call.body;
   const who = as === 'operator' ? { headers: operatorHeaders } : { as };
   const answer = await shop.call(method, path, { ...who, ...(body !== undefined && { body }) });
   if (answer.status === status) return;
   throw new Error(`${what.kind}: ${answer.status} instead of ${status}, ${JSON.stringify(answer.body)}`);
+}
+
+/** Lists the ids of an order's lines, in their order. */
+async function listLineIds(shop: TestApp, as: TestMember, orderId: string): Promise<string[]> {
+  const path = listPath('orderItems', equal('orderId', orderId), order('orderAsc', '$id'));
+  const { body } = await shop.call('GET', path, { as });
+  return (body.documents as { $id: string }[]).map(({ $id }) => $id);
 }
 
 function sendOrder(

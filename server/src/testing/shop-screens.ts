@@ -159,10 +159,11 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
 
   /** What was agreed on in each order, and what is paid of it. */
   async function readTerms() {
-    const shown = select('$id', 'listTotal', 'discount', 'orderTotal', 'paid', 'owed');
+    const shown = select('$id', 'listTotal', 'discount', 'orderTotal', 'paid', 'owed', 'returned');
     const { documents } = await list('orders', [equal('storeId', storeId), shown, limit(200)]);
-    const rows = documents.map(({ $id, listTotal, discount, orderTotal, paid, owed }) => [
+    const rows = documents.map(({ $id, listTotal, discount, orderTotal, paid, owed, returned }) => [
       ...[$id, Number(listTotal), Number(discount), Number(orderTotal), Number(paid), Number(owed)],
+      Number(returned),
     ]);
     return ranked(rows, ([id]) => id);
   }

@@ -94,6 +94,18 @@ export const step = fc.record({
       }),
     },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), pick, payment }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('void' as const), pick }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('back' as const),
+        pick,
+        // Percents of the lines.
+        lines: fc.array(fc.constantFrom(0, 10, 33, 50, 100), { minLength: 1, maxLength: 3 }),
+        method: fc.constantFrom(undefined, 'cash', 'cash', 'mobile money', 'bank'),
+        restock: fc.boolean(),
+      }),
+    },
     {
       weight: 3,
       arbitrary: fc.record({

@@ -43,7 +43,10 @@ export async function listOrderItems(orderId: string) {
   const { documents } = await listDocuments('orderItems', [
     equal('orderId', orderId),
     order('orderAsc', '$id'),
-    select('$id', 'productId', 'productName', 'unitName', 'quantity', 'unitPrice', 'listPrice', 'expiryDate'),
+    select(
+      ...['$id', 'productId', 'productName', 'unitName', 'quantity', 'unitPrice', 'listPrice', 'expiryDate'],
+      ...['packName', 'packQuantity', 'packPrice', 'total', 'discount', 'returned'],
+    ),
     limit(maxOrderLines),
   ]);
   return documents.flatMap((document) => parseOrderItem(document) ?? []);

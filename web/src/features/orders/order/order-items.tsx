@@ -1,5 +1,4 @@
 import { nextStatuses } from '@duka/domain/orders/order';
-import { multiply } from '@duka/domain/orders/purchase';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { isExpired } from '@duka/domain/products/expiry';
 import { formatAmount } from '@duka/domain/values/amount';
@@ -38,9 +37,7 @@ export function OrderItems({ order }: { order: ShopOrder }) {
                     {describeQuantity(item)} <UsualPrice item={item} />
                   </p>
                 </div>
-                <p className="font-medium whitespace-nowrap tabular-nums">
-                  {formatPrice(multiply(item.quantity, item.unitPrice))}
-                </p>
+                <p className="font-medium whitespace-nowrap tabular-nums">{formatPrice(item.amount)}</p>
               </li>
             ))}
           </ul>
@@ -65,8 +62,13 @@ export function OrderItems({ order }: { order: ShopOrder }) {
 }
 
 /** Says what it would have cost without an agreement (R26). */
-function UsualPrice({ item: { unitPrice, listPrice } }: { item: OrderItem }) {
-  return unitPrice === listPrice ? null : <span>{m.orders_usual_price({ price: formatPrice(listPrice) })}</span>;
+function UsualPrice({ item }: { item: OrderItem }) {
+  return isListPrice(item) ? null : <span>{m.orders_usual_price({ price: formatPrice(item.listPrice) })}</span>;
+}
+
+/** Answers whether a line was sold at the price of the product or the pack. */
+export function isListPrice({ unitPrice, listPrice, pack }: OrderItem): boolean {
+  return (pack?.price ?? unitPrice) === listPrice;
 }
 
 function ItemName({ item }: { item: OrderItem }) {
@@ -89,7 +91,13 @@ function ExpiredMark({ item: { expiryDate }, order }: { item: OrderItem; order: 
   return <ExpiryBadge hasExpiry expiryDate={expiryDate} />;
 }
 
-/** Formats `2.5 kg × TZS 3,000`. */
-export function describeQuantity({ quantity, unitName, unitPrice }: OrderItem): string {
+/** Formats `2.5 kg × TZS 3,000`, or `2 bag × TZS 140,000` of packs. */
+export function describeQuantity({ quantity, unitName, unitPrice, pack }: OrderItem): string {
+  if (pack) {
+    return m.orders_quantity_price({
+      quantity: formatAmount(pack.quantity, pack.name),
+      price: formatPrice(pack.price),
+    });
+  }
   return m.orders_quantity_price({ quantity: formatAmount(quantity, unitName), price: formatPrice(unitPrice) });
 }

@@ -1,13 +1,12 @@
 import { changeDue } from '@duka/domain/orders/order';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
-import { multiply } from '@duka/domain/orders/purchase';
 import { isOwed, type OrderItem, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { customerOf, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { describeMoney } from './money-words.ts';
-import { describeQuantity } from './order-items.tsx';
+import { describeQuantity, isListPrice } from './order-items.tsx';
 
 /** What a shop says of itself on a receipt; each text may be empty. */
 export interface ReceiptShop {
@@ -64,7 +63,7 @@ export function toReceiptContent(
       id: item.id,
       name: item.productName,
       detail: describeAgreed(item),
-      amount: formatWhole(multiply(item.quantity, item.unitPrice)),
+      amount: formatWhole(item.amount),
     })),
     total: [m.orders_total(), formatPrice(order.orderTotal)],
     taken: known([[m.orders_discount(), order.discount > 0 ? formatPrice(order.discount) : '']]),
@@ -84,10 +83,7 @@ export function toReceiptContent(
 /** Formats `2 × TZS 8,500 (usual price TZS 9,000)`. */
 function describeAgreed(item: OrderItem): string {
   const quantity = describeQuantity(item);
-  const { unitPrice, listPrice } = item;
-  return unitPrice === listPrice
-    ? quantity
-    : `${quantity} (${m.orders_usual_price({ price: formatPrice(listPrice) })})`;
+  return isListPrice(item) ? quantity : `${quantity} (${m.orders_usual_price({ price: formatPrice(item.listPrice) })})`;
 }
 
 function known(facts: readonly Fact[]): readonly Fact[] {

@@ -1,0 +1,74 @@
+import { isDocumentId } from '#document-id.ts';
+import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
+import { toThousandths } from '#values/quantity.ts';
+
+/** A return takes goods back; a void undoes the whole sale, as if it never was (R29). */
+export const returnKinds = ['return', 'void'] as const;
+export type ReturnKind = (typeof returnKinds)[number];
+
+export interface ReturnedItem {
+  /** The line of the order. */
+  readonly itemId: string;
+  /** In the unit of the line: above 0, with at most three decimals. */
+  readonly quantity: number;
+  /** False for goods that can no longer be sold. */
+  readonly restock: boolean;
+}
+
+/** The data that a return is asked for with. */
+export interface ReturnRequest {
+  readonly orderId: string;
+  readonly kind: ReturnKind;
+  readonly reason: string;
+  /** The way by which money is given back; undefined where nobody has said. */
+  readonly refundMethod: ReceivedMethod | undefined;
+  /** Empty for a void, which takes all of it. */
+  readonly items: readonly ReturnedItem[];
+}
+
+/** The most characters of a reason. */
+export const longestReturnReason = 500;
+const known = ['storeId', 'orderId', 'kind', 'reason', 'refundMethod', 'items'];
+
+/** Reads the data of a return. A problem names the attribute and says what it must be. */
+export function readReturnRequest(
+  data: Readonly<Record<string, unknown>>,
+): ReturnRequest | { readonly attribute: string; readonly text: string } {
+  const unknown = Object.keys(data).find((name) => !name.startsWith('$') && !known.includes(name));
+  if (unknown) return { attribute: unknown, text: 'is decided by the server; leave it out' };
+  const { orderId } = data;
+  if (!isDocumentId(orderId)) return { attribute: 'orderId', text: 'must be the ID of an order' };
+  const kind = returnKinds.find((each) => each === data.kind);
+  if (!kind) return { attribute: 'kind', text: 'must be return or void' };
+  const reason = typeof data.reason === 'string' ? data.reason.trim() : '';
+  if (reason === '' || [...reason].length > longestReturnReason) {
+    return { attribute: 'reason', text: `must be a text of 1 to ${longestReturnReason} characters` };
+  }
+  const refundMethod = toReceivedMethod(data.refundMethod);
+  if (data.refundMethod !== undefined && data.refundMethod !== null && !refundMethod) {
+    return { attribute: 'refundMethod', text: `must be one of ${receivedMethods.join(', ')}` };
+  }
+  const items = kind === 'void' ? [] : readItems(data.items);
+  if (items) return { orderId, kind, reason, refundMethod, items };
+  return {
+    attribute: 'items',
+    text: 'must be a list of different lines of the order, each {"itemId", "quantity", "restock"} with a quantity above 0 and at most three decimals',
+  };
+}
+
+function readItems(value: unknown): ReturnedItem[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const items: ReturnedItem[] = [];
+  for (const item of value) {
+    const { itemId, quantity, restock = true } = Object(item);
+    const isRight =
+      isDocumentId(itemId) &&
+      typeof quantity === 'number' &&
+      quantity > 0 &&
+      toThousandths(quantity) / 1000 === quantity &&
+      typeof restock === 'boolean';
+    if (!isRight || items.some((other) => other.itemId === itemId)) return undefined;
+    items.push({ itemId, quantity, restock });
+  }
+  return items;
+}

@@ -1,0 +1,44 @@
+import { toThousandths } from '#values/quantity.ts';
+import { shareOf } from '#values/share.ts';
+
+/** A line of an order with what came back of it, in the unit of the line. */
+export interface ReturnableLine {
+  readonly quantity: number;
+  readonly returned: number;
+  /** Whole shillings: what was paid for all of it, and what all of it had cost. */
+  readonly total: number;
+  readonly cost: number;
+}
+
+/**
+ * Answers what a part of a line is worth in whole shillings, after what came back of it before: shares of one line add up
+ * to the line, however many times something comes back (R29).
+ */
+export function valueReturn(
+  { quantity, returned, total, cost }: ReturnableLine,
+  part: number,
+): { readonly amount: number; readonly cost: number } {
+  const [all, before] = [toThousandths(quantity), toThousandths(returned)];
+  const after = before + toThousandths(part);
+  return { amount: shareOf(total, before, after, all), cost: shareOf(cost, before, after, all) };
+}
+
+/** What an order's sums are, in whole shillings. */
+interface OrderSums {
+  readonly paid: number;
+  readonly owed: number;
+  readonly writtenOff: number;
+}
+
+/**
+ * Says what goods that come back do to the money of their order: they first lower what is owed, then what was paid is given
+ * back, and what was given up of the debt is given up no longer (R29). The three add up to the amount.
+ */
+export function settleReturn(
+  { paid, owed }: OrderSums,
+  amount: number,
+): { readonly credited: number; readonly refunded: number; readonly unwritten: number } {
+  const credited = Math.min(Math.max(owed, 0), amount);
+  const refunded = Math.min(Math.max(paid, 0), amount - credited);
+  return { credited, refunded, unwritten: amount - credited - refunded };
+}

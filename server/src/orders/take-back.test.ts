@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
+import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+
+const clock = new Date();
+let shop: TestApp;
+let asha: TestMember;
+let juma: TestMember;
+
+const at = '2026-11-21T07:00:00.000Z';
+const tomorrow = '2026-11-22T07:00:00.000Z';
+
+beforeEach(async () => {
+  clock.setTime(Date.parse(at));
+  shop = await openTestApp(clock);
+  asha = await shop.newSeller('asha', 'asha-shop');
+  juma = await shop.newSeller('juma', 'juma-shop');
+  const product = { ...listed, storeId: 'asha-shop', purchasePrice: 600, quantityInStock: 10, createdAt: at };
+  await create('products', 'dap', { ...product, name: 'DAP', sellingPrice: 1000, updstedAt: at });
+  await create('products', 'rope', { ...product, name: 'Rope', sellingPrice: 333, updstedAt: at });
+});
+
+afterEach(() => shop.app.close());
+
+async function create(collection: string, documentId: string, data: object, as = asha) {
+  return shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
+}
+
+async function list(collection: string): Promise<Record<string, unknown>[]> {
+  const path = listPath(collection, { method: 'limit', values: [1000] });
+  return (await shop.call('GET', path, { as: asha })).body.documents as Record<string, unknown>[];
+}
+
+/** Sells three bags and a rope, with 100 taken off; answers the ids of the lines. */
+async function sell(terms: object = {}): Promise<string[]> {
+  const orderItems = [
+    { productId: 'dap', quantity: 3 },
+    { productId: 'rope', quantity: 1 },
+  ];
+  await create('orders', 'sale', { storeId: 'asha-shop', orderItems, discount: 100, ...terms });
+  return (await list('orderItems')).map(({ $id }) => String($id));
+}
+
+const takeBack = (data: object, id = 'back', as = asha) => create('returns', id, { orderId: 'sale', ...data }, as);
+const voidSale = (id = 'void') => takeBack({ kind: 'void', reason: ' Typed wrong ' }, id);
+const readOrder = async () => (await shop.call('GET', documentsPath('orders', 'sale'), { as: asha })).body;
+const stock = async () =>
+  Object.fromEntries((await list('products')).map(({ $id, quantityInStock }) => [$id, quantityInStock]));
+const sums = async (day: string) => {
+  const { body } = await shop.call('GET', `/v1/shops/asha-shop/sales?from=${day}&to=${day}`, { as: asha });
+  return (body.days as { total: number; cost: number }[]).map(({ total, cost }) => [total, cost]);
+};
+
+test('goods that come back return to stock, and what was paid for them is given back that day, to the shilling [R29]', async () => {
+  const [dap] = await sell();
+  clock.setTime(Date.parse(tomorrow));
+  const item = { itemId: dap, quantity: 1 };
+  const { status, body } = await takeBack({ kind: 'return', reason: 'Torn', refundMethod: 'cash', items: [item] });
+  // A third of 3,000 less its share of what was taken off, which is 90.
+  expect([status, body]).toMatchObject([201, { amount: 970, cost: 600, refunded: 970, refundMethod: 'cash' }]);
+  expect(await readOrder()).toMatchObject({
+    ...{ orderTotal: 3233, returned: 970, paid: 2263, owed: 0, status: 'Completed' },
+  });
+  expect(await stock()).toMatchObject({ dap: 8, rope: 9 });
+  expect((await list('stockMovements')).at(-1)).toMatchObject({ reason: 'return', change: 1, byRole: 'seller' });
+  expect((await list('payments')).map(({ kind, amount, at }) => [kind, amount, at])).toEqual([
+    ['sale', 3233, '2026-11-21T07:00:00.000+00:00'],
+    ['refund', -970, '2026-11-22T07:00:00.000+00:00'],
+  ]);
+  expect([await sums('2026-11-21'), await sums('2026-11-22')]).toEqual([[[3233, 2400]], [[-970, -600]]]);
+  expect((await list('orderEvents')).map(({ kind, value, by }) => [kind, value, by])).toEqual([
+    ['placed', 'Completed', asha.id],
+    ['return', '970', asha.id],
+  ]);
+  const rest = { itemId: dap, quantity: 2 };
+  await takeBack({ kind: 'return', reason: 'Torn too', refundMethod: 'bank', items: [rest] }, 'rest');
+  expect(await readOrder()).toMatchObject({ returned: 2910, paid: 323 });
+});
+
+test('what comes back of a debt is owed no longer, and only the rest is given back [R29]', async () => {
+  const payments = [{ method: 'mobile money', amount: 2733 }];
+  const [dap] = await sell({ payments, customerName: 'Juma' });
+  expect(await readOrder()).toMatchObject({ owed: 500, paymentMethod: 'credit' });
+  const asked = { kind: 'return', reason: 'Torn', items: [{ itemId: dap, quantity: 1, restock: false }] };
+  const silent = await takeBack(asked);
+  expect([silent.status, silent.body.message]).toMatchObject([400, expect.stringContaining('refundMethod')]);
+  expect((await takeBack({ ...asked, refundMethod: 'cash' })).body).toMatchObject({ amount: 970, refunded: 470 });
+  expect(await readOrder()).toMatchObject({ owed: 0, paid: 2263, returned: 970, paymentMethod: 'mobile money' });
+  // It cannot be sold again.
+  expect(await stock()).toMatchObject({ dap: 7 });
+  expect(await list('stockLosses')).toMatchObject([{ reason: 'broken', quantity: 1, cost: 600 }]);
+});
+
+test('a sale that is undone leaves no figure, its goods are there again, and it stays to be read [R29]', async () => {
+  await sell();
+  clock.setTime(Date.parse(tomorrow));
+  expect((await voidSale()).body).toMatchObject({ kind: 'void', amount: 3233, refunded: 3233, cost: 2400 });
+  expect(await readOrder()).toMatchObject({
+    ...{ status: 'Cancelled', voidReason: 'Typed wrong', orderTotal: 3233, paid: 0, owed: 0 },
+  });
+  expect(await stock()).toMatchObject({ dap: 10, rope: 10 });
+  expect([await sums('2026-11-21'), await sums('2026-11-22')]).toEqual([[], []]);
+  const money = await shop.call('GET', '/v1/shops/asha-shop/money?from=2026-11-21&to=2026-11-22', { as: asha });
+  expect(money.body).toEqual({ received: [], owed: [] });
+  const last = (await list('payments')).at(-1);
+  expect(last).toMatchObject({ kind: 'correction', amount: -3233, countsAt: '2026-11-21T07:00:00.000+00:00' });
+  expect((await list('orderEvents')).at(-1)).toMatchObject({ kind: 'void', by: asha.id });
+  for (const [id, type] of [
+    ['void', 'document_already_exists'],
+    ['again', 'document_update_conflict'],
+  ] as const) {
+    const again = await voidSale(id);
+    expect([again.status, again.body.type]).toEqual([409, type]);
+  }
+});
+
+test('no more comes back than went, and a sale of which something came back is not undone [R29]', async () => {
+  const [dap = '', rope = ''] = await sell();
+  const back = (items: object[], id: string) =>
+    takeBack({ kind: 'return', reason: 'Torn', refundMethod: 'cash', items }, id);
+  expect((await back([{ itemId: dap, quantity: 2 }], 'one')).status).toBe(201);
+  const more = await back(
+    [
+      { itemId: rope, quantity: 1 },
+      { itemId: dap, quantity: 1.001 },
+    ],
+    'two',
+  );
+  expect([more.status, more.body.message]).toEqual([409, 'Of "DAP" 1 can come back.']);
+  expect(await stock()).toMatchObject({ dap: 9, rope: 9 });
+  expect((await voidSale()).status).toBe(409);
+  const twice = await back([{ itemId: dap, quantity: 1 }], 'one');
+  expect([twice.status, twice.body.type]).toEqual([409, 'document_already_exists']);
+  expect(await stock()).toMatchObject({ dap: 9 });
+});
+
+test('nobody takes back what another shop sold, or what is not finished [R29]', async () => {
+  const [dap] = await sell();
+  const asked = { kind: 'return', reason: 'Torn', refundMethod: 'cash', items: [{ itemId: dap, quantity: 1 }] };
+  expect((await takeBack(asked, 'theft', juma)).status).toBe(401);
+  expect((await create('returns', 'none', { ...asked, orderId: 'nothing' })).status).toBe(401);
+  const neema = await shop.newMember('neema');
+  await create('users', 'neema', { userId: 'neema', firstName: 'Neema', email: neema.email }, neema);
+  const ordered = { storeId: 'asha-shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity: 1 }] };
+  await create('orders', 'hers', ordered, neema);
+  const early = await create('returns', 'early', { ...asked, orderId: 'hers' });
+  expect([early.status, early.body.message]).toMatchObject([409, expect.stringContaining('Pending')]);
+});
+
+test.each([
+  ['no reason', { reason: ' ' }, 'reason'],
+  ['another kind', { kind: 'swap' }, 'kind'],
+  ['no goods', { items: [] }, 'items'],
+  ['a line that is not there', { items: [{ itemId: 'none', quantity: 1 }] }, 'none'],
+  ['a quantity of nothing', { items: [{ itemId: 'none', quantity: 0 }] }, 'items'],
+  ['money given back on credit', { refundMethod: 'credit' }, 'refundMethod'],
+  ['figures of its own', { amount: 5 }, 'amount'],
+])('a return with %s is refused in words [R29]', async (_, data, word) => {
+  const [dap] = await sell();
+  const asked = { kind: 'return', reason: 'Torn', refundMethod: 'cash', items: [{ itemId: dap, quantity: 1 }] };
+  const { status, body } = await takeBack({ ...asked, ...data });
+  expect([status, body.type]).toEqual([400, 'document_invalid_structure']);
+  expect(body.message).toContain(word);
+});

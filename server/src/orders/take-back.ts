@@ -1,0 +1,174 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { findPaidAt } from '@duka/domain/figures/shop-money';
+import { isOwedMethod } from '@duka/domain/orders/order';
+import { findMainWay, listStanding, reverseAll } from '@duka/domain/orders/paid-order';
+import { multiply } from '@duka/domain/orders/purchase';
+import { type ReturnRequest, readReturnRequest } from '@duka/domain/orders/return-request';
+import { type ReturnableLine, settleReturn, valueReturn } from '@duka/domain/orders/returned-goods';
+import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
+import { apiError, invalidStructure } from '#errors.ts';
+import { recordPayment } from '#money/record-payment.ts';
+import type { AskedDocument, RowWriter } from '#writes/write.ts';
+import { recordOrderSteps } from './order-ledger.ts';
+import { listOrderLines, putBack, throwAway } from './order-lines.ts';
+import { listOrderPayments, owedOf, recordOrderPayments } from './order-payments.ts';
+
+/**
+ * Takes goods of a finished sale back, or undoes the whole of it (R29): stock, money and figures follow, and the first sale
+ * stays as it was. Throws `document_invalid_structure` for what cannot be read, `user_unauthorized` for an order that is
+ * not the shop's, `document_update_conflict` for what is not finished or was taken back already.
+ */
+export async function takeBack(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
+  const request = readReturnRequest(data);
+  if ('attribute' in request) throw invalidStructure(`Attribute "${request.attribute}" ${request.text}`);
+  const order = await write.documents.get('orders', request.orderId);
+  const isOwn = order && (write.scope.everything || write.scope.storeIds.includes(String(order.attributes.storeId)));
+  if (!isOwn) throw apiError('user_unauthorized');
+  // What is sent again is refused as such, though there may be nothing left to take back.
+  if (await write.documents.get('returns', id)) throw apiError('document_already_exists');
+  if (order.attributes.status !== 'Completed') {
+    throw conflict(`Only a finished sale is taken back; this one is ${order.attributes.status}.`);
+  }
+  const lines = await listOrderLines(write, order.id);
+  if (request.kind === 'void') await voidSale(write, { id, order, lines }, request);
+  else await returnGoods(write, { id, order, lines }, request);
+}
+
+/** A return that is being made, with its order and the lines of that. */
+interface Undoing {
+  readonly id: string;
+  readonly order: DocumentRow;
+  readonly lines: readonly DocumentRow[];
+}
+
+/** Undoes a sale: all figures are as if it never was, and the goods are there again. */
+async function voidSale(write: RowWriter, { id, order, lines }: Undoing, { reason }: ReturnRequest): Promise<void> {
+  const { storeId = null, orderTotal, paid, returned } = order.attributes;
+  if (lines.some((line) => returnableOf(line).returned > 0) || Number(returned ?? 0) > 0) {
+    throw conflict('Something of this sale came back already. Take the rest back instead.');
+  }
+  const cost = lines.reduce((sum, line) => sum + returnableOf(line).cost, 0);
+  await write.insert('returns', {
+    id,
+    attributes: {
+      ...{ storeId, orderId: order.id, kind: 'void', reason, refundMethod: null },
+      ...{ amount: Number(orderTotal), cost, refunded: Number(paid ?? 0) },
+      ...{ at: write.at, ...toLedgerActor(write.scope, storeId) },
+    },
+  });
+  await recordOrderPayments(write, order, reverseAll(await listOrderPayments(write, order.id)), id);
+  const attributes = { status: 'Cancelled', voidReason: reason, paid: 0, owed: 0 };
+  const voided = await write.update('orders', order, { attributes });
+  await recordOrderSteps(write, voided, [{ kind: 'void', value: 'Cancelled' }]);
+  for (const line of lines) {
+    await putBack(write, line, { quantity: Number(line.attributes.quantity), reason: 'void' });
+  }
+}
+
+/** Takes back some goods: it counts on the day on which they come. */
+async function returnGoods(write: RowWriter, { id, order, lines }: Undoing, request: ReturnRequest): Promise<void> {
+  const { at } = write;
+  const { storeId = null } = order.attributes;
+  const returned = request.items.map((item) => {
+    const line = lines.find((each) => each.id === item.itemId);
+    if (!line) throw invalidStructure(`The order has no line "${item.itemId}"`);
+    const returnable = returnableOf(line);
+    const left = sumQuantities([returnable.quantity, -returnable.returned]);
+    if (item.quantity > left) {
+      throw conflict(`Of "${line.attributes.productName}" ${formatQuantity(left)} can come back.`);
+    }
+    return { ...item, ...valueReturn(returnable, item.quantity), line, before: returnable.returned };
+  });
+  const amount = sum(returned.map((item) => item.amount));
+  const sums = {
+    ...{ paid: Number(order.attributes.paid ?? 0), owed: owedOf(order) },
+    writtenOff: Number(order.attributes.writtenOff ?? 0),
+  };
+  const { credited, refunded, unwritten } = settleReturn(sums, amount);
+  const { refundMethod } = request;
+  if (refunded > 0 && !refundMethod) {
+    throw invalidStructure(`Attribute "refundMethod" must say how the ${refunded} are given back`);
+  }
+  // What the goods had cost is known once they are there again.
+  const costs: number[] = [];
+  for (const item of returned) costs.push(await returnToStock(write, item));
+  await write.insert('returns', {
+    id,
+    attributes: {
+      ...{ storeId, orderId: order.id, kind: 'return', reason: request.reason, amount, refunded, cost: sum(costs) },
+      refundMethod: refunded > 0 ? (refundMethod ?? null) : null,
+      ...{ at, ...toLedgerActor(write.scope, storeId) },
+    },
+  });
+  for (const [index, item] of returned.entries()) await recordItem(write, id, { ...item, cost: costs[index] ?? 0 });
+  const money = {
+    returned: Number(order.attributes.returned ?? 0) + amount,
+    ...{ paid: sums.paid - refunded, owed: sums.owed - credited, writtenOff: sums.writtenOff - unwritten },
+  };
+  const attributes = { ...money, ...(await settleWay(write, order, money.owed)) };
+  const changed = await write.update('orders', order, { attributes });
+  if (refunded > 0 && refundMethod) {
+    const refund = { storeId: String(storeId), orderId: order.id, returnId: id, method: refundMethod };
+    await recordPayment(write, { ...refund, kind: 'refund', amount: -refunded });
+  }
+  await recordOrderSteps(write, changed, [{ kind: 'return', value: String(amount) }]);
+}
+
+interface ComingBack {
+  readonly line: DocumentRow;
+  readonly quantity: number;
+  readonly restock: boolean;
+  readonly amount: number;
+  readonly cost: number;
+  /** What came back of the line before. */
+  readonly before: number;
+}
+
+/** Takes goods of one line back into stock, where they are a loss if they cannot be sold; answers what they had cost. */
+async function returnToStock(write: RowWriter, { line, quantity, restock, cost }: ComingBack): Promise<number> {
+  const known = await putBack(write, line, { quantity, reason: 'return' });
+  if (known !== undefined && !restock) await throwAway(write, line, quantity);
+  return known ?? cost;
+}
+
+/** Keeps what came back of one line. */
+async function recordItem(write: RowWriter, returnId: string, item: ComingBack): Promise<void> {
+  const { line, before, quantity, restock, amount, cost } = item;
+  const { storeId = null, orderId = null, productId = null, productName = '' } = line.attributes;
+  await write.update('orderItems', line, { attributes: { returned: sumQuantities([before, quantity]) } });
+  await write.insert('returnItems', {
+    id: makeDocumentId(Date.parse(write.at), Math.random),
+    attributes: {
+      ...{ storeId, returnId, orderId, itemId: line.id, productId, productName, quantity },
+      ...{ amount, cost, isRestocked: restock, at: write.at },
+    },
+  });
+}
+
+/** An order of which nothing is owed any more shows the way by which most of it was paid. */
+async function settleWay(write: RowWriter, order: DocumentRow, owed: number): Promise<Values> {
+  const wasOwed = isOwedMethod(String(order.attributes.paymentMethod));
+  if (owed > 0 || !wasOwed) return {};
+  const paymentMethod = findMainWay(listStanding(await listOrderPayments(write, order.id))) ?? 'cash';
+  return { paymentMethod, paidAt: findPaidAt(paymentMethod, null, write.at) };
+}
+
+/** Reads a line; older ones do not keep their sums. */
+function returnableOf({ attributes }: DocumentRow): ReturnableLine {
+  const [quantity, returned] = [Number(attributes.quantity), Number(attributes.returned ?? 0)];
+  return {
+    ...{ quantity, returned },
+    total: Number(attributes.total ?? multiply(quantity, Number(attributes.unitPrice))),
+    cost: Number(attributes.cost ?? multiply(quantity, Number(attributes.unitCost))),
+  };
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
+
+function conflict(message: string) {
+  return apiError('document_update_conflict', message);
+}
