@@ -18,6 +18,16 @@ export interface DemoOrder<ProductKey extends string> {
   readonly payment: Payment;
   readonly items: Readonly<Partial<Record<ProductKey, number>>>;
   readonly note?: string;
+  /** What came back of a sale at the counter, in cash. */
+  readonly back?: DemoReturn<ProductKey>;
+}
+
+/** Goods that came back, so many minutes after they were sold. */
+interface DemoReturn<ProductKey extends string> {
+  readonly key: ProductKey;
+  readonly quantity: number;
+  readonly afterMinutes: number;
+  readonly reason: string;
 }
 
 const mushi: WalkIn = { name: 'Mzee Hamisi Mushi', phone: '+255755000021' };
@@ -92,7 +102,10 @@ export const ashaOrders: readonly AshaOrder[] = [
   order('daudi', day(16, '10:40'), 'Completed', 'credit', { 'mineral-lick': 5, vaccine: 3 }),
   order(school, day(15, '12:05'), 'Completed', 'bank', { 'avocado-seedling': 60, hoe: 4 }),
   order('mariam', day(14, '16:20'), 'Completed', 'mobile money', { insecticide: 8, fungicide: 1 }),
-  order(lomayani, day(13, '11:30'), 'Completed', 'cash', { can: 3, 'cabbage-seeds': 2 }),
+  {
+    ...order(lomayani, day(13, '11:30'), 'Completed', 'cash', { can: 3, 'cabbage-seeds': 2 }),
+    back: { key: 'can', quantity: 1, afterMinutes: 150, reason: 'Its spout leaks; he keeps the other two.' },
+  },
   order('neema', day(12, '09:25'), 'Completed', 'mobile money', { dap: 5, sprayer: 1 }),
   order(mushi, day(10, '14:50'), 'Completed', 'cash', { 'storage-bag': 12, eggs: 2 }),
   order('daudi', day(9, '10:15'), 'Completed', 'mobile money', { 'tomato-seeds': 2 }),

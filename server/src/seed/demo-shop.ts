@@ -33,7 +33,7 @@ interface DemoActor {
 interface Change {
   readonly at: number;
   readonly change: number;
-  readonly reason: 'initial' | 'edit' | 'order' | 'cancel' | 'purchase' | 'loss';
+  readonly reason: 'initial' | 'edit' | 'order' | 'cancel' | 'purchase' | 'loss' | 'return';
   readonly orderId: string | null;
   readonly actor: DemoActor;
 }
@@ -169,6 +169,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
         unitCost: product.purchasePrice,
         total: multiply(quantity, product.sellingPrice),
         cost: multiply(quantity, product.purchasePrice),
+        returned: order.back?.key === key ? order.back.quantity : null,
       },
     };
   });
@@ -177,6 +178,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
     0,
   );
   const number = shop.seller.charCodeAt(0) * 1000 + index;
+  const [returned] = worthOfReturn(shop, order);
   const owed = isOwedMethod(order.payment) && order.status !== 'Cancelled' ? orderTotal : 0;
   const buyer = {
     customerId: isWalkIn ? null : customer,
@@ -193,8 +195,8 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
       ...buyer,
       customerKey: customerKeyOf(buyer, owed > 0),
       orderDate: toIso(at),
-      ...{ listTotal: orderTotal, discount: 0, orderTotal, returned: 0, writtenOff: 0 },
-      ...{ paid: isOwedMethod(order.payment) ? 0 : orderTotal, owed },
+      ...{ listTotal: orderTotal, discount: 0, orderTotal, returned, writtenOff: 0 },
+      ...{ paid: isOwedMethod(order.payment) ? 0 : orderTotal - returned, owed },
       status: order.status,
       channel: isWalkIn ? 'walk-in' : 'marketplace',
       paymentMethod: order.payment,
@@ -219,7 +221,41 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
     ...items.map((item): DemoRow => ['orderItems', item]),
     ...events.map((event): DemoRow => ['orderEvents', event]),
     ...(paid ? [['payments', paid] as const] : []),
+    ...makeReturn(shop, order, row, items),
   ];
+}
+
+/** Makes what came back of a sale, with the cash that was given back for it. */
+function makeReturn(
+  shop: DemoShop,
+  order: DemoOrder<string>,
+  { id, createdAt, attributes: { storeId = null } }: DocumentRow,
+  items: readonly DocumentRow[],
+): DemoRow[] {
+  const { back } = order;
+  const item = items.find(({ attributes }) => attributes.productId === (back && productIdOf(shop.seller, back.key)));
+  if (!back || !item) return [];
+  const at = toIso(Date.parse(createdAt) + back.afterMinutes * minuteMs);
+  const { productId = null, productName = null } = item.attributes;
+  const [amount, cost] = worthOfReturn(shop, order);
+  const meta = { createdAt: at, updatedAt: at, permissions: [] };
+  const of = { storeId, orderId: id, at };
+  const actor = { by: shop.seller, byRole: 'seller' };
+  const made = { ...of, kind: 'return', reason: back.reason, refundMethod: 'cash', amount, cost, refunded: amount };
+  const line = { ...of, returnId: `${id}-return`, itemId: item.id, productId, productName, quantity: back.quantity };
+  const refund = { ...of, returnId: `${id}-return`, kind: 'refund', method: 'cash', amount: -amount, countsAt: at };
+  return [
+    ['returns', { id: `${id}-return`, ...meta, attributes: { ...made, ...actor } }],
+    ['returnItems', { id: `${id}-return-1`, ...meta, attributes: { ...line, amount, cost, isRestocked: true } }],
+    ['payments', { id: `${id}-refund`, ...meta, attributes: { ...refund, ...actor } }],
+  ];
+}
+
+/** Answers what the goods that came back of a sale are worth, and what they had cost. */
+function worthOfReturn(shop: DemoShop, { back }: DemoOrder<string>): readonly [amount: number, cost: number] {
+  if (!back) return [0, 0];
+  const { sellingPrice, purchasePrice } = findProduct(shop, back.key);
+  return [multiply(back.quantity, sellingPrice), multiply(back.quantity, purchasePrice)];
 }
 
 /** Makes the payment of an order that was paid, with the step by which it was. */
@@ -244,7 +280,13 @@ function makePayment({ id, attributes }: DocumentRow, step: Step | undefined): D
 function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrder<string>, now: Date): Step[] {
   const at = toTime(order.at, now);
   const seller = { by: shop.seller, byRole: 'seller' } as const;
-  if (typeof order.customer === 'object') return [{ at, kind: 'placed', value: status, actor: seller }];
+  if (typeof order.customer === 'object') {
+    const sold: Step = { at, kind: 'placed', value: status, actor: seller };
+    const { back } = order;
+    if (!back) return [sold];
+    const value = String(worthOfReturn(shop, { ...order, status, payment })[0]);
+    return [sold, { at: at + back.afterMinutes * minuteMs, kind: 'return', value, actor: seller }];
+  }
   const customer = { by: order.customer, byRole: 'customer' } as const;
   const placed: Step = { at, kind: 'placed', value: 'Pending', actor: customer };
   const goTo = (value: Exclude<OrderStatus, 'Pending'>, actor: DemoActor): Step => {
@@ -304,6 +346,9 @@ function listOrderChanges(
   const orderId = orderIdOf(shop.seller, orderIndex);
   return listSteps(shop, order, now).flatMap(({ kind, value, ...step }): Change[] => {
     if (kind === 'placed') return [{ ...step, change: -quantity, reason: 'order', orderId }];
+    if (kind === 'return') {
+      return order.back?.key === key ? [{ ...step, change: order.back.quantity, reason: 'return', orderId }] : [];
+    }
     return value === 'Cancelled' ? [{ ...step, change: quantity, reason: 'cancel', orderId }] : [];
   });
 }

@@ -256,7 +256,9 @@ function recountProduct(product: ModelProduct, orders: readonly ModelOrder[], no
         ...[keptOf(order, line).total, keptOf(order, line).cost],
       ]),
     stockChange: formatStockChange(findStockChange(product.values.quantity / 1000, recorded && recorded.after / 1000)),
-    ledger: [...product.ledger].reverse().map(({ change, after, reason, at }) => [change, after, reason, at]),
+    ledger: product.ledger
+      .toSorted((a, b) => b.at - a.at)
+      .map(({ change, after, reason, at }) => [change, after, reason, at]),
     balance: product.values.quantity,
   };
 }
