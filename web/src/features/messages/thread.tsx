@@ -30,7 +30,7 @@ export function Thread({ contactId, onClose }: ThreadProps) {
   const name = party ? fullNameOf(party) : '';
   return (
     <section aria-label={name || m.messages_none_open_title()} className="flex min-h-0 w-full min-w-0 flex-col">
-      <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 sm:gap-3 md:px-4">
+      <header className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line px-2 pt-[max(0.5rem,env(safe-area-inset-top))] pb-2 sm:gap-3 md:px-4">
         <IconButton icon="arrow-left" label={m.messages_back()} onClick={onClose} className="roomy:hidden" />
         <span className="max-sm:hidden">{party ? <ContactLetter letter={firstLetterOf(party)} /> : null}</span>
         <ThreadHeading>

@@ -15,7 +15,7 @@ export function TextButton({ onClick, busy = false, children }: TextButtonProps)
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={onClick}
-      className="-mx-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-[0.9375rem] font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+      className="-mx-1 inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left text-[0.9375rem] font-semibold text-on-primary-soft underline-offset-4 hover:underline"
     >
       {busy ? <SpinnerRing size={16} /> : null}
       {children}
