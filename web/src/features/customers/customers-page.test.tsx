@@ -89,6 +89,19 @@ test('who no longer matches what is typed leaves the list before the answer has 
   expect(rowOf('Mama Lulu')).toBeTruthy();
 });
 
+test('what was typed is searched for as soon as the box is left, so that Back finds it again [LAY-017]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: 1 });
+  const [productId = ''] = seller.productIds;
+  await recordSale(app.api, seller, productId, { name: 'Mama Lulu', phone: '+255769111222' });
+  await recordSale(app.api, seller, productId, { name: 'Baraka Juma', phone: '+255754000003' });
+  await app.open('/customers');
+  await screen.findByText('2 customers');
+  await app.fill('Search customers', 'lulu');
+  await app.user.tab();
+  expect(app.path()).toBe('/customers?q=lulu');
+});
+
 test('customers that cannot be loaded are asked for again [LAY-017, ERR-001]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: 1 });

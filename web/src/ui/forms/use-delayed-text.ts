@@ -6,9 +6,13 @@ const pauseMs = 300;
 
 /**
  * A text that is shown at once and handed on after a pause. A value that changes from elsewhere (the back button,
- * Clear Filters) replaces the text; the echo of what was handed on does not, as more may have been typed since.
+ * Clear Filters) replaces the text; the echo of what was handed on does not, as more may have been typed since. The last
+ * function hands on at once, for whoever leaves the field.
  */
-export function useDelayedText(value: string, onPause: (text: string) => void): [string, (text: string) => void] {
+export function useDelayedText(
+  value: string,
+  onPause: (text: string) => void,
+): [text: string, setText: (text: string) => void, handOnNow: () => void] {
   const [text, setText] = useState(value);
   const [handedOn, setHandedOn] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -20,10 +24,12 @@ export function useDelayedText(value: string, onPause: (text: string) => void): 
     }
   }
   const pause = useId();
-  const handOn = useEffectEvent(() => {
+  const handOnNow = () => {
+    if (text === handedOn) return;
     setHandedOn(text);
     onPause(text);
-  });
+  };
+  const handOn = useEffectEvent(handOnNow);
   useEffect(() => {
     if (text === handedOn) return;
     setUnderWay(pause, true);
@@ -33,5 +39,5 @@ export function useDelayedText(value: string, onPause: (text: string) => void): 
       setUnderWay(pause, false);
     };
   }, [text, handedOn, pause]);
-  return [text, setText];
+  return [text, setText, handOnNow];
 }
