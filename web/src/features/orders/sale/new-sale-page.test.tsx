@@ -158,6 +158,25 @@ test('what sells most often comes first, and each tap adds one more [Q-053]', as
   await screen.findByRole('button', { name: /^Rake.*2 bundles in the sale$/ });
 });
 
+test('a scanner that reads the same code twice before the first is found sells two [Q-053]', async () => {
+  const barcode = '4006381333931';
+  const { app } = await openSale([{ name: 'Eggs', quantityInStock: 9, barcode }, { name: 'Hoe' }]);
+  const finder = await screen.findByLabelText('Find a product');
+  const endHold = app.network.hold(/^GET .*products/);
+  await app.fill('Find a product', barcode);
+  await app.user.keyboard('{Enter}');
+  await app.fill('Find a product', barcode);
+  endHold();
+  await screen.findByRole('form', { name: 'Sale' });
+  expect(await quantityOf('Eggs')).toHaveValue('1');
+  await app.settled();
+  expect(finder).toHaveValue(barcode);
+  await app.user.click(finder);
+  await app.user.keyboard('{Enter}');
+  await waitFor(async () => expect(await quantityOf('Eggs')).toHaveValue('2'));
+  await waitFor(() => expect(finder).toHaveValue(''));
+});
+
 test('one press fills in the cash received, exact or a note, and the change is said [Q-053]', async () => {
   const { app, choose } = await openSale([{ name: 'Hoe', sellingPrice: 8500 }]);
   await choose('Hoe');

@@ -1,5 +1,5 @@
 import { isFoundBy, type SaleGood } from '@duka/domain/orders/order-goods';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
@@ -35,6 +35,7 @@ export function SaleFinder({ id, storeId, news, quantityOf, onFind, onChoose }: 
   const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const [text, setText] = useDelayedText(search, setSearch);
+  const changes = useRef(0);
   const typed = text.trim();
   // What is typed is handed on after a pause; an emptied field needs none.
   const asked = typed === '' ? '' : search.trim();
@@ -48,9 +49,10 @@ export function SaleFinder({ id, storeId, news, quantityOf, onFind, onChoose }: 
     if (event.key !== 'Enter' || typed === '') return;
     event.preventDefault();
     const input = event.currentTarget;
-    // A scanner does not wait, so its next text replaces this one.
+    const before = changes.current;
+    // A scanner does not wait, so its next text replaces this one, even if it is the same.
     input.select();
-    if ((await onFind(typed)) && input.value.trim() === typed) setText('');
+    if ((await onFind(typed)) && changes.current === before) setText('');
   }
 
   return (
@@ -67,7 +69,10 @@ export function SaleFinder({ id, storeId, news, quantityOf, onFind, onChoose }: 
             id={id}
             label={m.orders_sale_find()}
             value={text}
-            onChange={setText}
+            onChange={(next) => {
+              changes.current += 1;
+              setText(next);
+            }}
             onKeyDown={onKeyDown}
             onFocus={(event) => event.target.select()}
             placeholder={m.orders_sale_find_placeholder()}
