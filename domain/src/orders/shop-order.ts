@@ -54,7 +54,8 @@ export interface OrderItem {
   readonly listPrice: number;
   /** How many packs it was sold in, and the price of one; null for goods in the product's own unit (R30). */
   readonly pack: { readonly name: string; readonly quantity: number; readonly price: number } | null;
-  /** Whole shillings of the line before anything was taken off the whole. */
+  /** Whole shillings of the line, and what they were before anything was taken off the whole. */
+  readonly total: number;
   readonly amount: number;
   /** So much of it came back, in the product's unit (R29). */
   readonly returned: number;
@@ -96,6 +97,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
   const item = Object(document);
   if (typeof item.$id !== 'string') return undefined;
   const [quantity, unitPrice, packName] = [number(item.quantity), number(item.unitPrice), text(item.packName)];
+  const total = typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice);
   return {
     id: item.$id,
     productId: typeof item.productId === 'string' ? item.productId : text(Object(item.productId).$id),
@@ -104,7 +106,7 @@ export function parseOrderItem(document: unknown): OrderItem | undefined {
     ...{ quantity, unitPrice, returned: number(item.returned) },
     pack:
       packName === '' ? null : { name: packName, quantity: number(item.packQuantity), price: number(item.packPrice) },
-    amount: typeof item.total === 'number' ? item.total + number(item.discount) : multiply(quantity, unitPrice),
+    ...{ total, amount: total + number(item.discount) },
     listPrice: number(item.listPrice ?? item.unitPrice),
     expiryDate: text(item.expiryDate) || null,
   };

@@ -1,6 +1,7 @@
 import { type OrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import type { OrderEvent } from '@duka/domain/orders/order-history';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 
@@ -14,9 +15,11 @@ export { paymentWords };
  */
 export function describeEvent(
   { kind, value }: OrderEvent,
-  { channel, expiredReason }: Pick<ShopOrder, 'channel' | 'expiredReason'>,
+  { channel, expiredReason, voidReason }: Pick<ShopOrder, 'channel' | 'expiredReason' | 'voidReason'>,
 ): string {
   if (kind === 'expired') return m.orders_event_expired({ reason: expiredReason });
+  if (kind === 'void') return m.orders_event_voided({ reason: voidReason });
+  if (kind === 'return') return m.orders_event_returned({ amount: formatPrice(Number(value)) });
   if (kind === 'placed') return channel === 'walk-in' ? m.orders_event_sold() : m.orders_event_ordered();
   if (kind === 'status')
     return value === 'Cancelled' ? m.orders_event_cancelled() : m.orders_event_moved({ status: value });

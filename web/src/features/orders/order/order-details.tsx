@@ -16,7 +16,8 @@ import { OrderNote } from './order-note.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
-// It is the last of the page, and comes once the order is there.
+// They come once the order is there.
+const OrderUndo = lazy(async () => ({ default: (await import('./order-undo.tsx')).OrderUndo }));
 const OrderEvents = lazy(async () => ({ default: (await import('./order-events.tsx')).OrderEvents }));
 
 /** Shows all that is known of an order, and the one step that comes next. */
@@ -46,6 +47,11 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <OrderItems order={order} />
+          {order.status === 'Completed' ? (
+            <LazyPart>
+              <OrderUndo order={order} />
+            </LazyPart>
+          ) : null}
           <OrderNote key={order.note} order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">

@@ -36,6 +36,11 @@ export function OrderItems({ order }: { order: ShopOrder }) {
                   <p className="text-sm text-muted tabular-nums">
                     {describeQuantity(item)} <UsualPrice item={item} />
                   </p>
+                  {item.returned > 0 ? (
+                    <p className="text-sm tabular-nums">
+                      {m.orders_back_item({ amount: formatAmount(item.returned, item.unitName) })}
+                    </p>
+                  ) : null}
                 </div>
                 <p className="font-medium whitespace-nowrap tabular-nums">{formatPrice(item.amount)}</p>
               </li>
@@ -56,6 +61,14 @@ export function OrderItems({ order }: { order: ShopOrder }) {
           <span>{m.orders_total()}</span>
           <span className="tabular-nums">{formatPrice(order.orderTotal)}</span>
         </p>
+        {order.returned > 0 ? (
+          <p className="flex justify-between gap-4 pt-2">
+            <span>{m.orders_back_worth()}</span> <span className="tabular-nums">{formatPrice(-order.returned)}</span>
+          </p>
+        ) : null}
+        {order.voidReason ? (
+          <p className="pt-2 wrap-anywhere">{m.orders_void_reason({ reason: order.voidReason })}</p>
+        ) : null}
       </section>
     </Card>
   );

@@ -57,7 +57,8 @@ export function toReceiptContent(
       [m.orders_column_date(), formatDayAndTime(order.orderDate) ?? ''],
       [m.orders_column_customer(), order.customerName ? customerOf(order) : ''],
       [m.orders_receipt_customer_phone(), order.customerPhone],
-      [m.orders_column_status(), order.status === 'Completed' ? '' : order.status],
+      [m.orders_column_status(), order.status === 'Completed' || order.voidReason ? '' : order.status],
+      [m.orders_column_status(), order.voidReason ? m.orders_void_reason({ reason: order.voidReason }) : ''],
     ]),
     items: items.map((item) => ({
       id: item.id,
@@ -73,6 +74,7 @@ export function toReceiptContent(
         isOwed(order) ? m.orders_column_payment() : m.orders_receipt_paid_by(),
         ways.length > 0 ? '' : paymentWords[order.paymentMethod](),
       ],
+      [m.orders_back_worth(), order.returned > 0 ? formatPrice(-order.returned) : ''],
       [m.orders_payment_reference(), order.paymentReference],
       [m.orders_cash_given(), isCash ? formatPrice(given) : ''],
       [m.orders_receipt_change(), isCash ? formatPrice(changeDue(order.orderTotal, given)) : ''],

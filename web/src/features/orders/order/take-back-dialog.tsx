@@ -1,0 +1,138 @@
+import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '@duka/domain/money/payment';
+import { longestReturnReason } from '@duka/domain/orders/return-request';
+import { settleReturn, valueReturn } from '@duka/domain/orders/returned-goods';
+import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
+import { unitFor } from '@duka/domain/values/amount';
+import { formatPrice } from '@duka/domain/values/money';
+import { parseQuantity } from '@duka/domain/values/number-input';
+import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { orderItemsQuery } from '#features/orders/order-queries.ts';
+import { paymentWords } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { CheckboxField } from '#ui/base/checkbox-field.tsx';
+import { FieldError } from '#ui/base/field.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
+import { describeRefusal, useTakeBack } from './take-back.ts';
+
+/** Asks what of a sale comes back and why, says what that does to the money, and takes it back (R29). */
+export function TakeBackDialog({ order, onClose }: { order: ShopOrder; onClose: () => void }) {
+  const formId = useId();
+  const { show } = useToast();
+  const { data: items = [] } = useQuery(orderItemsQuery(order.id));
+  const lines = items.filter((item) => leftOf(item) > 0);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [reason, setReason] = useState('');
+  const [restock, setRestock] = useState(true);
+  const [way, setWay] = useState<ReceivedMethod>(toReceivedMethod(order.paymentMethod) ?? 'cash');
+  const [isChecked, setChecked] = useState(false);
+  const back = useTakeBack(order.id, () => {
+    show(m.orders_back_done());
+    onClose();
+  });
+  const taken = lines.flatMap((item) => {
+    const input = parseQuantity(typed[item.id] ?? '');
+    return input.kind === 'value' && input.value > 0 ? [{ item, quantity: input.value }] : [];
+  });
+  const isWrong = (item: OrderItem) => {
+    const input = parseQuantity(typed[item.id] ?? '');
+    return input.kind === 'invalid' || (input.kind === 'value' && input.value > leftOf(item));
+  };
+  const isOfNothing = taken.length === 0 || lines.some(isWrong);
+  const worth = taken.reduce((sum, { item, quantity }) => {
+    const part = Math.min(quantity, leftOf(item));
+    return sum + valueReturn({ ...item, cost: 0 }, part).amount;
+  }, 0);
+  const { credited, refunded } = settleReturn({ ...order, writtenOff: 0 }, worth);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setChecked(true);
+    if (isOfNothing || reason.trim() === '' || back.isPending) return;
+    const asked = taken.map(({ item, quantity }) => ({ itemId: item.id, quantity, restock }));
+    back.mutate({ kind: 'return', reason, refundMethod: refunded > 0 ? way : undefined, items: asked });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.orders_back_take()}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.orders_dismiss()}
+          </Button>
+          <Button type="submit" form={formId} busy={back.isPending}>
+            {m.orders_back_confirm()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        {lines.map((item) => (
+          <TextField
+            key={item.id}
+            label={m.orders_back_quantity({ name: item.productName })}
+            value={typed[item.id] ?? ''}
+            onChange={(text) => setTyped((before) => ({ ...before, [item.id]: text }))}
+            inputMode="decimal"
+            maxLength={14}
+            autoComplete="off"
+            hint={m.orders_back_of({
+              count: formatQuantity(leftOf(item)),
+              unit: unitFor(leftOf(item), item.unitName),
+            })}
+            error={isWrong(item) ? m.orders_back_too_much() : undefined}
+          />
+        ))}
+        <Button
+          variant="secondary"
+          onClick={() => setTyped(Object.fromEntries(lines.map((item) => [item.id, formatQuantity(leftOf(item))])))}
+        >
+          {m.orders_back_all()}
+        </Button>
+        <CheckboxField label={m.orders_back_restock()} checked={restock} onChange={setRestock} />
+        <TextField
+          label={m.orders_back_reason()}
+          value={reason}
+          onChange={setReason}
+          maxLength={longestReturnReason}
+          autoComplete="off"
+          error={isChecked && reason.trim() === '' ? m.orders_back_reason_required() : undefined}
+        />
+        {refunded > 0 ? (
+          <RadioField
+            label={m.orders_back_way()}
+            look="tiles"
+            value={way}
+            onChange={setWay}
+            options={receivedMethods.map((method) => ({ value: method, label: paymentWords[method]() }))}
+          />
+        ) : null}
+        <p role="status" className="font-semibold tabular-nums">
+          {credited > 0 ? (
+            <span className="block">{m.orders_back_credited({ amount: formatPrice(credited) })}</span>
+          ) : null}
+          {refunded > 0 ? (
+            <span className="block">{m.orders_back_refunded({ amount: formatPrice(refunded) })}</span>
+          ) : null}
+        </p>
+        <FieldError
+          id={`back-${order.id}`}
+          error={isChecked && taken.length === 0 ? m.orders_back_nothing() : describeRefusal(back.error)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Answers how much of a line can still come back, in its unit. */
+function leftOf({ quantity, returned }: OrderItem): number {
+  return sumQuantities([quantity, -returned]);
+}

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+
+async function openSold(terms: object) {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', quantityInStock: 5, sellingPrice: 9000 }] });
+  const [hoe = ''] = seller.productIds;
+  const order = await recordSale(app.api, seller, { ...terms, orderItems: [{ productId: hoe, quantity: 2 }] });
+  await app.open(`/orders/${order.$id}`);
+  return { app, seller, hoe, order };
+}
+
+test('goods come back with a reason, the debt first and then the money, and the order, its history and its receipt say so [R29]', async () => {
+  const payments = [{ method: 'cash', amount: 12_000 }];
+  const { app, seller, hoe, order } = await openSold({ customerName: 'Grace', payments });
+  await app.press('Take back');
+  await screen.findByRole('dialog', { name: 'Take back' });
+  await app.press('Take it back');
+  await dialog('Take back').findByText('Say how much comes back');
+  await dialog('Take back').findByText('Say why');
+  await app.fill(await dialog('Take back').findByLabelText('How much of Hoe comes back'), '3');
+  await dialog('Take back').findByText('Not so much was sold');
+  await app.press('All of it');
+  expect(dialog('Take back').getByLabelText('How much of Hoe comes back')).toHaveValue('2');
+  await app.fill(dialog('Take back').getByLabelText('How much of Hoe comes back'), '1');
+  await dialog('Take back').findByText('TZS 6,000 less is owed');
+  await dialog('Take back').findByText('Give back TZS 3,000');
+  await app.user.click(dialog('Take back').getByLabelText('Mobile money'));
+  await app.fill(dialog('Take back').getByLabelText('Reason'), 'The handle is split');
+  await app.press('Take it back');
+  await screen.findByText('Taken back');
+  const items = within(await screen.findByRole('region', { name: 'Items' }));
+  await items.findByText('1 bundle came back');
+  expect((await items.findByText('Came back')).parentElement).toHaveTextContent('TZS -9,000');
+  await within(screen.getByRole('region', { name: 'History' })).findByText('Taken back: TZS 9,000');
+  expect(screen.queryByRole('button', { name: 'Void' })).toBeNull();
+  expect(await readStock(app.api, seller, hoe)).toBe(4);
+  const [stored] = await readOrders(app.api, seller);
+  expect(stored).toMatchObject({ orderTotal: 18_000, returned: 9000, paid: 9000, owed: 0, status: 'Completed' });
+  await app.open(`/orders/${order.$id}/receipt`);
+  const receipt = within(await screen.findByRole('article'));
+  expect((await receipt.findByText('Came back')).parentElement).toHaveTextContent('TZS -9,000');
+});
+
+test('a sale that was typed wrong is undone with a reason, also when the answer is lost [R29]', async () => {
+  const { app, seller, hoe, order } = await openSold({});
+  await app.press('Void');
+  const title = `Void sale ${order.trackingId}?`;
+  await screen.findByRole('dialog', { name: title });
+  const confirm = () => app.user.click(dialog(title).getByRole('button', { name: 'Void' }));
+  await confirm();
+  await dialog(title).findByText('Say why');
+  await app.fill(dialog(title).getByLabelText('Reason'), 'Typed twice');
+  const endLoss = app.network.loseAnswers(/^POST .*collections\/returns\/documents/);
+  await confirm();
+  await dialog(title).findByText('This could not be saved. Try again.');
+  endLoss();
+  await confirm();
+  await screen.findByText(`Sale ${order.trackingId} voided`);
+  await within(await screen.findByRole('region', { name: 'History' })).findByText('Voided: Typed twice');
+  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  expect(await readStock(app.api, seller, hoe)).toBe(5);
+  expect((await readOrders(app.api, seller))[0]).toMatchObject({ status: 'Cancelled', paid: 0 });
+  await app.open(`/orders/${order.$id}/receipt`);
+  await within(await screen.findByRole('article')).findByText('Voided: Typed twice');
+});

@@ -1,0 +1,59 @@
+import { longestReturnReason } from '@duka/domain/orders/return-request';
+import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import { type SubmitEvent, useId, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { FieldError } from '#ui/base/field.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
+import { describeRefusal, useTakeBack } from './take-back.ts';
+
+/** Asks why a sale is undone, and undoes it. */
+export function VoidDialog({ order, onClose }: { order: ShopOrder; onClose: () => void }) {
+  const formId = useId();
+  const { show } = useToast();
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const undo = useTakeBack(order.id, () => {
+    show(m.orders_voided({ id: order.trackingId }));
+    onClose();
+  });
+  const isMissing = reason.trim() === '';
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setChecked(true);
+    if (isMissing || undo.isPending) return;
+    undo.mutate({ kind: 'void', reason, refundMethod: undefined, items: [] });
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={m.orders_void_title({ id: order.trackingId })}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.orders_void_keep()}</Button>
+          <Button type="submit" form={formId} variant="dangerQuiet" busy={undo.isPending}>
+            {m.orders_void()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+        <p>{m.orders_void_text()}</p>
+        <TextField
+          label={m.orders_back_reason()}
+          value={reason}
+          onChange={setReason}
+          maxLength={longestReturnReason}
+          autoComplete="off"
+          error={isChecked && isMissing ? m.orders_back_reason_required() : undefined}
+        />
+        <FieldError id={`void-${order.id}`} error={describeRefusal(undo.error)} />
+      </form>
+    </Dialog>
+  );
+}
