@@ -18,32 +18,32 @@ interface Sales {
 
 /** Answers a shop's sales of some days, and the `limit` products that brought in most of them. */
 export function getSales(storeId: string, { from, to }: DayRange, limit: number): Promise<Sales> {
-  return ask(storeId, 'sales', { from, to, limit });
+  return askShop(storeId, 'sales', { from, to, limit });
 }
 
 /** Answers the money of the shop's day and what waits for the seller. */
 export function getToday(storeId: string): Promise<ShopToday> {
-  return ask(storeId, 'today', {});
+  return askShop(storeId, 'today', {});
 }
 
 /** Answers what came in during some days, and what is owed now. */
 export function getMoney(storeId: string, { from, to }: DayRange): Promise<ShopMoney> {
-  return ask(storeId, 'money', { from, to });
+  return askShop(storeId, 'money', { from, to });
 }
 
 /** Answers what each way of payment should hold now. */
 export function getDrawer(storeId: string): Promise<Drawer> {
-  return ask(storeId, 'drawer', {});
+  return askShop(storeId, 'drawer', {});
 }
 
 /** Answers what a month, written `2026-11`, came to. */
 export function getMonthSheet(storeId: string, month: string): Promise<MonthSheet> {
-  return ask(storeId, 'month-sheet', { month });
+  return askShop(storeId, 'month-sheet', { month });
 }
 
 /** Counts the shop's orders that the rules find, by status. */
 export function countOrders(storeId: string, rules: readonly QueryDescription[]): Promise<OrderCounts> {
-  return ask(storeId, 'order-counts', { queries: rules.map((rule) => JSON.stringify(rule)) });
+  return askShop(storeId, 'order-counts', { queries: rules.map((rule) => JSON.stringify(rule)) });
 }
 
 /** Answers a page of a shop's customers, and how many there are. */
@@ -51,7 +51,7 @@ export function listCustomers(
   storeId: string,
   query: CustomerQuery,
 ): Promise<{ readonly total: number; readonly customers: readonly Customer[] }> {
-  return ask(storeId, 'customers', { ...query });
+  return askShop(storeId, 'customers', { ...query });
 }
 
 /**
@@ -63,18 +63,18 @@ export function listUnsold(
   { from, to }: DayRange,
   limit: number,
 ): Promise<{ readonly total: number; readonly products: readonly UnsoldProduct[] }> {
-  return ask(storeId, 'unsold', { from, to, limit });
+  return askShop(storeId, 'unsold', { from, to, limit });
 }
 
 /** Answers the products that are to be bought anew, the most urgent first; `total` counts beyond those that are answered. */
 export function listReorder(
   storeId: string,
 ): Promise<{ readonly total: number; readonly products: readonly ReorderProduct[] }> {
-  return ask(storeId, 'reorder', {});
+  return askShop(storeId, 'reorder', {});
 }
 
 /** Sends a call of our own server's in the way the SDK sends its own. */
-function ask<Answer>(
+export function askShop<Answer>(
   storeId: string,
   what: string,
   query: Record<string, string | number | string[]>,

@@ -26,10 +26,14 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/day-end': m.money_day_end,
   '/money/month': m.money_sheet,
   '/money/moves': m.money_moves,
+  [paths.debts]: m.layout_debts,
 };
 
 /** The label of an id below a page, where the id is all that its address adds. */
-const labelsOfIds: Readonly<Record<string, () => string>> = { [paths.orders]: m.layout_order };
+const labelsOfIds: Readonly<Record<string, () => string>> = {
+  [paths.orders]: m.layout_order,
+  [paths.debts]: m.layout_debt_book,
+};
 
 /** Walks the segments of a path; one without a label, like a product's id, makes no breadcrumb. */
 export function toBreadcrumbs(pathname: string): Breadcrumb[] {

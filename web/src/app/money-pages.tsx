@@ -14,6 +14,11 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   ['/money/day-end', screen('day-end', async () => (await import('#features/money/day-end-page.tsx')).DayEndPage)],
   ['/money/month', screen('month', async () => (await import('#features/money/month-page.tsx')).MonthPage)],
   ['/money/moves', screen('moves', async () => (await import('#features/money/moves-page.tsx')).MovesPage)],
+  [paths.debts, screen('debts', async () => (await import('#features/credit/debts-page.tsx')).DebtsPage)],
+  [
+    '/money/debts/:accountId',
+    screen('debt-book', async () => (await import('#features/credit/book-page.tsx')).BookPage),
+  ],
 ];
 
 /** Shows the page of the shop's books at this address; an unknown address leads to the dashboard (LAY-011). */

@@ -14,6 +14,7 @@ export const paths = {
   analytics: '/analytics',
   settings: '/settings',
   money: '/money',
+  debts: '/money/debts',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   /** No page: where a session ends; PERM-016, Q-068. */

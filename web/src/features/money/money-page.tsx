@@ -2,7 +2,7 @@ import { sumWays } from '@duka/domain/money/day-close';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { toDay } from '@duka/domain/values/dates';
 import { m } from '#paraglide/messages.js';
-import { ordersOwed } from '#shop/figures/figure-paths.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { WithStore } from '#shop/with-store.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
@@ -58,7 +58,7 @@ function Books({ storeId }: { storeId: string }) {
       ) : (
         <div className="flex flex-col gap-4">
           <MoneyCard title={m.money_owed()}>
-            <MoneyRow name={m.dashboard_owed()} amount={sheet?.owedToShop} to={ordersOwed()} />
+            <MoneyRow name={m.dashboard_owed()} amount={sheet?.owedToShop} to={debtPaths.list} />
             {sheet && sheet.owedByShop > 0 ? <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} /> : null}
           </MoneyCard>
           <MoneyCard title={m.money_this_month()}>

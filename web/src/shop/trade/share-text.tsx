@@ -12,17 +12,25 @@ interface ShareTextProps {
   phone: string;
   /** What is said once the text is on the clipboard. */
   copiedText: string;
+  /** Is called when the text was opened in an app, where the seller sends it. */
+  onOpened?: () => void;
   /** Further ways to hand it over, behind the others. */
   children?: ReactNode;
 }
 
 /** Hands a text over in the phone's own apps, filled in: what the device shares with, WhatsApp, a text message, the clipboard. */
-export function ShareText({ text, phone, copiedText, children }: ShareTextProps) {
+export function ShareText({ text, phone, copiedText, onOpened, children }: ShareTextProps) {
   const { show } = useToast();
   return (
     <div className="flex flex-wrap gap-2 *:grow">
       {'share' in navigator ? (
-        <Button variant="secondary" icon="send" onClick={() => share({ text })}>
+        <Button
+          variant="secondary"
+          icon="send"
+          onClick={async () => {
+            if (await share({ text })) onOpened?.();
+          }}
+        >
           {m.share_device()}
         </Button>
       ) : null}
@@ -30,11 +38,12 @@ export function ShareText({ text, phone, copiedText, children }: ShareTextProps)
         href={toWhatsApp(text, phone)}
         target="_blank"
         rel="noopener noreferrer"
+        onClick={onOpened}
         className={buttonClass('secondary', 'usual')}
       >
         {m.share_whatsapp()}
       </a>
-      <a href={toSms(text, phone)} className={buttonClass('secondary', 'usual')}>
+      <a href={toSms(text, phone)} onClick={onOpened} className={buttonClass('secondary', 'usual')}>
         {m.share_sms()}
       </a>
       <Button
@@ -51,12 +60,14 @@ export function ShareText({ text, phone, copiedText, children }: ShareTextProps)
   );
 }
 
-/** Opens what the device shares with. Who closes it again has changed their mind. */
-export async function share(data: ShareData): Promise<void> {
+/** Opens what the device shares with; answers false for who closes it again, and has changed their mind. */
+export async function share(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);
+    return true;
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    return false;
   }
 }
 

@@ -1,0 +1,93 @@
+import { type ReceivedMethod, toReceivedMethod } from '#money/payment.ts';
+import { type EntryKind, entryKinds } from './credit-entry.ts';
+import type { Debt } from './debts.ts';
+
+/** The book of a customer. */
+export interface CreditAccount extends Debt {
+  readonly note: string;
+}
+
+/** A line of the book; its money is whole shillings, above 0 for what is owed more by it. */
+export interface CreditEntry {
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  /** Null where no money came in. */
+  readonly method: ReceivedMethod | null;
+  readonly reference: string;
+  readonly note: string;
+  readonly at: string;
+  /** The one order that it is about; empty for none, and for several. */
+  readonly orderId: string;
+  readonly trackingId: string;
+}
+
+/** An order of which something is still owed. */
+export interface OwedOrderRow {
+  readonly id: string;
+  readonly trackingId: string;
+  readonly orderDate: string;
+  readonly orderTotal: number;
+  readonly owed: number;
+  readonly dueAt: string | null;
+}
+
+/** Reads a credit account document; undefined for what is none. */
+export function parseCreditAccount(document: unknown): CreditAccount | undefined {
+  const book = Object(document);
+  if (typeof book.$id !== 'string') return undefined;
+  return {
+    accountId: book.$id,
+    customerKey: text(book.customerKey),
+    name: text(book.name),
+    phone: text(book.phone) || null,
+    balance: number(book.balance),
+    limit: typeof book.limit === 'number' ? book.limit : null,
+    oldestAt: text(book.oldestAt) || null,
+    dueAt: text(book.dueAt) || null,
+    remindedAt: text(book.remindedAt) || null,
+    note: text(book.note),
+  };
+}
+
+/** Reads a credit entry document; undefined for what is none, or of a kind that a later version of the server writes. */
+export function parseCreditEntry(document: unknown): CreditEntry | undefined {
+  const entry = Object(document);
+  const kind = entryKinds.find((known) => known === entry.kind);
+  if (typeof entry.$id !== 'string' || !kind) return undefined;
+  return {
+    id: entry.$id,
+    kind,
+    amount: number(entry.amount),
+    balanceAfter: number(entry.balanceAfter),
+    method: toReceivedMethod(entry.method) ?? null,
+    reference: text(entry.reference),
+    note: text(entry.note),
+    at: text(entry.at),
+    orderId: text(Object(entry.orderId).$id),
+    trackingId: text(Object(entry.orderId).trackingId),
+  };
+}
+
+/** Reads an order document of which something is owed; undefined for what is none. */
+export function parseOwedOrder(document: unknown): OwedOrderRow | undefined {
+  const order = Object(document);
+  if (typeof order.$id !== 'string') return undefined;
+  return {
+    id: order.$id,
+    trackingId: text(order.trackingId),
+    orderDate: text(order.orderDate),
+    orderTotal: number(order.orderTotal),
+    owed: number(order.owed),
+    dueAt: text(order.dueAt) || null,
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function number(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

@@ -1,0 +1,72 @@
+import { isOverdue } from '@duka/domain/credit/ageing';
+import type { CreditAccount } from '@duka/domain/credit/credit-account';
+import { formatPrice } from '@duka/domain/values/money';
+import { lazy, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { describeAge, describeDue, describeReminded } from './debt-words.ts';
+
+// A form comes when it is asked for.
+const PaymentForm = lazy(async () => ({ default: (await import('./payment-form.tsx')).PaymentForm }));
+const WriteOffForm = lazy(async () => ({ default: (await import('./write-off-form.tsx')).WriteOffForm }));
+const LimitForm = lazy(async () => ({ default: (await import('./limit-form.tsx')).LimitForm }));
+
+const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm };
+
+interface BookBalanceProps {
+  account: CreditAccount;
+  storeId: string;
+}
+
+/** Shows what a customer owes, since when and until when, and the forms that change it. */
+export function BookBalance({ account, storeId }: BookBalanceProps) {
+  const [open, setOpen] = useState<keyof typeof forms>();
+  const nowMs = Date.now();
+  const Form = open && forms[open];
+  const facts = [describeAge(account, nowMs), describeReminded(account)].filter((words) => words !== '');
+  return (
+    <Card>
+      <section aria-label={m.credit_column_owes()}>
+        <h2 className="text-lg font-semibold tracking-tight">{m.credit_column_owes()}</h2>
+        <p className="text-2xl font-bold tracking-tight text-ink tabular-nums">{formatPrice(account.balance)}</p>
+        {facts.map((words) => (
+          <p key={words} className="text-sm text-muted tabular-nums">
+            {words}
+          </p>
+        ))}
+        {account.dueAt ? (
+          <p className={`text-sm ${isOverdue(account.dueAt, nowMs) ? 'font-semibold text-danger' : 'text-muted'}`}>
+            {describeDue(account, nowMs)}
+          </p>
+        ) : null}
+        <p className="text-sm text-muted tabular-nums">
+          {account.limit === null ? m.credit_no_limit() : m.credit_limit_of({ limit: formatPrice(account.limit) })}
+        </p>
+        {account.note ? <p className="mt-2 text-sm wrap-anywhere">{account.note}</p> : null}
+        {Form ? (
+          <LazyPart>
+            <Form account={account} storeId={storeId} onDone={() => setOpen(undefined)} />
+          </LazyPart>
+        ) : (
+          <div className="mt-3 flex flex-wrap gap-3 *:grow">
+            {account.balance > 0 ? (
+              <Button icon="money" className="w-full" onClick={() => setOpen('payment')}>
+                {m.credit_pay()}
+              </Button>
+            ) : null}
+            <Button variant="secondary" onClick={() => setOpen('limit')}>
+              {m.credit_limit_edit()}
+            </Button>
+            {account.balance > 0 ? (
+              <Button variant="secondary" onClick={() => setOpen('write-off')}>
+                {m.credit_write_off()}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { EntryRequest } from '@duka/domain/credit/entry-request';
+import { makeDocumentId } from '@duka/domain/document-id';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toApiFailure } from '#api/api-error.ts';
+import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
+
+/** A payment or a write-off as it is sent; what a kind does not need is left out. */
+export type NewEntry = Pick<EntryRequest, 'storeId' | 'accountId' | 'kind' | 'amount'> &
+  Partial<Pick<EntryRequest, 'method' | 'reference' | 'note'>>;
+
+/** What a line of a book changes: debts, orders and the figures. */
+function useForget() {
+  const client = useQueryClient();
+  return () => {
+    for (const name of ['debts', 'orders', 'figures'] as const) void client.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+/** Writes a line into a book. Its id is made once, so that a second try after a lost answer pays nothing twice. */
+export function useAddEntry() {
+  const forget = useForget();
+  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  return useMutation({
+    mutationFn: (entry: NewEntry) => addEntry(id, entry),
+    onSuccess: forget,
+  });
+}
+
+/**
+ * Answers the shillings of the line as it is stored. One that is there already was written by an earlier try, whose answer was
+ * lost.
+ */
+async function addEntry(id: string, entry: NewEntry): Promise<number> {
+  try {
+    return -(await createDocument('creditEntries', id, { ...entry })).amount;
+  } catch (error) {
+    if (toApiFailure(error).type !== 'document_already_exists') throw error;
+    return -(await getDocument('creditEntries', id)).amount;
+  }
+}
+
+export interface AccountChange {
+  readonly limit?: number | null;
+  readonly note?: string | null;
+  readonly remindedAt?: string;
+}
+
+/** Changes what a seller may say of a customer's book. */
+export function useChangeAccount(accountId: string) {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (change: AccountChange) => updateDocument('creditAccounts', accountId, { ...change }),
+    onSuccess: forget,
+  });
+}
+
+/** Agrees on another day for an order that is owed; null for none. */
+export function useChangeDueDay(orderId: string) {
+  const forget = useForget();
+  return useMutation({
+    mutationFn: (dueAt: string | null) => updateDocument('orders', orderId, { dueAt }),
+    onSuccess: forget,
+  });
+}

@@ -1,0 +1,43 @@
+import type { CreditAccount } from '@duka/domain/credit/credit-account';
+import { m } from '#paraglide/messages.js';
+import type { SellerStore } from '#session/store-queries.ts';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { BookBalance } from './book-balance.tsx';
+import { BookEntries } from './book-entries.tsx';
+import { BookShare } from './book-share.tsx';
+import { debtorName } from './debt-words.ts';
+import { OwedOrders } from './owed-orders.tsx';
+
+/** What one customer owes: the balance with what can be done about it first, then the orders and the lines that make it up. */
+export function Book({ store, account }: { store: SellerStore; account: CreditAccount }) {
+  const name = debtorName(account);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        text={
+          account.phone ? (
+            <a
+              href={`tel:${account.phone}`}
+              className="inline-flex min-h-11 items-center text-on-primary-soft tabular-nums underline underline-offset-2"
+            >
+              {account.phone}
+            </a>
+          ) : (
+            m.credit_no_phone()
+          )
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5 lg:order-last">
+          <BookBalance account={account} storeId={store.id} />
+          {account.balance > 0 ? <BookShare account={account} shopName={store.storeName} /> : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {account.balance > 0 ? <OwedOrders account={account} storeId={store.id} /> : null}
+          <BookEntries accountId={account.accountId} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
+import { recordSale } from '@duka/e2e/support/recount.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+const table = () => within(screen.getByRole('table', { name: 'Credit (Mkopo)' }));
+const names = () =>
+  table()
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const linesOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+/** A seller to whom Hamisi owes 4,500 and Grace 1,500. */
+async function openShop({ widthPx = 1280 } = {}) {
+  const app = await startApp({ widthPx });
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  const [productId = ''] = seller.productIds;
+  const hamisi = { name: 'Mzee Hamisi', phone: '+255755000021', paymentMethod: 'credit' };
+  await recordSale(app.api, seller, productId, { quantity: 1, ...hamisi });
+  await recordSale(app.api, seller, productId, { quantity: 1, name: 'Grace', paymentMethod: 'credit' });
+  await recordSale(app.api, seller, productId, { quantity: 2, ...hamisi });
+  return { app, seller, productId };
+}
+
+async function openBook() {
+  const { app, ...rest } = await openShop();
+  await app.open('/money/debts');
+  await app.user.click(await screen.findByRole('link', { name: 'Mzee Hamisi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mzee Hamisi' });
+  await waitFor(() => expect(linesOf('Account')).toHaveLength(2));
+  return { app, ...rest };
+}
+
+test('who owes is listed with how much, found by name, ordered, and only what is due when that is asked for [R32]', async () => {
+  const { app } = await openShop();
+  await app.open('/money/debts');
+  await waitFor(() => expect(names()).toEqual(['Mzee Hamisi', 'Grace']));
+  screen.getByText('2 customers owe you');
+  expect(screen.getByText('Owed to you:').parentElement).toHaveTextContent('Owed to you: TZS 6,000Due now: TZS 0');
+  await app.user.selectOptions(screen.getByLabelText('Order by'), 'Greatest debt first');
+  await waitFor(() => expect(app.path()).toBe('/money/debts?order=balance'));
+  await app.user.type(screen.getByLabelText('Search who owes'), 'grace');
+  await waitFor(() => expect(names()).toEqual(['Grace']));
+  await app.user.click(screen.getByLabelText('Only what is due'));
+  await screen.findByText('Nobody who owes you fits what you look for.');
+  await app.user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('a shop to which nobody owes anything says so, and what failed can be asked for again [R32, ERR-001]', async () => {
+  const app = await startApp();
+  await app.signInNew({ products: 1 });
+  app.network.deafen();
+  const mend = app.network.refuse(/^GET \/shops\/.*debts/, 400, {
+    ...{ code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' },
+  });
+  await app.open('/money/debts');
+  expect(await screen.findByText('Who owes you could not be loaded.')).toBeInTheDocument();
+  mend();
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('heading', { name: 'Nobody owes you' });
+});
+
+test('a payment in part is taken in the book: what was paid and what is left stand there at once, and nobody pays more than is owed [R32]', async () => {
+  const { app } = await openBook();
+  await app.user.click(screen.getByRole('button', { name: 'Take a payment' }));
+  const amount = await screen.findByLabelText('Amount');
+  await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
+  await screen.findByText('Enter an amount.');
+  await app.user.type(amount, '5000');
+  await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
+  await screen.findByText('Only TZS 4,500 is owed.');
+  await app.user.clear(amount);
+  await app.user.type(amount, '2,000');
+  await app.user.click(screen.getByLabelText('Mobile money'));
+  await app.user.type(screen.getByLabelText('Reference'), 'QX7');
+  await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
+  await screen.findByText('TZS 2,000 was paid.');
+  await waitFor(() => expect(linesOf('Account')).toHaveLength(3));
+  expect(linesOf('Account')[0]).toMatch(/^Payment .* · Mobile money · QX7−2,000TZS 2,500 owed$/);
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 2,500'));
+  await waitFor(() => expect(linesOf('What is owed')).toHaveLength(1));
+});
+
+test('all of it is paid by one touch, and the book says that nothing is owed [R32]', async () => {
+  const { app } = await openBook();
+  await app.user.click(screen.getByRole('button', { name: 'Take a payment' }));
+  await app.user.click(await screen.findByRole('button', { name: 'All of it: TZS 4,500' }));
+  await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 0'));
+  expect(screen.queryByRole('button', { name: 'Take a payment' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Text to the customer' })).toBeNull();
+});
+
+test('a payment whose answer was lost is not taken twice [R32]', async () => {
+  const { app, seller } = await openBook();
+  await app.user.click(screen.getByRole('button', { name: 'Take a payment' }));
+  await app.user.type(await screen.findByLabelText('Amount'), '4500');
+  const mend = app.network.loseAnswers(/^POST .*creditEntries/);
+  await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
+  await screen.findByText('It could not be saved. Try again.');
+  mend();
+  await app.user.click(screen.getByRole('button', { name: 'Save payment' }));
+  await screen.findByText('TZS 4,500 was paid.');
+  const { body } = await expectStored(app.api('GET', documentsPath('payments'), undefined, seller));
+  expect(body.documents?.map(({ amount }) => amount)).toEqual([1500, 3000]);
+});
+
+test('a debt is given up with its reason, which the book keeps [R32]', async () => {
+  const { app } = await openBook();
+  await app.user.click(screen.getByRole('button', { name: 'Give up a debt' }));
+  await screen.findByLabelText('Reason');
+  await app.user.click(screen.getAllByRole('button', { name: 'Give up a debt' }).at(-1) as HTMLElement);
+  await screen.findByText('Say why it will not be paid.');
+  await app.user.type(screen.getByLabelText('Reason'), 'Moved away');
+  await app.user.click(screen.getAllByRole('button', { name: 'Give up a debt' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(linesOf('Account')[0]).toMatch(/^Given up .* · Moved away−4,500TZS 0 owed$/));
+});
+
+test('a limit is set, and a sale beyond it is refused [R32]', async () => {
+  const { app, seller, productId } = await openBook();
+  await app.user.click(screen.getByRole('button', { name: 'Limit and note' }));
+  await app.user.type(await screen.findByLabelText('May owe at most'), '5000');
+  await app.user.click(screen.getByRole('button', { name: 'Save limit' }));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('May owe TZS 5,000 at most'),
+  );
+  const beyond = recordSale(app.api, seller, productId, { phone: '0755 000 021', paymentMethod: 'credit' });
+  await expect(beyond).rejects.toThrow('credit_limit_reached');
+});
+
+test('a reminder opens in WhatsApp or the text messages of the phone, filled in, and the book says when; a statement holds every line [R32]', async () => {
+  const { app } = await openBook();
+  const share = within(screen.getByRole('region', { name: 'Text to the customer' }));
+  const whatsApp = () => new URL((share.getByRole('link', { name: /WhatsApp/ }) as HTMLAnchorElement).href);
+  expect(whatsApp().origin + whatsApp().pathname).toBe('https://wa.me/255755000021');
+  expect(whatsApp().searchParams.get('text')).toMatch(/^Hello Mzee Hamisi, this is .*You owe us TZS 4,500, since /);
+  const sms = share.getByRole('link', { name: 'SMS' }) as HTMLAnchorElement;
+  expect(sms.href).toMatch(/^sms:\+255755000021\?body=Hello%20Mzee%20Hamisi/);
+  await app.user.click(share.getByLabelText('Statement'));
+  expect(whatsApp().searchParams.get('text')?.split('\n').slice(1)).toEqual([
+    expect.stringMatching(/Sale on credit DK-\w+: \+1,500 = 1,500$/),
+    expect.stringMatching(/Sale on credit DK-\w+: \+3,000 = 4,500$/),
+    'Owed now: TZS 4,500',
+  ]);
+  expect(screen.queryByText(/^Reminded on/)).toBeNull();
+  await app.user.click(share.getByLabelText('Reminder'));
+  share.getByRole('link', { name: 'SMS' }).addEventListener('click', (event) => event.preventDefault());
+  await app.user.click(share.getByRole('link', { name: 'SMS' }));
+  await screen.findByText(/^Reminded on/);
+});
+
+test('the day on which a sale is due is agreed anew in the book [R32]', async () => {
+  const { app } = await openBook();
+  const [first] = await within(screen.getByRole('region', { name: 'What is owed' })).findAllByLabelText(
+    /^Day on which/,
+  );
+  await app.user.type(first as HTMLElement, '2030-01-31');
+  await screen.findByText('The day was saved.');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('Due on 31 Jan 2030'));
+});
+
+test('a book of nobody says so and leads back [R32]', async () => {
+  const { app } = await openShop();
+  await app.open('/money/debts/none');
+  await screen.findByRole('heading', { level: 1, name: 'This account is not there' });
+  await app.user.click(screen.getByRole('link', { name: 'Back to who owes' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+});

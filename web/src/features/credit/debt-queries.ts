@@ -1,0 +1,78 @@
+import {
+  type CreditAccount,
+  parseCreditAccount,
+  parseCreditEntry,
+  parseOwedOrder,
+} from '@duka/domain/credit/credit-account';
+import type { DebtQuery } from '@duka/domain/credit/debts';
+import { bestFirst, compare, equal, limit, offset, order, select } from '@duka/domain/query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { listDebts } from '#api/debts.ts';
+import { getDocument, listDocuments } from '#api/documents.ts';
+
+/** Lines of a book that are asked for at a time. */
+export const entriesAtATime = 25;
+/** The most orders that are listed as owed; the balance counts all. */
+const mostOrders = 100;
+
+const bookKey = (id: string) => ['debts', 'book', id] as const;
+
+export function useDebts(storeId: string, query: Omit<DebtQuery, 'today'>) {
+  return useQuery({
+    queryKey: ['debts', storeId, query],
+    queryFn: () => listDebts(storeId, query),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function bookQuery(id: string) {
+  return queryOptions({
+    queryKey: bookKey(id),
+    queryFn: async () => {
+      const account = parseCreditAccount(await getDocument('creditAccounts', id));
+      if (!account) throw new Error('The answer is no book.');
+      return account;
+    },
+    // The seller is waiting, and a missing book does not appear on the third try.
+    retry: false,
+  });
+}
+
+/** Lists a page of a book's lines, the newest first, and how many there are. */
+export function useEntries(accountId: string, page: number) {
+  return useQuery({
+    queryKey: [...bookKey(accountId), 'entries', page],
+    queryFn: () => listEntries(accountId, entriesAtATime, (page - 1) * entriesAtATime),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Lists lines of a book, the newest first. */
+async function listEntries(accountId: string, count: number, from = 0) {
+  const { total, documents } = await listDocuments('creditEntries', [
+    equal('accountId', accountId),
+    bestFirst,
+    select('$id', 'kind', 'amount', 'balanceAfter', 'method', 'reference', 'note', 'at', 'orderId.trackingId'),
+    limit(count),
+    offset(from),
+  ]);
+  return { total, entries: documents.flatMap((document) => parseCreditEntry(document) ?? []) };
+}
+
+/** Lists the orders of which a customer still owes something, the oldest first. */
+export function useOwedOrders(storeId: string, { accountId, customerKey }: CreditAccount) {
+  return useQuery({
+    queryKey: [...bookKey(accountId), 'orders'],
+    queryFn: async () => {
+      const { documents } = await listDocuments('orders', [
+        equal('storeId', storeId),
+        equal('customerKey', customerKey),
+        compare('greaterThan', 'owed', 0),
+        order('orderAsc', 'orderDate'),
+        select('$id', 'trackingId', 'orderDate', 'orderTotal', 'owed', 'dueAt'),
+        limit(mostOrders),
+      ]);
+      return documents.flatMap((document) => parseOwedOrder(document) ?? []);
+    },
+  });
+}

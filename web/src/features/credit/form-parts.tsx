@@ -1,0 +1,49 @@
+import { formatPrice } from '@duka/domain/values/money';
+import { parseShillings } from '@duka/domain/values/number-input';
+import { ApiFailure } from '#api/api-error.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { FieldError } from '#ui/base/field.tsx';
+
+/** Reads an amount that is to be taken off a debt: the shillings, or why it cannot be. */
+export function readAmount(typed: string, balance: number): { amount: number } | { error: string } {
+  const input = parseShillings(typed);
+  if (input.kind === 'missing' || (input.kind === 'value' && input.value === 0)) {
+    return { error: m.credit_amount_required() };
+  }
+  if (input.kind === 'invalid') return { error: m.credit_amount_invalid() };
+  if (input.value > balance) return { error: m.credit_amount_too_large({ balance: formatPrice(balance) }) };
+  return { amount: input.value };
+}
+
+interface FormEndProps {
+  /** Names the message, as several forms may stand on a page. */
+  id: string;
+  error: unknown;
+  isBusy: boolean;
+  label: string;
+  isDanger?: boolean;
+  onDismiss: () => void;
+}
+
+/** The foot of a form: why it was not saved, in the server's words where it has some, and the two ways out. */
+export function FormEnd({ id, error, isBusy, label, isDanger = false, onDismiss }: FormEndProps) {
+  return (
+    <>
+      <FieldError id={id} error={error ? describe(error) : undefined} />
+      <div className="flex gap-3 *:grow *:px-2">
+        <Button variant="secondary" onClick={onDismiss}>
+          {m.orders_dismiss()}
+        </Button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={isBusy}>
+          {label}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function describe(error: unknown): string {
+  const isRefused = error instanceof ApiFailure && error.status === 409 && error.message !== '';
+  return isRefused ? error.message : m.credit_save_failed();
+}

@@ -1,0 +1,89 @@
+import type { CreditAccount } from '@duka/domain/credit/credit-account';
+import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { type SubmitEvent, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { Button } from '#ui/base/button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { useAddEntry } from './book-mutations.ts';
+import { FormEnd, readAmount } from './form-parts.tsx';
+
+interface FormProps {
+  account: CreditAccount;
+  storeId: string;
+  onDone: () => void;
+}
+
+/** Takes what a customer pays of the debt, all of it or a part. */
+export function PaymentForm({ account: { accountId, balance }, storeId, onDone }: FormProps) {
+  const { show } = useToast();
+  const [typed, setTyped] = useState('');
+  const [method, setMethod] = useState<ReceivedMethod>('cash');
+  const [reference, setReference] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const add = useAddEntry();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (add.isPending) return;
+    // A try whose answer was lost may have been stored, and then nothing is owed any more.
+    const read = readAmount(typed, add.isError ? Number.POSITIVE_INFINITY : balance);
+    setProblem('error' in read ? read.error : undefined);
+    if ('error' in read) return;
+    add.mutate(
+      { storeId, accountId, kind: 'payment', amount: read.amount, method, reference: reference.trim() },
+      {
+        onSuccess: (amount) => {
+          onDone();
+          show(m.credit_paid({ amount: formatPrice(amount) }));
+        },
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-4">
+      <div className="flex flex-col gap-2">
+        <TextField
+          label={m.credit_amount()}
+          value={typed}
+          onChange={setTyped}
+          error={problem}
+          prefix="TZS"
+          inputMode="numeric"
+          autoComplete="off"
+          data-autofocus
+        />
+        <Button variant="ghost" onClick={() => setTyped(formatWhole(balance))}>
+          {m.credit_amount_all({ balance: formatPrice(balance) })}
+        </Button>
+      </div>
+      <RadioField
+        label={m.orders_payment_method()}
+        look="tiles"
+        value={method}
+        onChange={setMethod}
+        options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+      />
+      {method === 'cash' ? null : (
+        <TextField
+          label={m.orders_payment_reference()}
+          value={reference}
+          onChange={setReference}
+          maxLength={64}
+          autoComplete="off"
+        />
+      )}
+      <FormEnd
+        id={`payment-${accountId}`}
+        error={add.error}
+        isBusy={add.isPending}
+        label={m.credit_pay_save()}
+        onDismiss={onDone}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+/** The addresses of who owes the shop. */
+export const debtPaths = {
+  list: '/money/debts',
+  /** Only debts that are due today or before. */
+  due: '/money/debts?due=true',
+  book: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}`,
+} as const;
+
+export function orderPath(id: string): string {
+  return `/orders/${encodeURIComponent(id)}`;
+}
