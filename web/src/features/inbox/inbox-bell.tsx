@@ -27,7 +27,7 @@ export function InboxBell() {
         {unread > 0 ? (
           <span
             aria-hidden="true"
-            className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-on-accent tabular-nums"
+            className="absolute top-0.5 right-0 min-w-4.5 rounded-full bg-accent px-1 text-center text-[min(0.6875rem,max(11px,3.1vw))] leading-4.5 font-bold text-on-accent tabular-nums"
           >
             {unread > 99 ? '99+' : unread}
           </span>

@@ -67,7 +67,7 @@ function ContactSkeletons() {
           <Skeleton shape="circle" className="size-11" />
           <div className="grow">
             <Skeleton className="mb-2 h-4 w-2/3" />
-            <Skeleton className="h-3 w-full" />
+            <Skeleton className="h-3.5 w-full" />
           </div>
         </div>
       ))}

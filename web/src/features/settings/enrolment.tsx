@@ -22,7 +22,7 @@ export function Enrolment({ work }: { work: (typed: TypedCode) => Promise<void> 
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (isPending) return <Skeleton className="mx-auto size-48" />;
+  if (isPending) return <Skeleton className="mx-auto size-52" />;
   const form = {
     submitLabel: m.settings_two_factor_enrol_confirm(),
     ways: ['totp'],

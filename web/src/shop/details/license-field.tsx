@@ -69,7 +69,7 @@ export function LicenseField({ userId, stored, noneText }: LicenseFieldProps) {
       </div>
       {upload.state === 'uploading' ? (
         <div className="mt-3 flex flex-wrap items-end gap-x-3">
-          <div className="grow basis-52">
+          <div className="grow basis-48">
             <ProgressBar label={m.shop_license_progress()} value={upload.share} />
           </div>
           <Button variant="ghost" onClick={cancel}>

@@ -18,7 +18,7 @@ export function ListSkeleton({ text, picture }: ListSkeletonProps) {
           <div key={row} className={`flex items-center gap-4 ${picture ? 'p-3' : 'p-4'}`}>
             {picture ? <Skeleton className={picture} /> : null}
             <div className="flex grow flex-col gap-2">
-              <Skeleton className="h-4 w-2/5 max-w-40" />
+              <Skeleton className="h-4 w-2/5 max-w-36" />
               <Skeleton className="h-3.5 w-3/5 max-w-64" />
             </div>
             <Skeleton className="h-5 w-20" />
