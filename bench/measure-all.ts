@@ -9,6 +9,7 @@ import { measureLongQueries } from './rows/long-queries.ts';
 import { measurePreviews } from './rows/previews.ts';
 import { measureColdStart, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
+import { measureSales } from './rows/sales.ts';
 import { measureSearch, measureSearchTime } from './rows/search.ts';
 import { measureSignIn } from './rows/sign-in.ts';
 import { measureThreads } from './rows/threads.ts';
@@ -29,6 +30,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   imports: measureImports,
   figures: measureFigures,
   'long-queries': measureLongQueries,
+  sales: measureSales,
   'sign-in': measureSignIn,
   messages: measureMessages,
   threads: measureThreads,

@@ -1,7 +1,7 @@
 import { type CollectionId, collectionIds } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
 import type { Stores } from '#database/database.ts';
-import { insertRow, now, oneChange, oneOfEach, readTable, requestOf } from '#testing/one-of-each.ts';
+import { finishOrder, insertRow, now, oneChange, oneOfEach, readTable, requestOf } from '#testing/one-of-each.ts';
 import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 /**
@@ -182,6 +182,7 @@ async function openShop() {
 /** What every caller achieves with the collection's row; whoever has the right to delete it tries that last. */
 async function tryCollection(collection: CollectionId): Promise<Outcome[][]> {
   const shop = await openShop();
+  if (collection === 'returns') await shop.database.transaction(({ documents }) => finishOrder(documents));
   const { id, data } = oneOfEach[collection];
   const outcomes: Record<string, Outcome[]> = {};
   for (const name of callerNames) {

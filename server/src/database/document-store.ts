@@ -42,6 +42,8 @@ export interface DocumentReader {
 export interface DocumentStore extends DocumentReader {
   /** Throws `UniqueError` for a taken id or unique attribute, `MissingReferenceError` for a relation to nothing. */
   insert(collection: CollectionId, row: DocumentRow): Promise<void>;
+  /** Inserts rows of the same attributes together, which takes less time than one by one. Throws as `insert`. */
+  insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void>;
   /** Changes only what `changes` names. Answers false when there is no such row. Throws as `insert`. */
   update(
     collection: CollectionId,
@@ -136,6 +138,27 @@ export function createDocumentStore(
     }
   }
 
+  async function insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void> {
+    const columns = rows.map((row) => ({
+      _id: row.id,
+      _createdAt: row.createdAt,
+      _updatedAt: row.updatedAt,
+      _permissions: JSON.stringify(row.permissions),
+      ...toColumns(row.attributes),
+    }));
+    const [first] = columns;
+    if (!first) return;
+    const shape = `insert ${collection} ${Object.keys(first)} ${columns.length}`;
+    const values = columns.flatMap((each) => Object.values(each));
+    await run(shape, values, () => db.insertInto(collection).values(columns));
+    const hasLists = listNamesOf(collection).length > 0;
+    for (const { id, attributes } of hasLists ? rows : []) await writeLists(collection, id, attributes, true);
+    if (!isOfOneShop(collection)) return;
+    for (const shopId of new Set(rows.map(({ attributes }) => attributes.storeId))) {
+      note(tagOfRow(collection, shopId));
+    }
+  }
+
   const sourceOf = (collection: CollectionId): RowSource => ({
     table: collection,
     relationTableOf: (attribute) => findRelationTable(collection, attribute),
@@ -166,20 +189,8 @@ export function createDocumentStore(
         );
       return countRows(db, run, sourceOf(collection), joined, cap);
     },
-    async insert(collection, row) {
-      const columns = {
-        _id: row.id,
-        _createdAt: row.createdAt,
-        _updatedAt: row.updatedAt,
-        _permissions: JSON.stringify(row.permissions),
-        ...toColumns(row.attributes),
-      };
-      await run(`insert ${collection} ${Object.keys(columns)}`, Object.values(columns), () =>
-        db.insertInto(collection).values(columns),
-      );
-      await writeLists(collection, row.id, row.attributes, true);
-      if (isOfOneShop(collection)) note(tagOfRow(collection, row.attributes.storeId));
-    },
+    insert: (collection, row) => insertAll(collection, [row]),
+    insertAll,
     async update(collection, id, changes) {
       const columns = {
         _updatedAt: changes.updatedAt,

@@ -5,7 +5,7 @@ import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import { makeTrackingId } from '@duka/domain/orders/order';
 import { type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { agreeTerms } from '@duka/domain/orders/order-terms';
-import { type Pack, toUnitPrice } from '@duka/domain/products/packs';
+import { toUnitPrice } from '@duka/domain/products/packs';
 import { isTotalTooLarge } from '@duka/domain/values/number-input';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
@@ -13,7 +13,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
 import { takeGoods } from '#stock/goods.ts';
-import type { AskedDocument, RowWriter } from '#writes/write.ts';
+import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { agreePayment, checkDebtor, recordOrderPayments } from './order-payments.ts';
 import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods.ts';
@@ -107,29 +107,33 @@ async function sellLines(
   lines: ReturnType<typeof agreeLines>['lines'],
   goods: OrderedGoods,
 ): Promise<void> {
-  const products = new Map(goods.products);
-  for (const [index, { productId, ordered, ...line }] of lines.entries()) {
-    const before = products.get(productId) as DocumentRow;
-    const { product, ...taken } = await takeGoods(write, before, ordered.quantity, { reason: 'order', orderId });
-    products.set(productId, product);
-    await write.insert('orderItems', {
+  const asked = lines.map(({ productId, ordered }) => ({ productId, quantity: ordered.quantity }));
+  const taken = await takeGoods(write, goods.products, asked, { reason: 'order', orderId });
+  const items = lines.map(({ productId, ordered, ...line }, index): NewRow => {
+    const { product, ...had } = taken[index] as (typeof taken)[number];
+    return {
       id: makeDocumentId(Date.parse(write.at) + index, Math.random),
       permissions,
       attributes: {
-        ...{ orderId, storeId, productId, ...line, ...taken },
-        ...(ordered.pack && toPackedLine(line, ordered.quantity, ordered.pack)),
+        ...{ orderId, storeId, productId, ...line, ...had },
+        ...toPackedLine(line, ordered),
         productName: product.attributes.name ?? '',
         unitName: unitNameOf(goods, product),
       },
-    });
-  }
+    };
+  });
+  await write.insertAll('orderItems', items);
 }
 
 /** Says a line in packs in the product's unit, whose price is rounded; its total stays that of the packs (R30). */
-function toPackedLine(line: { quantity: number; unitPrice: number }, quantity: number, { name, factor }: Pack) {
+function toPackedLine(
+  line: { readonly quantity: number; readonly unitPrice: number },
+  { quantity, pack }: Omit<OrderedGoods['lines'][number], 'asked'>,
+) {
+  if (!pack) return { packName: null, packQuantity: null, packPrice: null };
   return {
-    ...{ quantity, unitPrice: toUnitPrice(line.unitPrice, factor) },
-    ...{ packName: name, packQuantity: line.quantity, packPrice: line.unitPrice },
+    ...{ quantity, unitPrice: toUnitPrice(line.unitPrice, pack.factor) },
+    ...{ packName: pack.name, packQuantity: line.quantity, packPrice: line.unitPrice },
   };
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@duka/domain/collections';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Stores } from '#database/database.ts';
-import { insertRow, now, oneChange, oneOfEach, readTable, requestOf } from '#testing/one-of-each.ts';
+import { finishOrder, insertRow, now, oneChange, oneOfEach, readTable, requestOf } from '#testing/one-of-each.ts';
 import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { openSocket, type TestSocket } from '#testing/test-sockets.ts';
 
@@ -194,6 +194,7 @@ async function openShop(collection: CollectionId) {
     if (writtenFor(collection) === 'returns') {
       await insertNeeded(documents, 'orderItems');
       await insertRow(documents, 'orderItems', 'item', oneOfEach.orderItems.data);
+      await finishOrder(documents);
     }
   });
   const { id } = oneOfEach[collection];

@@ -5,7 +5,7 @@ import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import type { RowWriter } from '#writes/write.ts';
+import type { NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, changeBatch, costAtPrice, listBatches, putIn, takeOut, toBatch } from './batches.ts';
 import { changeStock, type StockCause } from './stock-ledger.ts';
 
@@ -36,17 +36,35 @@ export async function needsExpired(
 }
 
 /**
- * Takes goods out of the stock for an order, those that expire first first. Goods past their date go last, and only where
- * `needsExpired` was asked and allowed. The product has so much.
+ * Takes the goods of an order's lines out of the stock, those that expire first first; answers each line's. Goods past their
+ * date go last, and only where `needsExpired` was asked and allowed. The products, by id, have so much.
  */
 export async function takeGoods(
   write: RowWriter,
+  products: ReadonlyMap<string, DocumentRow>,
+  lines: readonly { readonly productId: string; readonly quantity: number }[],
+  cause: StockCause,
+): Promise<TakenGoods[]> {
+  const now = new Map(products);
+  const ledger: NewRow[] = [];
+  const all: TakenGoods[] = [];
+  for (const { productId, quantity } of lines) {
+    const taken = await takeOne(write, now.get(productId) as DocumentRow, { quantity, ledger }, cause);
+    now.set(productId, taken.product);
+    all.push(taken);
+  }
+  await write.insertAll('stockMovements', ledger);
+  return all;
+}
+
+async function takeOne(
+  write: RowWriter,
   product: DocumentRow,
-  quantity: number,
+  { quantity, ledger }: { readonly quantity: number; readonly ledger: NewRow[] },
   cause: StockCause,
 ): Promise<TakenGoods> {
   if (product.attributes.hasBatches !== true) {
-    const row = await changeStock(write, product, { amount: -quantity }, cause);
+    const row = await changeStock(write, product, { amount: -quantity, ledger }, cause);
     const { hasExpiry, expiryDate } = datesOf(product);
     return {
       ...{ product: row, cost: costAtPrice(product, quantity) },
@@ -62,7 +80,7 @@ export async function takeGoods(
   const [first] = sortByExpiry(takes.map(({ batch }) => batch));
   const cost = sumCosts(takes);
   return {
-    product: await changeStock(write, product, { amount: -quantity, moves, batches }, cause),
+    product: await changeStock(write, product, { amount: -quantity, moves, batches, ledger }, cause),
     ...{ cost, unitCost: Math.round(cost / quantity) },
     expiryDate: first?.expiryDate ?? null,
   };

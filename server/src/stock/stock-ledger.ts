@@ -3,7 +3,7 @@ import { datesOfBatches, takeFromBatches } from '@duka/domain/stock/batch-stock'
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
-import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
 import { deletePacksOf } from './product-packs.ts';
 
@@ -27,20 +27,24 @@ export interface StockChange {
   readonly batches?: readonly StoredBatch[];
   /** Other values of the product that change along. */
   readonly values?: Values;
+  /** Takes the movements, for whoever writes those of several products together. */
+  readonly ledger?: NewRow[] | undefined;
 }
 
 /** Changes the stock of a product and writes the movements. Answers the product as it is now. */
 export async function changeStock(
   write: RowWriter,
   product: DocumentRow,
-  { amount, moves, batches, values }: StockChange,
+  { amount, moves, batches, values, ledger }: StockChange,
   cause: StockCause,
 ): Promise<DocumentRow> {
   const before = Number(product.attributes.quantityInStock);
   const dates = batches && datesOfBatches(applyMoves(batches, moves ?? []));
   const attributes = { ...values, quantityInStock: sumQuantities([before, amount]), ...dates };
   const row = await write.update('products', product, { attributes });
-  await recordMovements(write, row, { before, moves }, cause);
+  const movements = listMovements(write, row, { before, moves }, cause);
+  if (ledger) ledger.push(...movements);
+  else await write.insertAll('stockMovements', movements);
   return row;
 }
 
@@ -83,21 +87,28 @@ function findNewest(batches: readonly StoredBatch[]): StoredBatch | undefined {
   return [...batches].sort((a, b) => b.at.localeCompare(a.at))[0];
 }
 
-/**
- * Writes a movement for each batch that changed, or one for a product without batches. `before` is the earlier stock in
- * the product's unit with three decimals, and undefined for a new product, whose history begins with a movement in any
- * case. For other products nothing is written when the stock did not change.
- */
-async function recordMovements(
-  write: RowWriter,
+/** Writes the movements of a product's new quantity, as `listMovements` lists them. */
+async function recordMovements(write: RowWriter, ...of: MovementsOf): Promise<void> {
+  await write.insertAll('stockMovements', listMovements(write, ...of));
+}
+
+type MovementsOf = [
   product: DocumentRow,
-  { before, moves = [] }: { readonly before: number | undefined; readonly moves?: readonly BatchMove[] | undefined },
-  { reason, orderId, note }: StockCause,
-): Promise<void> {
+  from: { readonly before: number | undefined; readonly moves?: readonly BatchMove[] | undefined },
+  cause: StockCause,
+];
+
+/**
+ * Lists a movement for each batch that changed, or one for a product without batches. `before` is the earlier stock in
+ * the product's unit with three decimals, and undefined for a new product, whose history begins with a movement in any
+ * case. For other products there is none when the stock did not change.
+ */
+function listMovements(write: RowWriter, ...[product, { before, moves = [] }, cause]: MovementsOf): NewRow[] {
   const { at } = write;
+  const { reason, orderId, note } = cause;
   const { storeId = null, quantityInStock } = product.attributes;
   const whole = sumQuantities([Number(quantityInStock), -(before ?? 0)]);
-  if (whole === 0 && before !== undefined) return;
+  if (whole === 0 && before !== undefined) return [];
   // What no batch accounts for is a stock from before the rules, which fell below 0.
   const rest = sumQuantities([whole, ...moves.map(({ change }) => -change)]);
   const lines = [
@@ -105,15 +116,15 @@ async function recordMovements(
     ...(moves.length === 0 || rest !== 0 ? [{ change: rest, batchId: null, cost: null }] : []),
   ];
   let quantityAfter = before ?? 0;
-  for (const line of lines) {
+  return lines.map((line) => {
     quantityAfter = sumQuantities([quantityAfter, line.change]);
-    await write.insert('stockMovements', {
+    return {
       id: makeDocumentId(Date.parse(at), Math.random),
       attributes: {
         ...{ storeId, productId: product.id, ...line, quantityAfter, reason, at },
         ...{ orderId: orderId ?? null, note: note ?? null },
         ...toLedgerActor(write.scope, storeId),
       },
-    });
-  }
+    };
+  });
 }

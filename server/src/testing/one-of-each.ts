@@ -51,7 +51,7 @@ export const oneOfEach: Record<CollectionId, { id: string; data: Record<string, 
       trackingId: 'DK-1',
       orderDate: now,
       orderTotal: 2,
-      status: 'Completed',
+      status: 'Pending',
       channel: 'marketplace',
       paymentMethod: 'unpaid',
       ...{ paid: 0, owed: 2, customerKey: 'account:neema' },
@@ -195,6 +195,11 @@ export function oneChange(collection: CollectionId, to = 'changed'): Record<stri
     typeof value === 'string' && !/Id$|At$|at$|Date$|email/.test(name);
   const [name] = Object.entries(oneOfEach[collection].data).find(isPlain) as [string, StoredValue];
   return { [name]: to };
+}
+
+/** Finishes the order, of which goods can come back then. */
+export async function finishOrder(documents: Stores['documents']): Promise<void> {
+  await documents.update('orders', oneOfEach.orders.id, { updatedAt: now, attributes: { status: 'Completed' } });
 }
 
 /** Stores a row as it is, without a call and without an event. */

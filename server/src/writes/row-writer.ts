@@ -3,7 +3,7 @@ import { findAudience } from '#access/audience.ts';
 import { type CallerScope, scopeCollections } from '#access/rights.ts';
 import type { DocumentSource, Stores } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import type { DocumentChange, RowWriter } from './write.ts';
+import type { DocumentChange, NewRow, RowWriter } from './write.ts';
 
 /** Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order. */
 export function createRowWriter(
@@ -19,15 +19,21 @@ export function createRowWriter(
     if (scopeCollections.includes(change.collection)) audienceLookup.forget();
   }
 
+  async function insertAll(collection: CollectionId, news: readonly NewRow[]): Promise<DocumentRow[]> {
+    const meta = { createdAt: at, updatedAt: at };
+    const rows = news.map(({ id, permissions = [], attributes }) => ({ id, ...meta, permissions, attributes }));
+    await tx.documents.insertAll(collection, rows);
+    for (const row of rows) record({ action: 'create', collection, row });
+    return rows;
+  }
+
   const writer: RowWriter = {
     ...tx,
     ...about,
-    async insert(collection, { id, permissions = [], attributes }) {
-      const row: DocumentRow = { id, createdAt: at, updatedAt: at, permissions, attributes };
-      await tx.documents.insert(collection, row);
-      record({ action: 'create', collection, row });
-      return row;
+    async insert(collection, row) {
+      return (await insertAll(collection, [row]))[0] as DocumentRow;
     },
+    insertAll,
     async update(collection, before, { attributes, permissions = before.permissions }) {
       const isNew = permissions !== before.permissions;
       await tx.documents.update(collection, before.id, { updatedAt: at, attributes, ...(isNew && { permissions }) });

@@ -82,11 +82,15 @@ async function loseTwoFactor(world: WriteWorld): Promise<void> {
 
 const newUser = { userId: 'rehema', firstName: 'Rehema', email: 'rehema@duka.example' };
 
+/** What some collections are asked to store; of the others a row like the first. */
+const newRows: Partial<Record<CollectionId, object>> = {
+  users: newUser,
+  returns: { orderId: 'sold', kind: 'void', reason: 'Typed wrong' },
+};
+
 /** Every kind of write, on every collection that it may reach. */
 const works: (readonly [name: string, work: Work])[] = [
-  ...writable('create').map(
-    (id) => [`a new document of ${id}`, create(id, id === 'users' ? newUser : undefined)] as const,
-  ),
+  ...writable('create').map((id) => [`a new document of ${id}`, create(id, newRows[id])] as const),
   ...writable('update').map((id) => [`a changed document of ${id}`, update(id, oneChange(id))] as const),
   ...writable('delete').map((id) => [`a deleted document of ${id}`, remove(id)] as const),
   ['a product that is sold out', update('products', { quantityInStock: 0 })],
@@ -112,6 +116,8 @@ async function openBusyWorld(): Promise<WriteWorld> {
   await world.database.transaction(async ({ documents, accounts }) => {
     const product = { ...oneOfEach.products.data, hasExpiry: true, expiryDate: '2026-12-01T00:00:00.000Z' };
     await insertRow(documents, 'products', 'expiring', product);
+    const sold = { ...oneOfEach.orders.data, customerId: null, trackingId: 'DK-2', status: 'Completed' };
+    await insertRow(documents, 'orders', 'sold', sold);
     await insertRow(documents, 'stores', 'empty-shop', { ownerId: 'asha', storeName: 'Asha Seeds' });
     await insertRow(documents, 'notifications', 'read', { ...oneOfEach.notifications.data, isRead: true });
     await accounts.update('neema', { mfa: true, emailVerified: true });

@@ -72,6 +72,7 @@ function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effec
   return {
     ...writer,
     insert: (collection, row) => withWritten(collection, () => writer.insert(collection, row)),
+    insertAll: (collection, rows) => withWritten(collection, () => writer.insertAll(collection, rows)),
     update: (collection, before, wanted) => withWritten(collection, () => writer.update(collection, before, wanted)),
     delete: (collection, row) => withWritten(collection, () => writer.delete(collection, row)),
     deleteSome: (collection, where, limit) =>

@@ -41,6 +41,8 @@ export interface RowWriter extends StoresOfWrite {
   readonly reason?: WriteReason | undefined;
   /** Answers the row as it is stored. Throws as `DocumentStore.insert`. */
   insert(collection: CollectionId, row: NewRow): Promise<DocumentRow>;
+  /** The same for rows of the same attributes, in less time. */
+  insertAll(collection: CollectionId, rows: readonly NewRow[]): Promise<DocumentRow[]>;
   /** Answers the row as it is now; `before` was read in this transaction. Throws as `DocumentStore.insert`. */
   update(collection: CollectionId, before: DocumentRow, changes: RowChanges): Promise<DocumentRow>;
   /** Throws as `DocumentStore.delete`. */
