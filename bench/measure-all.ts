@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureDebts } from './rows/debts.ts';
 import { measureCreates } from './rows/durable-creates.ts';
 import { measureFigures } from './rows/figures.ts';
 import { measureImports } from './rows/imports.ts';
@@ -29,6 +30,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   creates: measureCreates,
   imports: measureImports,
   figures: measureFigures,
+  debts: measureDebts,
   'long-queries': measureLongQueries,
   sales: measureSales,
   'sign-in': measureSignIn,

@@ -14,16 +14,18 @@ export interface Pace {
   readonly sockets: readonly number[];
   /** The number of messages in the long thread. */
   readonly messages: number;
+  /** The number of lines in the books of a shop's debtors. */
+  readonly entries: number;
 }
 
 export const fullPace: Pace = {
   ...{ rounds: 7, load: { seconds: 2 }, calls: 200, openings: 15 },
-  ...{ sockets: [200, 1000], messages: 10_000 },
+  ...{ sockets: [200, 1000], messages: 10_000, entries: 200_000 },
 };
 export const shortPace: Pace = {
   // A time limit could be used up by other work before anything was measured.
   ...{ rounds: 1, load: { requests: 64 }, calls: 2, openings: 1 },
-  ...{ sockets: [10], messages: 200 },
+  ...{ sockets: [10], messages: 200, entries: 4_000 },
 };
 
 /** What the rows share. */

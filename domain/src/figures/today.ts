@@ -15,6 +15,8 @@ export interface ShopToday extends ShopMoney {
   readonly orders: OrderCounts;
   /** Money has moved since the last end of a day, and it is time for the next one (R31). */
   readonly isDayToClose: boolean;
+  /** How many customers are to be reminded of what they owe, and how much that is. */
+  readonly debtsDue: { readonly debtors: number; readonly balance: number };
   /** The number of products that run low, and of those on sale and in stock that expire soon or have expired. */
   readonly stock: { readonly low: number; readonly expiring: number; readonly expired: number };
 }

@@ -32,7 +32,7 @@ test('what was owed before stands in the book of whoever owes it, a line for eac
   await earlier.close();
   // The database is put into the state of before.
   const file = new DatabaseSync(path);
-  file.exec('DROP TABLE creditEntries; DROP TABLE creditAccounts; DROP TABLE debtSums');
+  file.exec('DROP TABLE creditEntries; DROP TABLE creditAccounts; DROP TABLE debtDays');
   file.exec("DELETE FROM documentShape; DELETE FROM migrations WHERE name = '0017-credit'");
   file.close();
   const database = await openSqliteDatabase(path);

@@ -15,7 +15,7 @@ export interface DebtStore {
 }
 
 type Book = Omit<Debt, 'accountId'> & { _seq: number; _id: string; storeId: string };
-type Tables = { creditAccounts: Book; debtSums: DebtSum & { storeId: string } };
+type Tables = { creditAccounts: Book; debtDays: DebtSum & { storeId: string; day: string } };
 
 /** The debt store over one connection. `remindFrom` is the expression by which the books are indexed. */
 export function createDebtStore(connection: Kysely<unknown>, match: TextMatch, remindFrom: string): DebtStore {
@@ -28,22 +28,25 @@ export function createDebtStore(connection: Kysely<unknown>, match: TextMatch, r
   >;
 
   const owing = (storeId: string) =>
-    db.selectFrom('creditAccounts').where('storeId', '=', storeId).where(sql<SqlBool>`balance > 0`);
+    db.selectFrom('creditAccounts').where('storeId', '=', storeId).where(sql<SqlBool>`balance <> 0`);
+
+  /** Adds up what is to be reminded of until this day; without one, all. */
+  async function addUp(storeId: string, until = '9999-12-31'): Promise<DebtSum> {
+    const sum = await db
+      .selectFrom('debtDays')
+      .select(({ fn }) => [
+        // Unlike sum(), total() answers 0 for nothing and never overflows.
+        fn<number>('total', ['debtors']).as('debtors'),
+        fn<number>('total', ['balance']).as('balance'),
+      ])
+      .where('storeId', '=', storeId)
+      .where('day', '<=', until)
+      .executeTakeFirst();
+    return sum ?? { debtors: 0, balance: 0 };
+  }
 
   return {
-    async sum(storeId, today) {
-      const all = await db
-        .selectFrom('debtSums')
-        .select(['debtors', 'balance'])
-        .where('storeId', '=', storeId)
-        .executeTakeFirst();
-      const due = await owing(storeId)
-        .select(({ fn }) => [fn.countAll<number>().as('debtors'), fn<number>('total', ['balance']).as('balance')])
-        .where(dueBefore(today))
-        .executeTakeFirst();
-      const nothing = { debtors: 0, balance: 0 };
-      return { all: all ?? nothing, due: due ?? nothing };
-    },
+    sum: async (storeId, today) => ({ all: await addUp(storeId), due: await addUp(storeId, today) }),
 
     async list(storeId, { search, order, isDue, today, limit, offset }) {
       const words = toSearchWords(search);
@@ -56,8 +59,8 @@ export function createDebtStore(connection: Kysely<unknown>, match: TextMatch, r
         return row?.total ?? 0;
       };
       let found = find(false);
-      // Who owes at all is counted already.
-      let total = words.length === 0 && !isDue ? await countDebtors(storeId) : await count(found);
+      // Without a search those who owe are counted already.
+      let total = words.length === 0 ? (await addUp(storeId, isDue ? today : undefined)).debtors : await count(found);
       if (total === 0 && isForgivable(words)) {
         found = find(true);
         total = await count(found);
@@ -72,9 +75,4 @@ export function createDebtStore(connection: Kysely<unknown>, match: TextMatch, r
       return { total, debts: rows.map(({ _id, ...row }) => ({ accountId: _id, ...row })) };
     },
   };
-
-  async function countDebtors(storeId: string): Promise<number> {
-    const row = await db.selectFrom('debtSums').select('debtors').where('storeId', '=', storeId).executeTakeFirst();
-    return row?.debtors ?? 0;
-  }
 }

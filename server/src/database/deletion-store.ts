@@ -27,7 +27,7 @@ type DeletionTables = {
   accounts: { readonly id: string };
   salesDays: { readonly storeId: string };
   moneyDays: { readonly storeId: string };
-  debtSums: { readonly storeId: string };
+  debtDays: { readonly storeId: string };
   drawers: { readonly storeId: string };
   productSums: { readonly storeId: string };
   shopCustomers: { readonly storeId: string; readonly customer: string };
@@ -37,7 +37,7 @@ type DeletionTables = {
 const sumTables = [
   'salesDays',
   'moneyDays',
-  'debtSums',
+  'debtDays',
   'drawers',
   'productSums',
   'shopCustomers',

@@ -3,42 +3,49 @@ import { daysUntilDue } from '@duka/domain/credit/debts';
 
 /**
  * When a customer is to be reminded: on the earliest day that was agreed, else so many days after the oldest order that is
- * owed. The expression is that of the index, which a query must repeat word for word.
+ * owed; of `book`, a row, or of the only table of a query. The expression without it is that of the index, which a query must
+ * repeat word for word.
  */
-export const remindFrom = `coalesce(dueAt, strftime('%Y-%m-%dT%H:%M:%fZ', oldestAt, '+${daysUntilDue} days'))`;
+const remindOf = (book: string) =>
+  `coalesce(${book}dueAt, strftime('%Y-%m-%dT%H:%M:%fZ', ${book}oldestAt, '+${daysUntilDue} days'))`;
+export const remindFrom = remindOf('');
 
 /**
- * What is owed to each shop in whole shillings, and the lists of who owes it in each of their orders, kept by the database
- * itself in the same transaction as the books. `debt-store.ts` reads them: a shop with thousands of debtors is answered as
- * soon as one with few.
+ * What is owed to each shop in whole shillings, by the day from which its debtor is to be reminded, and the lists of who owes
+ * it in each of their orders, kept by the database itself in the same transaction as the books. `debt-store.ts` reads them: a
+ * shop with thousands of debtors is answered as soon as one with few. No balance is below 0, and `<> 0` begins no range of an
+ * index, so that the index of the asked order is taken.
  */
 const tables = `
-CREATE TABLE debtSums (
-  storeId TEXT PRIMARY KEY, debtors INTEGER NOT NULL, balance INTEGER NOT NULL
+CREATE TABLE debtDays (
+  storeId TEXT NOT NULL, day TEXT NOT NULL, debtors INTEGER NOT NULL, balance INTEGER NOT NULL,
+  PRIMARY KEY (storeId, day)
 ) WITHOUT ROWID;
-CREATE INDEX debtsToRemind ON creditAccounts (storeId, ${remindFrom}, _seq, balance) WHERE balance > 0;
-CREATE INDEX debtsByAge ON creditAccounts (storeId, oldestAt, _seq) WHERE balance > 0;
-CREATE INDEX debtsByBalance ON creditAccounts (storeId, balance DESC, _seq) WHERE balance > 0;
+CREATE INDEX debtsByReminder ON creditAccounts (storeId, ${remindFrom}, _seq) WHERE balance <> 0;
+CREATE INDEX debtsByOldest ON creditAccounts (storeId, oldestAt, _seq) WHERE balance <> 0;
+CREATE INDEX debtsByAmount ON creditAccounts (storeId, balance DESC, _seq) WHERE balance <> 0;
 `;
 
 /** Adds a book (sign 1) or takes it away (-1). `source` is where the row `book` comes from. */
 function countBook(book: string, sign: 1 | -1, source = 'WHERE true'): string {
+  // The shop's day is always three hours ahead of UTC, as in `sqlite-sales-sums.ts`.
+  const day = `date(${remindOf(`${book}.`)}, '+3 hours')`;
   return `
-INSERT INTO debtSums SELECT ${book}.storeId, ${sign} * (coalesce(${book}.balance, 0) > 0), ${sign} * coalesce(${book}.balance, 0)
-  ${source}
+INSERT INTO debtDays SELECT ${book}.storeId, coalesce(${day}, '9999-12-31'), ${sign}, ${sign} * ${book}.balance
+  ${source} AND ${book}.balance > 0
   ON CONFLICT DO UPDATE SET debtors = debtors + excluded.debtors, balance = balance + excluded.balance;`;
 }
 
 const triggers = `
-CREATE TRIGGER debtOfNewBook AFTER INSERT ON creditAccounts BEGIN ${countBook('NEW', 1)} END;
-CREATE TRIGGER debtOfChangedBook AFTER UPDATE OF storeId, balance ON creditAccounts BEGIN
+CREATE TRIGGER debtDayOfNewBook AFTER INSERT ON creditAccounts BEGIN ${countBook('NEW', 1)} END;
+CREATE TRIGGER debtDayOfChangedBook AFTER UPDATE OF storeId, balance, dueAt, oldestAt ON creditAccounts BEGIN
   ${countBook('OLD', -1)} ${countBook('NEW', 1)} END;
-CREATE TRIGGER debtOfGoneBook AFTER DELETE ON creditAccounts BEGIN ${countBook('OLD', -1)} END;
+CREATE TRIGGER debtDayOfGoneBook AFTER DELETE ON creditAccounts BEGIN ${countBook('OLD', -1)} END;
 `;
 
 /** Makes the sums on a database that has none yet, from the books that are there. The caller holds the transaction. */
 export function createDebtSums(connection: DatabaseSync): void {
-  const known = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'debtSums'").get();
+  const known = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'debtDays'").get();
   if (known) return;
   connection.exec(tables);
   connection.exec(countBook('book', 1, 'FROM creditAccounts AS book WHERE true'));

@@ -197,6 +197,7 @@ test('what came in counts on the day it came, by way of payment, and what is owe
     isDayToClose: false,
     stock: { low: 1, expiring: 0, expired: 0 },
     orders: { Pending: 2, 'In-Progress': 0, Completed: 1, Cancelled: 0 },
+    debtsDue: { debtors: 0, balance: 0 },
     ...{ received: [cash], owed: [{ method: 'unpaid', orders: 2, total: 6000 }] },
   });
   clock.setTime(Date.parse('2026-11-22T07:00:00.000Z'));

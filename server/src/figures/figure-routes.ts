@@ -56,18 +56,19 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
         'products',
         describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs),
       );
-    const [days, money, drawer, orders, low, expiring, expired] = await Promise.all([
+    const [days, money, drawer, orders, debts, low, expiring, expired] = await Promise.all([
       database.figures.listSalesDays(storeId, before, day),
       database.figures.readMoney(storeId, day, day),
       database.money.readDrawer(storeId, startOfDay(day)),
       countOrders(database, storeId),
+      database.debts.sum(storeId, day),
       count({ stock: 'low-stock' }),
       count({ expiry: 'expiring' }),
       count({ expiry: 'expired' }),
     ]);
     const stock = { low, expiring, expired };
     const sales = { sales: sumDay(days, day), salesBefore: sumDay(days, before) };
-    return { day, ...sales, ...money, isDayToClose: isDayToClose(drawer, nowMs), orders, stock };
+    return { day, ...sales, ...money, isDayToClose: isDayToClose(drawer, nowMs), orders, debtsDue: debts.due, stock };
   });
 
   /** `?from=…&to=…`: what came in during these days, and what is owed now, each by way of payment; R25. */

@@ -39,6 +39,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
     today: {
       ...{ day: today, sales: dayTotal(today), salesBefore: dayTotal(dayOf(nowMs - dayMs)) },
       orders: byStatus(orders),
+      debtsDue: recountDue(orders, nowMs),
       stock: {
         low: products.filter(isLow).length,
         expiring: expiring.filter(({ values }) => values.expires >= today).length,
@@ -133,6 +134,19 @@ function sumOf(orders: readonly ModelOrder[], range: DayRange) {
   const total = goods.reduce((sum, line) => sum + line.total, 0);
   const cost = goods.reduce((sum, line) => sum + line.cost, 0);
   return { orders: counted.length, total, profit: total - cost };
+}
+
+/** Who is to be reminded: whose oldest order that is owed is 30 days old, or becomes it today. */
+function recountDue(orders: readonly ModelOrder[], nowMs: number) {
+  const debts = new Map<string, { oldest: number; balance: number }>();
+  for (const order of orders) {
+    const key = order.customer || `name:${order.name.toLowerCase()}`;
+    const debt = debts.get(key) ?? { oldest: order.at, balance: 0 };
+    const owed = owedOf(order);
+    if (owed > 0) debts.set(key, { oldest: Math.min(debt.oldest, order.at), balance: debt.balance + owed });
+  }
+  const due = [...debts.values()].filter(({ oldest }) => dayOf(oldest + 30 * dayMs) <= dayOf(nowMs));
+  return { debtors: due.length, balance: due.reduce((sum, { balance }) => sum + balance, 0) };
 }
 
 /** What came in during these days, by the day on which it did, and all that is owed. */
