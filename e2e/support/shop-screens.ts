@@ -25,6 +25,9 @@ export const shopScreens: readonly Screen[] = [
   ['new message', (visit) => openNewMessage(visit)],
   ['customers of a new shop', (visit) => openAsNew(visit, '/customers', 'Customers')],
   ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', 'Analytics')],
+  ['who owes', (visit) => openAsAsha(visit, '/money/debts', 'Credit (Mkopo)')],
+  ['who owes a new shop', (visit) => openAsNew(visit, '/money/debts', 'Credit (Mkopo)')],
+  ['account of a customer', (visit) => openBook(visit)],
   ['money', (visit) => openAsAsha(visit, '/money', 'Money')],
   ['expenses', (visit) => openAsAsha(visit, '/money/expenses', 'Expenses')],
   ['expenses of a new shop', (visit) => openAsNew(visit, '/money/expenses', 'Expenses')],
@@ -61,6 +64,13 @@ async function open({ page }: Visit, path: string, heading: string | RegExp): Pr
 async function openAsAsha(visit: Visit, path: string, heading: string | RegExp): Promise<void> {
   await visit.signIn(visit.page, demo.asha);
   await open(visit, path, heading);
+}
+
+async function openBook(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/money/debts', 'Credit (Mkopo)');
+  await visit.page.getByRole('link', { name: 'Daudi Laizer' }).first().click();
+  await visit.page.getByRole('heading', { level: 1, name: 'Daudi Laizer' }).waitFor();
+  await settled(visit.page);
 }
 
 async function openAsNew(visit: Visit, path: string, heading: string): Promise<void> {

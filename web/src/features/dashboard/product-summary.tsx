@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@duka/domain/orders/order';
+import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { useToday } from '#shop/figures/figure-queries.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { SummaryTile } from './summary-tile.tsx';
 
 interface ProductSummaryProps {
@@ -13,7 +15,7 @@ interface ProductSummaryProps {
 /** Counts what waits for the seller; each count links to the list that it counts. DASH-004 to DASH-006, Q-051. */
 export function ProductSummary({ storeId, unread }: ProductSummaryProps) {
   const today = useToday(storeId);
-  const { orders, stock } = today.data ?? {};
+  const { orders, stock, debtsDue } = today.data ?? {};
   return (
     <section aria-label={m.dashboard_summary()}>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:gap-5">
@@ -54,6 +56,14 @@ export function ProductSummary({ storeId, unread }: ProductSummaryProps) {
           count={orders?.['In-Progress']}
         />
       </ul>
+      {debtsDue && debtsDue.debtors > 0 ? (
+        <Link
+          to={debtPaths.due}
+          className="mt-1 mr-4 inline-flex min-h-11 items-center text-sm text-on-primary-soft underline underline-offset-4"
+        >
+          {m.dashboard_debts_due({ count: debtsDue.debtors, amount: formatPrice(debtsDue.balance) })}
+        </Link>
+      ) : null}
       {stock && stock.low > 0 ? (
         <Link
           to="/products/reorder"

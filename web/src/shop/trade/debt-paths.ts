@@ -3,6 +3,8 @@ export const debtPaths = {
   list: '/money/debts',
   /** Only debts that are due today or before. */
   due: '/money/debts?due=true',
+  /** Who owes and has this in their name or phone. */
+  of: (search: string) => `/money/debts?${new URLSearchParams({ q: search })}`,
   book: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}`,
 } as const;
 

@@ -8,6 +8,7 @@ import { Card } from '#ui/page/card.tsx';
 
 // The ways of a payment in parts come once the order is there, the form when it is asked for.
 const OrderMoney = lazy(async () => ({ default: (await import('./order-money.tsx')).OrderMoney }));
+const OrderDebt = lazy(async () => ({ default: (await import('./order-debt.tsx')).OrderDebt }));
 const OrderPaymentForm = lazy(async () => ({ default: (await import('./order-payment-form.tsx')).OrderPaymentForm }));
 
 /** Shows how the order was paid, and the form that marks it as paid. */
@@ -29,6 +30,11 @@ export function OrderPayment({ order }: { order: ShopOrder }) {
         {order.paid > 0 ? (
           <LazyPart>
             <OrderMoney order={order} />
+          </LazyPart>
+        ) : null}
+        {order.owed > 0 ? (
+          <LazyPart>
+            <OrderDebt order={order} />
           </LazyPart>
         ) : null}
         {isEditing ? (

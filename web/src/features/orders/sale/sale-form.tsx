@@ -108,7 +108,7 @@ export function SaleForm({ storeId, error, isBusy, isUnsure, onRecord, onRenew, 
       payment={
         isEmpty ? null : (
           <>
-            <SalePayment {...parts} />
+            <SalePayment {...parts} storeId={storeId} />
             <SaleCustomer
               draft={draft}
               update={update}

@@ -13,15 +13,17 @@ import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { changeText, type SalePartProps, termsFields, termsText } from './sale-words.ts';
 
-// It comes when it is asked for.
+// They come when they are asked for.
 const SaleParts = lazy(async () => ({ default: (await import('./sale-parts.tsx')).SaleParts }));
+const SaleDebtor = lazy(async () => ({ default: (await import('./sale-debtor.tsx')).SaleDebtor }));
 
 /** The notes that are handed over most often, in shillings. */
 const notes = [10_000, 20_000];
 
 /** Asks how the customer pays, with cash chosen first, and shows the change to give back. */
-export function SalePayment({ draft, goods, update }: SalePartProps) {
+export function SalePayment({ draft, goods, update, storeId }: SalePartProps & { storeId: string }) {
   const total = saleTotal(draft, goods);
+  const owed = findOwed(draft, total);
   const given = readGiven(draft.given);
   const isWrong = parseShillings(draft.given).kind === 'invalid';
   const problem = findTermsProblem(draft, goods);
@@ -93,14 +95,19 @@ export function SalePayment({ draft, goods, update }: SalePartProps) {
           hint={m.orders_optional()}
         />
       )}
-      {findOwed(draft, total) > 0 ? (
-        <DateField
-          className="mt-4"
-          label={m.orders_sale_due()}
-          value={draft.due}
-          onChange={(due) => update((before) => ({ ...before, due }))}
-          hint={m.orders_optional()}
-        />
+      {owed > 0 ? (
+        <>
+          <LazyPart>
+            <SaleDebtor storeId={storeId} name={draft.customerName} phone={draft.customerPhone} owed={owed} />
+          </LazyPart>
+          <DateField
+            className="mt-4"
+            label={m.orders_sale_due()}
+            value={draft.due}
+            onChange={(due) => update((before) => ({ ...before, due }))}
+            hint={m.orders_optional()}
+          />
+        </>
       ) : null}
       <TextField
         id={termsFields.discount}

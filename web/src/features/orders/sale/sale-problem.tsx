@@ -40,9 +40,11 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
 }
 
 function describe(error: Error): string {
-  const { status, type, isNetwork } = toApiFailure(error);
+  const { status, type, isNetwork, message } = toApiFailure(error);
   if (isNetwork || status >= 500) return m.orders_sale_unanswered();
   if (type === 'order_goods_expired') return m.orders_sale_expired();
+  // The server names the customer, the debt and what must be paid.
+  if (type === 'credit_limit_reached') return message;
   if (isUpdateConflict(error)) return m.orders_sale_not_enough();
   return status === 400 ? m.orders_sale_refused() : m.orders_sale_failed();
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { listPath } from '@duka/e2e/support/api.ts';
+import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import { readOrders, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -99,4 +99,35 @@ test('a sale is paid in several ways, and what is left is owed by a customer who
   const receipt = within(await screen.findByRole('article'));
   expect((await receipt.findByText('Mobile money')).parentElement).toHaveTextContent('TZS 3,000');
   expect(receipt.getByText('Still owed').parentElement).toHaveTextContent('TZS 4,000');
+});
+
+test('a sale on credit says what the customer owes and may owe, and one beyond the limit is refused in words; the order and the dashboard lead to the debt [R32]', async () => {
+  const { app, seller, hoe, choose } = await openSale();
+  const hamisi = { customerName: 'Hamisi', customerPhone: '+255755000021' };
+  const credit = { ...hamisi, payments: [], orderItems: [{ productId: hoe, quantity: 1 }], dueAt: '2026-01-01' };
+  await recordSale(app.api, seller, credit);
+  const { documents } = (await app.api('GET', documentsPath('creditAccounts'), undefined, seller)).body;
+  const limit = { data: { limit: 12_000 } };
+  await app.api('PATCH', documentsPath('creditAccounts', String(documents?.[0]?.$id)), limit, seller);
+
+  await app.open('/orders/new-sale');
+  await choose('Hoe');
+  await app.user.click(await desk().findByLabelText('Credit'));
+  await app.fill(await desk().findByLabelText('Customer phone'), '0755 000 021');
+  const said = await desk().findByText(/^Owes TZS 9,000 already, may owe TZS 12,000\./);
+  expect(said).toHaveTextContent('TZS 6,000 more must be paid now.');
+  await app.press('Complete sale');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Hamisi owes TZS 9,000 and may owe TZS 12,000: at least TZS 6,000 more must be paid now, or the limit raised.',
+  );
+
+  await app.open('/dashboard');
+  await app.user.click(await screen.findByRole('link', { name: 'Debts due: 1, together TZS 9,000' }));
+  await screen.findByRole('table', { name: 'Credit (Mkopo)' });
+  expect(app.path()).toBe('/money/debts?due=true');
+  const [order] = await readOrders(app.api, seller);
+  await app.open(`/orders/${order?.$id}`);
+  await app.user.click(await screen.findByRole('link', { name: "Customer's account" }));
+  await app.user.click(await screen.findByRole('link', { name: 'Hamisi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Hamisi' });
 });
