@@ -64,14 +64,14 @@ function ExpenseItem({ expense, onTakeBack }: { expense: Expense; onTakeBack: ()
   const { kind, amount, method, day, note, isCancelled } = expense;
   const name = expenseWords[kind]();
   return (
-    <li className="flex items-start justify-between gap-3 p-4">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere text-ink">{note === '' ? name : `${name}: ${note}`}</p>
+    <li className="flex flex-wrap items-start gap-x-3 p-4">
+      <div className="max-w-full grow basis-0">
+        <p className="font-semibold text-ink">{note === '' ? name : `${name}: ${note}`}</p>
         <p className="text-sm text-muted tabular-nums">
           {formatDay(day)} · {paymentWords[method]()}
         </p>
       </div>
-      <div className="flex flex-col items-end gap-1">
+      <div className="ml-auto flex flex-col items-end gap-1">
         <p className={`font-semibold whitespace-nowrap tabular-nums ${isCancelled ? 'text-muted line-through' : ''}`}>
           {formatPrice(amount)}
         </p>

@@ -13,15 +13,15 @@ interface MoneyRowProps {
   isSum?: boolean;
 }
 
-const look = 'flex min-h-11 items-center justify-between gap-3 py-1.5 text-ink';
+const look = 'flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 text-ink';
 
 /** One figure of the books, at the right; the whole row leads to what it adds up. */
 export function MoneyRow({ name, amount = null, to, isSum = false }: MoneyRowProps) {
   const weight = isSum ? 'font-semibold' : '';
   const content = (
     <>
-      <span className="min-w-0 wrap-anywhere">{name}</span>
-      <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
+      <span className="max-w-full grow basis-0">{name}</span>
+      <span className="ml-auto flex items-center gap-1 whitespace-nowrap tabular-nums">
         <Amount amount={amount} />
         {to === undefined ? <Place /> : <Icon name="chevron-right" size={16} className="text-muted" />}
       </span>

@@ -53,9 +53,9 @@ function MoveItem({ move }: { move: Move }) {
   const to = pathOf(move);
   const name = moveWords[kind]();
   return (
-    <li className="flex items-start justify-between gap-3 p-4">
-      <div className="min-w-0">
-        <p className="font-semibold wrap-anywhere text-ink">
+    <li className="flex flex-wrap items-start gap-x-3 p-4">
+      <div className="max-w-full grow basis-0">
+        <p className="font-semibold text-ink">
           {to === undefined ? (
             name
           ) : (
@@ -64,11 +64,11 @@ function MoveItem({ move }: { move: Move }) {
             </Link>
           )}
         </p>
-        <p className="text-sm wrap-anywhere text-muted tabular-nums">
+        <p className="text-sm text-muted tabular-nums">
           {[formatDayAndTime(at), paymentWords[method](), reference].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(amount)}</p>
+      <p className="ml-auto font-semibold whitespace-nowrap tabular-nums">{formatPrice(amount)}</p>
     </li>
   );
 }

@@ -13,7 +13,7 @@ interface OpeningHoursFieldsProps {
 export function OpeningHoursFields({ times, onChange, required = false, errors }: OpeningHoursFieldsProps) {
   const { openingTime, closingTime } = times;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-3">
       <TextField
         type="time"
         name="openingTime"

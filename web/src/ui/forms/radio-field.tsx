@@ -4,7 +4,7 @@ import { labelClass } from '#ui/base/field.tsx';
 const looks = {
   /** Boxes of one width, two beside each other. */
   tiles: {
-    group: 'mt-2 grid grid-cols-2 gap-2',
+    group: 'mt-2 grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-2',
     choice:
       'cursor-pointer rounded-control border border-control/60 px-3 font-medium has-checked:border-primary has-checked:bg-primary-soft has-checked:text-on-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
   },
