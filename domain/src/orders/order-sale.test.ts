@@ -1,24 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import {
   addToSale,
+  isSaleEmpty,
+  lineKey,
+  parseSaleDraft,
+  readGiven,
+  removeFromSale,
+  type SaleProduct,
+  setSalePack,
+  setSalePrice,
+  setSaleQuantity,
+  startSale,
+} from './order-sale.ts';
+import {
   countGoods,
   findObstacle,
   findOwed,
   findTermsProblem,
   hasExpiredGoods,
-  isSaleEmpty,
   isSameSale,
   lineTotal,
-  parseSaleDraft,
-  readGiven,
-  removeFromSale,
-  type SaleProduct,
   saleTotal,
-  setSalePrice,
-  setSaleQuantity,
-  startSale,
   toSaleData,
-} from './order-sale.ts';
+} from './sale-sums.ts';
 
 const noon = Date.parse('2026-11-21T09:00:00Z');
 const keeps = { hasExpiry: false, expiryDate: null };
@@ -119,6 +123,58 @@ test.each([
   ['', undefined],
   ['a lot', undefined],
 ])('%j handed over is %s [Q-053]', (given, shillings) => expect(readGiven(given)).toBe(shillings));
+
+describe('a product that is sold in packs as well', () => {
+  const sack = { id: 'sack', productId: 'kilos', name: 'sack', factor: 100, sellingPrice: 340_000 };
+  const tin = { id: 'tin', productId: 'kilos', name: 'tin', factor: 0.35, sellingPrice: 1300 };
+  const kilos: SaleProduct = { id: 'kilos', sellingPrice: 3600, quantityInStock: 250, packs: [sack, tin], ...keeps };
+  const stock = new Map([['kilos', kilos]]);
+  const oneKilo = addToSale(startSale('sale'), 'kilos');
+  const oneSack = setSalePack(oneKilo, 'kilos', 'sack');
+
+  test('one choice makes a kilo a sack, at the price of the sack; the next one of it is a kilo again [R30]', () => {
+    expect(oneSack.lines).toEqual([{ productId: 'kilos', packId: 'sack', quantity: '1' }]);
+    expect(saleTotal(oneSack, stock)).toBe(340_000);
+    const both = addToSale(oneSack, 'kilos');
+    expect(both.lines.map(lineKey)).toEqual(['kilos/sack', 'kilos']);
+    expect(saleTotal(setSaleQuantity(both, 'kilos', '0.5'), stock)).toBe(341_800);
+    expect(setSalePack(setSaleQuantity(both, 'kilos', '2'), 'kilos', 'sack').lines).toEqual([
+      { productId: 'kilos', packId: 'sack', quantity: '3' },
+    ]);
+    expect(setSalePack(setSalePrice(oneSack, 'kilos/sack', '330000'), 'kilos/sack', undefined)).toEqual(oneKilo);
+    expect(removeFromSale(both, 'kilos/sack')).toEqual(oneKilo);
+    expect(parseSaleDraft(JSON.parse(JSON.stringify(both)))).toEqual(both);
+  });
+
+  test('packs and units of a product share its stock, and what cannot be measured is told [R30]', () => {
+    const line = (quantity: string, packId?: string) => ({ productId: 'kilos', quantity, ...(packId && { packId }) });
+    expect(findObstacle(oneSack, line('2', 'sack'), kilos, noon)).toBeUndefined();
+    expect(findObstacle(oneSack, line('2.501', 'sack'), kilos, noon)).toBe('not_enough');
+    expect(findObstacle(oneSack, line('150'), kilos, noon)).toBeUndefined();
+    expect(findObstacle(oneSack, line('150.001'), kilos, noon)).toBe('not_enough');
+    expect(findObstacle(startSale('new'), line('0.01', 'tin'), kilos, noon)).toBe('not_measurable');
+    expect(findObstacle(startSale('new'), line('1', 'crate'), kilos, noon)).toBe('gone');
+  });
+
+  test('a sale in packs is sent with them, and found again among what is stored [R30]', () => {
+    const both = setSalePrice(addToSale(oneSack, 'kilos'), 'kilos/sack', '335,000');
+    expect(toSaleData(both, 'shop').orderItems).toEqual([
+      { productId: 'kilos', packId: 'sack', quantity: 1, unitPrice: 335_000 },
+      { productId: 'kilos', quantity: 1 },
+    ]);
+    const stored = [
+      { productId: 'kilos', quantity: 1, pack: null },
+      { productId: 'kilos', quantity: 100, pack: { quantity: 1 } },
+    ];
+    expect(isSameSale(both, stored)).toBe(true);
+    expect(
+      isSameSale(
+        both,
+        stored.map((line) => ({ ...line, pack: null })),
+      ),
+    ).toBe(false);
+  });
+});
 
 describe('what is agreed on', () => {
   const cheap = setSalePrice(sale, 'eggs', '400');

@@ -2,7 +2,7 @@ import { checkUserValues } from '@duka/domain/accounts/user-values';
 import type { CollectionId } from '@duka/domain/collections';
 import { checkMessageValues } from '@duka/domain/messages/message';
 import { checkStoreLocationValues } from '@duka/domain/places/store-location';
-import { checkPackValues } from '@duka/domain/products/packs';
+import { checkPackValues } from '@duka/domain/products/pack-draft';
 import { checkProductValues } from '@duka/domain/products/product-values';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
 import { checkStorePaymentValues } from '@duka/domain/shops/store-payment';

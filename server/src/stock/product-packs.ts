@@ -1,4 +1,5 @@
-import { isSamePackName, mostPacks } from '@duka/domain/products/packs';
+import { isSamePackName } from '@duka/domain/products/pack-draft';
+import { mostPacks } from '@duka/domain/products/packs';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { invalidStructure } from '#errors.ts';

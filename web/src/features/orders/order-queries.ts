@@ -68,7 +68,7 @@ export async function listGoods(orderIds: readonly string[]): Promise<ReadonlyMa
   const { documents } = await listDocuments('orderItems', [
     equal('orderId', ...orderIds),
     order('orderAsc', '$id'),
-    select('$id', 'orderId', 'productName', 'unitName', 'quantity'),
+    select('$id', 'orderId', 'productName', 'unitName', 'quantity', 'packName', 'packQuantity'),
     limit(orderIds.length * maxOrderLines),
   ]);
   const goods = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]));

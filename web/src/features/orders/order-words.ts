@@ -1,6 +1,7 @@
 import { type OrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import type { OrderEvent } from '@duka/domain/orders/order-history';
-import type { ShopOrder } from '@duka/domain/orders/shop-order';
+import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
+import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
@@ -25,6 +26,12 @@ export function describeEvent(
     return value === 'Cancelled' ? m.orders_event_cancelled() : m.orders_event_moved({ status: value });
   const method = toPaymentMethod(value);
   return m.orders_event_payment({ method: method ? paymentWords[method]() : value });
+}
+
+/** Says how much was sold, in what it was sold in: `2.5 kg`, `2 sacks (200 kg)`. */
+export function describeSold({ pack, quantity, unitName }: OrderItem): string {
+  const amount = formatAmount(quantity, unitName);
+  return pack ? `${formatAmount(pack.quantity, pack.name)} (${amount})` : amount;
 }
 
 /** The usual next step of an order, in the words of its button. */

@@ -5,7 +5,7 @@ import { listDocuments } from '#api/documents.ts';
 
 /** Asks for what these products are sold in beside their unit, the largest pack first; R30. */
 export function packsQuery(productIds: readonly string[]) {
-  const ids = [...productIds].sort();
+  const ids = [...new Set(productIds)].sort();
   return queryOptions({
     // It begins like the products' own keys, so that whatever changes a product asks for its packs anew too.
     queryKey: ['products', 'packs', ids] as const,

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@duka/domain/orders/shop-order';
-import { formatAmount } from '@duka/domain/values/amount';
+import { describeSold } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 
 /** The lines that are named. */
@@ -13,9 +13,7 @@ interface OrderGoodsProps {
 
 /** Says in a line or two what was ordered; it keeps its place until that is known. */
 export function OrderGoods({ items, isRow = false }: OrderGoodsProps) {
-  const lines = (items ?? []).map(({ productName, quantity, unitName }) =>
-    m.orders_goods({ name: productName, amount: formatAmount(quantity, unitName) }),
-  );
+  const lines = (items ?? []).map((item) => m.orders_goods({ name: item.productName, amount: describeSold(item) }));
   const shown = lines.slice(0, named).join(', ');
   const more = lines.length - named;
   return (

@@ -6,6 +6,7 @@ import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery } from '#features/orders/order-queries.ts';
+import { describeSold } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { ExpiryBadge } from '#shop/trade/expiry-badge.tsx';
@@ -104,13 +105,8 @@ function ExpiredMark({ item: { expiryDate }, order }: { item: OrderItem; order: 
   return <ExpiryBadge hasExpiry expiryDate={expiryDate} />;
 }
 
-/** Formats `2.5 kg × TZS 3,000`, or `2 bag × TZS 140,000` of packs. */
-export function describeQuantity({ quantity, unitName, unitPrice, pack }: OrderItem): string {
-  if (pack) {
-    return m.orders_quantity_price({
-      quantity: formatAmount(pack.quantity, pack.name),
-      price: formatPrice(pack.price),
-    });
-  }
-  return m.orders_quantity_price({ quantity: formatAmount(quantity, unitName), price: formatPrice(unitPrice) });
+/** Formats `2.5 kg × TZS 3,000`, and `2 sacks (200 kg) × TZS 340,000`. */
+export function describeQuantity(item: OrderItem): string {
+  const price = formatPrice(item.pack?.price ?? item.unitPrice);
+  return m.orders_quantity_price({ quantity: describeSold(item), price });
 }

@@ -1,4 +1,5 @@
-import { isSameSale, type SaleDraft, toSaleData } from '@duka/domain/orders/order-sale';
+import type { SaleDraft } from '@duka/domain/orders/order-sale';
+import { isSameSale, toSaleData } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument } from '#api/documents.ts';

@@ -1,4 +1,4 @@
-import { countGoods, saleTotal } from '@duka/domain/orders/order-sale';
+import { countGoods, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';

@@ -101,7 +101,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
         id={finderId}
         storeId={storeId}
         news={news}
-        quantityOf={(id) => draft.lines.find(({ productId }) => productId === id)?.quantity}
+        quantityOf={(id) => quantityOf(draft, id)}
         onFind={find}
         onChoose={choose}
       />
@@ -140,6 +140,12 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
       ) : null}
     </div>
   );
+}
+
+/** Answers how much of a product's unit the sale holds, as typed; what is sold in packs as well is no one number. */
+function quantityOf({ lines }: SaleDraft, id: string): string | undefined {
+  const [first, second] = lines.filter(({ productId }) => productId === id);
+  return second || first?.packId !== undefined ? '' : first?.quantity;
 }
 
 function problem(text: string): SaleNews {

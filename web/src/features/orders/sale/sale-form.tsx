@@ -1,14 +1,11 @@
-import {
-  findObstacle,
-  findOwed,
-  findTermsProblem,
-  hasExpiredGoods,
-  type SaleLine,
-  saleTotal,
-} from '@duka/domain/orders/order-sale';
+import { lineKey, type SaleLine } from '@duka/domain/orders/order-sale';
+import { findObstacle, findOwed, findTermsProblem, hasExpiredGoods, saleTotal } from '@duka/domain/orders/sale-sums';
+import type { Pack } from '@duka/domain/products/packs';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { m } from '#paraglide/messages.js';
+import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleCustomer } from './sale-customer.tsx';
@@ -45,8 +42,16 @@ interface SaleFormProps extends SalePartProps {
 }
 
 /** The sale itself: its goods, how they are paid, who buys, and the button that records it. */
-export function SaleForm({ storeId, error, isBusy, isUnsure, onRecord, onRenew, onClear, ...parts }: SaleFormProps) {
-  const { draft, goods, update } = parts;
+export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, ...given }: SaleFormProps) {
+  const { draft, update } = given;
+  const packs = useQuery({
+    ...packsQuery(draft.lines.map(({ productId }) => productId)),
+    placeholderData: keepPreviousData,
+  });
+  const goods = withPacks(given.goods, packs.data);
+  const parts = { draft, goods, update };
+  // Until the packs are known it is not known either what a line in one of them costs.
+  const isUnsure = given.isUnsure || (packs.isPending && draft.lines.some(({ packId }) => packId !== undefined));
   const [isChecked, setChecked] = useState(false);
   const [panel, setPanel] = useState<SalePanel>();
   // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
@@ -66,7 +71,7 @@ export function SaleForm({ storeId, error, isBusy, isUnsure, onRecord, onRenew, 
       return;
     }
     const obstacle = obstacleOf(wrong);
-    const field = `${obstacle === 'price' ? 'price' : 'quantity'}-${wrong.productId}`;
+    const field = `${obstacle === 'price' ? 'price' : 'quantity'}-${lineKey(wrong)}`;
     lead('goods', obstacle === 'expired' ? expiredReasonId : field);
   }
 
@@ -147,4 +152,11 @@ export function SaleForm({ storeId, error, isBusy, isUnsure, onRecord, onRenew, 
     }
     return undefined;
   }
+}
+
+/** Answers the goods, each with what it is sold in beside its unit, once that is known. */
+function withPacks(goods: SalePartProps['goods'], packs: readonly Pack[] | undefined): SalePartProps['goods'] {
+  if (!packs) return goods;
+  const own = (id: string) => packs.filter(({ productId }) => productId === id);
+  return new Map([...goods].map(([id, good]) => [id, { ...good, packs: own(id) }]));
 }

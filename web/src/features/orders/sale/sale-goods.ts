@@ -30,7 +30,7 @@ export function useGoodsSearch(storeId: string, search: string) {
 
 /** Answers the products of the sale as they are now, without those that are no longer sold. */
 export function useGoods(storeId: string, ids: readonly string[]) {
-  const sorted = [...ids].sort();
+  const sorted = [...new Set(ids)].sort();
   return useQuery({
     queryKey: [...goodsKey, storeId, 'chosen', sorted],
     queryFn: () => listGoods(describeGoods(storeId, sorted)),

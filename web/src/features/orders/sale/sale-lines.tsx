@@ -1,14 +1,21 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import {
-  findObstacle,
-  lineTotal,
-  readPrice,
+  lineKey,
   removeFromSale,
   type SaleLine,
-  type SaleObstacle,
+  setSalePack,
   setSalePrice,
   setSaleQuantity,
 } from '@duka/domain/orders/order-sale';
+import {
+  findListPrice,
+  findObstacle,
+  findPack,
+  lineTotal,
+  readPrice,
+  type SaleObstacle,
+} from '@duka/domain/orders/sale-sums';
+import { toBaseQuantity } from '@duka/domain/products/packs';
 import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
@@ -22,6 +29,7 @@ import { TextButton } from '#ui/base/text-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { SalePacks } from './sale-packs.tsx';
 import { isOfGoods, obstacleText, type SalePartProps } from './sale-words.ts';
 
 interface SaleLinesProps extends SalePartProps {
@@ -36,16 +44,18 @@ export function SaleLines({ draft, goods, isLoading, isChecked, update }: SaleLi
   return (
     <Card padding="none" className="px-4 py-1">
       <ul aria-label={m.orders_items()} className="divide-y divide-line">
-        {draft.lines.map((line) => (
+        {draft.lines.map((line, index) => (
           <Line
-            key={line.productId}
+            // It stays the same line while its pack changes, so that the button that was pressed keeps the focus.
+            key={`${line.productId} ${draft.lines.slice(0, index).filter(({ productId }) => productId === line.productId).length}`}
             line={line}
             good={goods.get(line.productId)}
             problem={findObstacle(draft, line, goods.get(line.productId), Date.now())}
             isChecked={isChecked}
-            onPrice={(price) => update((before) => setSalePrice(before, line.productId, price))}
-            onQuantity={(quantity) => update((before) => setSaleQuantity(before, line.productId, quantity))}
-            onRemove={() => update((before) => removeFromSale(before, line.productId))}
+            onPrice={(price) => update((before) => setSalePrice(before, lineKey(line), price))}
+            onPack={(packId) => update((before) => setSalePack(before, lineKey(line), packId))}
+            onQuantity={(quantity) => update((before) => setSaleQuantity(before, lineKey(line), quantity))}
+            onRemove={() => update((before) => removeFromSale(before, lineKey(line)))}
           />
         ))}
       </ul>
@@ -59,28 +69,33 @@ interface LineProps {
   problem: SaleObstacle | undefined;
   isChecked: boolean;
   onPrice: (price: string) => void;
+  onPack: (packId: string | undefined) => void;
   onQuantity: (quantity: string) => void;
   onRemove: () => void;
 }
 
-function Line({ line, good, problem, isChecked, onPrice, onQuantity, onRemove }: LineProps) {
+function Line({ line, good, problem, isChecked, onPrice, onPack, onQuantity, onRemove }: LineProps) {
   const [isPriced, setPriced] = useState((line.price ?? '') !== '');
-  const name = good?.name || m.orders_sale_unknown();
+  const product = good?.name || m.orders_sale_unknown();
+  const pack = findPack(line, good);
+  // The product may stand in other packs as well.
+  const name = pack ? m.orders_sale_pack({ name: product, pack: pack.name }) : product;
+  const key = lineKey(line);
   const error =
     problem && problem !== 'price' && (isChecked || isOfGoods(problem)) ? obstacleText(problem, good) : undefined;
   const { control, frame } = useField(
     { label: m.orders_sale_quantity({ name }), isLabelHidden: true, error },
-    `quantity-${line.productId}`,
+    `quantity-${key}`,
   );
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="font-semibold wrap-anywhere">{product}</p>
           {good ? (
             <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted tabular-nums">
               <span>
-                {formatPrice(good.sellingPrice)} ·{' '}
+                {formatPrice(findListPrice(line, good))} ·{' '}
                 {m.orders_sale_stock({ stock: formatAmount(good.quantityInStock, good.unitName) })}
               </span>
               <ExpiryBadge {...good} />
@@ -99,12 +114,12 @@ function Line({ line, good, problem, isChecked, onPrice, onQuantity, onRemove }:
       </div>
       {good && isPriced ? (
         <TextField
-          id={`price-${line.productId}`}
+          id={`price-${key}`}
           className="mt-2"
           label={m.orders_sale_price({ name })}
           value={line.price ?? ''}
           onChange={onPrice}
-          placeholder={formatWhole(good.sellingPrice)}
+          placeholder={formatWhole(findListPrice(line, good))}
           prefix="TZS"
           inputMode="numeric"
           maxLength={20}
@@ -113,6 +128,9 @@ function Line({ line, good, problem, isChecked, onPrice, onQuantity, onRemove }:
           hint={readPrice(line, good) === 0 ? m.orders_sale_price_free() : undefined}
           error={problem === 'price' ? obstacleText(problem, good) : undefined}
         />
+      ) : null}
+      {good?.packs && good.packs.length > 0 ? (
+        <SalePacks line={line} good={good} packs={good.packs} onPack={onPack} />
       ) : null}
       <FieldFrame {...frame} className="mt-2">
         <div className="flex items-center gap-1">
@@ -136,7 +154,7 @@ function Line({ line, good, problem, isChecked, onPrice, onQuantity, onRemove }:
             label={m.orders_sale_more({ name })}
             onClick={() => onQuantity(step(line.quantity, 1))}
           />
-          <span className="grow text-sm text-muted">{good && unitFor(readQuantity(line), good.unitName)}</span>
+          <span className="grow text-sm text-muted">{good && unitText(line, good)}</span>
           <IconButton icon="trash" label={m.orders_sale_remove({ name })} onClick={onRemove} />
         </div>
       </FieldFrame>
@@ -144,10 +162,16 @@ function Line({ line, good, problem, isChecked, onPrice, onQuantity, onRemove }:
   );
 }
 
-/** Answers the quantity for the word of its unit; one while none can be read. */
-function readQuantity({ quantity }: SaleLine): number {
-  const input = parseQuantity(quantity);
-  return input.kind === 'value' ? input.value : 1;
+/** Says what is counted: the unit, or the pack with what the packs hold. Nothing readable counts as one. */
+function unitText(line: SaleLine, good: SaleGood): string {
+  const [input, pack] = [parseQuantity(line.quantity), findPack(line, good)];
+  const quantity = input.kind === 'value' ? input.value : 1;
+  if (!pack) return unitFor(quantity, good.unitName);
+  const held = toBaseQuantity(quantity, pack.factor);
+  const unit = unitFor(quantity, pack.name);
+  return held === undefined
+    ? unit
+    : m.orders_sale_pack_holds({ pack: unit, amount: formatAmount(held, good.unitName) });
 }
 
 /** Answers one more or one less, never below 1: the trash can removes a line. */

@@ -1,5 +1,5 @@
 import { receivedMethods } from '@duka/domain/money/payment';
-import { findOwed, saleTotal } from '@duka/domain/orders/order-sale';
+import { findOwed, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { paymentWords } from '#features/orders/order-words.ts';

@@ -1,5 +1,6 @@
 import { changeDue } from '@duka/domain/orders/order';
-import { counterPayments, findOwed, findTermsProblem, readGiven, saleTotal } from '@duka/domain/orders/order-sale';
+import { counterPayments, readGiven } from '@duka/domain/orders/order-sale';
+import { findOwed, findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { lazy } from 'react';

@@ -1,5 +1,6 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { readGiven, type SaleDraft, type SaleObstacle, type TermsProblem } from '@duka/domain/orders/order-sale';
+import { readGiven, type SaleDraft } from '@duka/domain/orders/order-sale';
+import type { SaleObstacle, TermsProblem } from '@duka/domain/orders/sale-sums';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
@@ -22,12 +23,15 @@ export interface SaleNews {
 export const noNews: SaleNews = { text: '', isProblem: false };
 
 export function obstacleText(problem: SaleObstacle, good: SaleGood | undefined): string {
+  if (problem === 'not_measurable') return m.orders_sale_not_measurable({ unit: good?.unitName ?? '' });
   if (problem === 'gone') return m.orders_sale_gone();
   if (problem === 'price') return m.orders_cash_invalid();
   if (problem === 'required') return m.orders_sale_quantity_required();
   if (problem === 'too_many_decimals') return m.orders_sale_quantity_decimals();
   if (problem === 'not_enough') {
-    return m.orders_sale_not_enough_line({ count: formatAmount(Math.max(good?.quantityInStock ?? 0, 0), '') });
+    // Beside packs a number alone would be one of them.
+    const unit = good?.packs?.length ? good.unitName : '';
+    return m.orders_sale_not_enough_line({ count: formatAmount(Math.max(good?.quantityInStock ?? 0, 0), unit) });
   }
   if (problem === 'expired') return m.orders_expired_line({ day: formatDay(good?.expiryDate ?? '') ?? '' });
   return m.orders_sale_quantity_invalid();

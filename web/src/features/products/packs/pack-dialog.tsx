@@ -1,10 +1,5 @@
-import {
-  longestPackName,
-  type Pack,
-  type PackDraft,
-  type PackProblem,
-  readPackDraft,
-} from '@duka/domain/products/packs';
+import { longestPackName, type PackDraft, type PackProblem, readPackDraft } from '@duka/domain/products/pack-draft';
+import type { Pack } from '@duka/domain/products/packs';
 import type { Product } from '@duka/domain/products/product';
 import { unitFor } from '@duka/domain/values/amount';
 import { type FormEvent, useId, useRef, useState } from 'react';

@@ -1,0 +1,199 @@
+import { type ReceivedMethod, receivedMethods } from '#money/payment.ts';
+import { sumPayments } from '#money/payment-list.ts';
+import { isExpired } from '#products/expiry.ts';
+import { type Pack, toBaseQuantity } from '#products/packs.ts';
+import { toStoredDay } from '#values/dates.ts';
+import { parseQuantity, parseShillings } from '#values/number-input.ts';
+import { sumQuantities, toThousandths } from '#values/quantity.ts';
+import type { OrderLine } from './order-request.ts';
+import { lineKey, readGiven, type SaleDraft, type SaleLine, type SaleProduct } from './order-sale.ts';
+import { multiply } from './purchase.ts';
+
+/** Answers the pack that a line is sold in; undefined for the unit, and for a pack that is not sold any more. */
+export function findPack({ packId }: SaleLine, product: SaleProduct | undefined): Pack | undefined {
+  return product?.packs?.find(({ id }) => id === packId);
+}
+
+export type SaleObstacle =
+  | 'price'
+  | 'required'
+  | 'invalid'
+  | 'too_many_decimals'
+  | 'not_measurable'
+  | 'not_enough'
+  | 'gone'
+  | 'expired';
+
+/** Answers what is wrong with a line, or undefined; `product` is undefined for one that is no longer sold. */
+function checkSaleLine(
+  { lines, expiredReason }: SaleDraft,
+  line: SaleLine,
+  product: SaleProduct | undefined,
+  nowMs: number,
+): SaleObstacle | undefined {
+  const { quantity, price = '' } = line;
+  if (!product || (line.packId !== undefined && !findPack(line, product))) return 'gone';
+  if (parseShillings(price).kind === 'invalid') return 'price';
+  if (isExpired(product, nowMs) && expiredReason.trim() === '') return 'expired';
+  const input = parseQuantity(quantity);
+  if (input.kind === 'missing' || (input.kind === 'value' && input.value === 0)) return 'required';
+  if (input.kind === 'invalid') return input.reason === 'too_many_decimals' ? 'too_many_decimals' : 'invalid';
+  const taken = takenBy(line, product);
+  if (taken === undefined) return 'not_measurable';
+  const others = lines.filter((other) => other.productId === product.id && lineKey(other) !== lineKey(line));
+  const all = sumQuantities([taken, ...others.map((other) => takenBy(other, product) ?? 0)]);
+  return toThousandths(all) > toThousandths(product.quantityInStock) ? 'not_enough' : undefined;
+}
+
+/** Answers how much of the product's unit a line takes; undefined where no whole number of thousandths would be taken. */
+function takenBy(line: SaleLine, product: SaleProduct): number | undefined {
+  const [input, pack] = [parseQuantity(line.quantity), findPack(line, product)];
+  if (input.kind !== 'value') return undefined;
+  return pack ? toBaseQuantity(input.value, pack.factor) : input.value;
+}
+
+/**
+ * Answers why a line cannot be sent at `nowMs`, or undefined. Stock and expiry are not checked for a sale that may be
+ * stored already, as that sale itself has lowered the one, and the day may have ended since.
+ */
+export function findObstacle(
+  draft: SaleDraft,
+  line: SaleLine,
+  product: SaleProduct | undefined,
+  nowMs: number,
+): SaleObstacle | undefined {
+  const problem = checkSaleLine(draft, line, product, nowMs);
+  return draft.isSent && (problem === 'not_enough' || problem === 'expired') ? undefined : problem;
+}
+
+/** Answers whether some of the goods are past their date, so that a reason is asked for. */
+export function hasExpiredGoods(
+  { lines }: SaleDraft,
+  products: ReadonlyMap<string, SaleProduct>,
+  nowMs: number,
+): boolean {
+  return lines.some(({ productId }) => {
+    const product = products.get(productId);
+    return product !== undefined && isExpired(product, nowMs);
+  });
+}
+
+/** Answers the price of one in a line: what was agreed, else that of pack or product, in whole shillings. */
+export function readPrice(line: SaleLine, product: SaleProduct): number {
+  const agreed = parseShillings(line.price ?? '');
+  return agreed.kind === 'value' ? agreed.value : findListPrice(line, product);
+}
+
+/** Answers the price of one in a line as pack or product have it, in whole shillings. */
+export function findListPrice(line: SaleLine, product: SaleProduct): number {
+  return findPack(line, product)?.sellingPrice ?? Math.round(product.sellingPrice);
+}
+
+/** Answers the shillings of a line; 0 while its quantity cannot be read. */
+export function lineTotal(line: SaleLine, product: SaleProduct | undefined): number {
+  const input = parseQuantity(line.quantity);
+  return product && input.kind === 'value' ? multiply(input.value, readPrice(line, product)) : 0;
+}
+
+/** Counts the goods of a sale as a customer would: pieces one by one, what is weighed or measured once. */
+export function countGoods({ lines }: SaleDraft): number {
+  return lines.reduce((sum, { quantity }) => {
+    const input = parseQuantity(quantity);
+    return sum + (input.kind === 'value' && input.value > 0 && Number.isInteger(input.value) ? input.value : 1);
+  }, 0);
+}
+
+/** Adds up the lines by the prices known here, before anything is taken off the whole. */
+export function agreedTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+  return draft.lines.reduce((sum, line) => sum + lineTotal(line, products.get(line.productId)), 0);
+}
+
+/** Answers what the customer owes for the sale by the prices known here; the server stores its own. */
+export function saleTotal(draft: SaleDraft, products: ReadonlyMap<string, SaleProduct>): number {
+  return Math.max(agreedTotal(draft, products) - (readGiven(draft.discount) ?? 0), 0);
+}
+
+/** Answers the lines to send. Those that cannot be read are left out, so check them first. */
+export function toOrderLines(draft: SaleDraft): OrderLine[] {
+  return draft.lines.flatMap(({ productId, packId, quantity, price = '' }) => {
+    const [input, agreed] = [parseQuantity(quantity), parseShillings(price)];
+    if (input.kind !== 'value') return [];
+    return [
+      {
+        ...{ productId, quantity: input.value },
+        ...(packId !== undefined && { packId }),
+        ...(agreed.kind === 'value' && { unitPrice: agreed.value }),
+      },
+    ];
+  });
+}
+
+/** Lists the parts in which a sale is paid, those of nothing left out. */
+export function readParts({ parts }: SaleDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
+  return receivedMethods.flatMap((method) => {
+    const amount = readGiven(parts[method]) ?? 0;
+    return amount > 0 ? [{ method, amount }] : [];
+  });
+}
+
+/** Answers what is still owed after a sale of so many shillings; below 0 where the parts come to more than it costs. */
+export function findOwed(draft: SaleDraft, total: number): number {
+  if (draft.isSplit) return total - sumPayments(readParts(draft));
+  return draft.paymentMethod === 'credit' ? total : 0;
+}
+
+export type TermsProblem = 'discount' | 'too_much_off' | 'parts' | 'paid_too_much' | 'nobody_owes';
+
+/** Answers what is wrong with what is taken off or paid, or undefined (R26). */
+export function findTermsProblem(
+  draft: SaleDraft,
+  products: ReadonlyMap<string, SaleProduct>,
+): TermsProblem | undefined {
+  if (parseShillings(draft.discount).kind === 'invalid') return 'discount';
+  if ((readGiven(draft.discount) ?? 0) > agreedTotal(draft, products)) return 'too_much_off';
+  const isUnreadable = receivedMethods.some((method) => parseShillings(draft.parts[method]).kind === 'invalid');
+  if (draft.isSplit && isUnreadable) return 'parts';
+  const owed = findOwed(draft, saleTotal(draft, products));
+  if (owed < 0) return 'paid_too_much';
+  const isNamed = draft.customerName.trim() !== '' || draft.customerPhone.trim() !== '';
+  return owed > 0 && !isNamed ? 'nobody_owes' : undefined;
+}
+
+/** Answers the data that the order is created with. */
+export function toSaleData(draft: SaleDraft, storeId: string) {
+  return {
+    storeId,
+    customerName: draft.customerName.trim(),
+    customerPhone: draft.customerPhone.trim(),
+    ...(draft.isSplit ? { payments: readParts(draft) } : { paymentMethod: draft.paymentMethod }),
+    paymentReference: draft.paymentMethod === 'cash' && !draft.isSplit ? '' : draft.paymentReference.trim(),
+    ...{ discount: readGiven(draft.discount) ?? 0, dueAt: draft.due === '' ? null : toStoredDay(draft.due) },
+    note: draft.note.trim(),
+    // The server keeps it only beside goods that have expired.
+    expiredReason: draft.expiredReason.trim(),
+    orderItems: toOrderLines(draft),
+  };
+}
+
+/** Answers whether the goods stored under the sale's id are those of the sale: then it was stored already. */
+export function isSameSale(draft: SaleDraft, stored: readonly StoredLine[]): boolean {
+  const asked = toOrderLines(draft).map(({ productId, packId, quantity }) =>
+    describeLine(productId, quantity, packId !== undefined),
+  );
+  // A stored line keeps the name of its pack, which may have another one by now.
+  const kept = stored.map(({ productId, quantity, pack }) =>
+    describeLine(productId, pack?.quantity ?? quantity, Boolean(pack)),
+  );
+  return asked.sort().join() === kept.sort().join();
+}
+
+/** A line as it is stored: `quantity` in the product's unit, and where it was sold in packs their number. */
+interface StoredLine {
+  readonly productId: string;
+  readonly quantity: number;
+  readonly pack?: { readonly quantity: number } | null;
+}
+
+function describeLine(productId: string, quantity: number, isPacked: boolean): string {
+  return `${productId} ${toThousandths(quantity)} ${isPacked ? 'packs' : ''}`;
+}
