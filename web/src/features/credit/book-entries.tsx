@@ -38,9 +38,11 @@ export function BookEntries({ accountId }: { accountId: string }) {
                 <Entry key={entry.id} entry={entry} />
               ))}
             </ul>
-            <div className="mt-5">
-              <Pagination page={page} pageCount={Math.ceil(data.total / entriesAtATime)} onPage={setPage} />
-            </div>
+            {data.total > entriesAtATime ? (
+              <div className="mt-5">
+                <Pagination page={page} pageCount={Math.ceil(data.total / entriesAtATime)} onPage={setPage} />
+              </div>
+            ) : null}
           </>
         ) : null}
       </section>
@@ -57,7 +59,10 @@ function Entry({ entry }: { entry: CreditEntry }) {
         <p className="font-medium wrap-anywhere text-ink">
           {entryWords[kind]()}{' '}
           {entry.orderId ? (
-            <Link to={orderPath(entry.orderId)} className="text-on-primary-soft underline underline-offset-2">
+            <Link
+              to={orderPath(entry.orderId)}
+              className="whitespace-nowrap text-on-primary-soft underline underline-offset-2"
+            >
               {entry.trackingId}
             </Link>
           ) : null}

@@ -48,32 +48,33 @@ function OwedOrder({ order }: { order: OwedOrderRow }) {
   const day = order.dueAt ? toDay(order.dueAt) : '';
   const late = isOverdue(order.dueAt, Date.now());
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-      <div className="min-w-0">
+    <li className="flex flex-col gap-1 py-2">
+      <div className="flex items-center justify-between gap-3">
         <Link
           to={orderPath(order.id)}
           className="inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline underline-offset-2"
         >
           {order.trackingId}
         </Link>
-        <p className="text-sm text-muted">
-          {m.credit_order_of({ day: formatDay(order.orderDate) ?? '', total: formatPrice(order.orderTotal) })}
-        </p>
-      </div>
-      <div className="ml-auto flex flex-wrap items-center justify-end gap-3">
-        <DateField
-          label={m.credit_due_of({ id: order.trackingId })}
-          isLabelHidden
-          value={day}
-          error={late ? m.credit_late() : undefined}
-          onChange={(value) =>
-            change.mutate(value === '' ? null : toStoredDay(value), {
-              onSuccess: () => show(m.credit_due_saved()),
-              onError: () => show(m.credit_save_failed()),
-            })
-          }
-        />
         <p className="font-semibold whitespace-nowrap text-ink tabular-nums">{formatPrice(order.owed)}</p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm text-muted">
+        <p>{m.credit_order_of({ day: formatDay(order.orderDate) ?? '', total: formatPrice(order.orderTotal) })}</p>
+        <div className="ml-auto flex items-center gap-2">
+          <span aria-hidden="true">{m.credit_column_due()}</span>
+          <DateField
+            label={m.credit_due_of({ id: order.trackingId })}
+            isLabelHidden
+            value={day}
+            error={late ? m.credit_late() : undefined}
+            onChange={(value) =>
+              change.mutate(value === '' ? null : toStoredDay(value), {
+                onSuccess: () => show(m.credit_due_saved()),
+                onError: () => show(m.credit_save_failed()),
+              })
+            }
+          />
+        </div>
       </div>
     </li>
   );
