@@ -1,6 +1,9 @@
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DemoRow } from './demo-shop.ts';
 
+/** What a customer may owe at most, by key, where the seller has said so. */
+const limits: Readonly<Record<string, number>> = { 'account:daudi': 500_000 };
+
 /** Makes the books of those who owe, with a line for each order that is owed; the shops' orders stand oldest first. */
 export function makeDemoCredit(rows: readonly DemoRow[]): DemoRow[] {
   const books = new Map<string, DocumentRow[]>();
@@ -34,7 +37,8 @@ function makeBook(orders: readonly DocumentRow[], index: number): DemoRow[] {
     updatedAt: last.createdAt,
     permissions: [],
     attributes: {
-      ...{ storeId, customerKey, customerId, name: customerName ?? '', phone: customerPhone, limit: null, balance },
+      ...{ storeId, customerKey, customerId, name: customerName ?? '', phone: customerPhone, balance },
+      limit: limits[String(customerKey)] ?? null,
       ...{ oldestAt: first.attributes.orderDate ?? null, dueAt: null, remindedAt: null, note: null },
     },
   };
