@@ -4,16 +4,17 @@ import { get, unlikeAnyOther } from '#support/calls.ts';
 import { compareTimes } from '#support/compare.ts';
 import { startServer } from '#support/process.ts';
 import type { Bench, Finding } from '#support/row.ts';
-import type { Seller } from '#support/sellers.ts';
+import { openSessions, type Seller } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
 
 /** Lines in the book of each customer. */
 const linesOfBook = 40;
 
 /** Who owes a shop, in each order of the list and by what is due, where a hundred times as many owe as in another. */
-export async function measureDebts({ folder, copyData, pace, busy, quiet }: Bench): Promise<Finding[]> {
+export async function measureDebts({ folder, copyData, pace, ...shops }: Bench): Promise<Finding[]> {
   const dataDir = join(folder, 'debts');
   await copyData(dataDir);
+  const [busy, quiet] = openSessions(dataDir, [shops.busy.accountId, shops.quiet.accountId]) as [Seller, Seller];
   const debtors = Math.ceil(pace.entries / linesOfBook);
   addBooks(dataDir, busy, debtors);
   addBooks(dataDir, quiet, Math.ceil(debtors / 100));
