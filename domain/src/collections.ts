@@ -629,7 +629,11 @@ export const collections = {
       at: requiredDatetime,
       ...actor,
     },
-    indexes: [key('credit_entries_by_account', 'accountId', '-at'), key('credit_entries_by_order', 'orderId')],
+    indexes: [
+      key('credit_entries_by_account', 'accountId', '-at'),
+      key('credit_entries_by_order', 'orderId'),
+      key('credit_entries_by_kind', 'storeId', 'kind', 'at'),
+    ],
     access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
     effects: { create: 'credit-entry' },
   },

@@ -16,7 +16,9 @@ export interface MoneyStore {
   sumMonth(
     storeId: string,
     range: { readonly from: string; readonly before: string },
-  ): Promise<Pick<MonthSums, 'expenses' | 'differences'>>;
+  ): Promise<Pick<MonthSums, 'expenses' | 'losses' | 'writtenOff' | 'differences'>>;
+  /** Answers what the shop owes all its suppliers now. */
+  sumOwedBy(storeId: string): Promise<number>;
 }
 
 type Way = { storeId: string; method: ReceivedMethod };
@@ -24,6 +26,9 @@ type MoneyTables = {
   drawers: Way & { holds: number; closedAt: string | null; firstMoveAt: string | null; lastMoveAt: string | null };
   payments: Way & { amount: number; at: string };
   expenses: { storeId: string; kind: ExpenseKind; amount: number; expenseDate: string; isCancelled: number | null };
+  stockLosses: { storeId: string; cost: number | null; at: string };
+  creditEntries: { storeId: string; kind: string; amount: number; at: string };
+  suppliers: { storeId: string; owed: number | null };
   dayCloses: { storeId: string; at: string } & Record<
     `${'expected' | 'counted'}${'Cash' | 'Mobile' | 'Bank'}`,
     number | null
@@ -82,11 +87,38 @@ export function createMoneyStore(untyped: Kysely<unknown>): MoneyStore {
         .where('at', '>=', from)
         .where('at', '<', before)
         .executeTakeFirst();
+      const lost = await db
+        .selectFrom('stockLosses')
+        .select(({ fn }) => fn<number>('total', ['cost']).as('sum'))
+        .where('storeId', '=', storeId)
+        .where('at', '>=', from)
+        .where('at', '<', before)
+        .executeTakeFirst();
+      const givenUp = await db
+        .selectFrom('creditEntries')
+        .select(({ fn }) => fn<number>('total', ['amount']).as('sum'))
+        .where('storeId', '=', storeId)
+        .where('kind', '=', 'write-off')
+        .where('at', '>=', from)
+        .where('at', '<', before)
+        .executeTakeFirst();
       const expenses = expenseKinds.map((kind) => [kind, cap(spent.find((row) => row.kind === kind)?.sum ?? 0)]);
       return {
         expenses: Object.fromEntries(expenses) as Record<ExpenseKind, number>,
+        losses: cap(lost?.sum ?? 0),
+        // A line that lowers a debt is below 0.
+        writtenOff: cap(0 - (givenUp?.sum ?? 0)),
         differences: byWay((way) => cap(found?.[way] ?? 0)) satisfies ByWay,
       };
+    },
+
+    async sumOwedBy(storeId) {
+      const owed = await db
+        .selectFrom('suppliers')
+        .select(({ fn }) => fn<number>('total', ['owed']).as('sum'))
+        .where('storeId', '=', storeId)
+        .executeTakeFirst();
+      return cap(owed?.sum ?? 0);
     },
   };
 }

@@ -170,3 +170,29 @@ test('a month is the sales less the cost of the goods and what the shop itself c
   });
   expect(await ask('month-sheet?month=2026-13')).toMatchObject({ type: 'general_argument_invalid' });
 });
+
+test('the sheet takes off what was thrown away and debts that were given up, and says what is owed both ways [R31]', async () => {
+  const send = async (collection: string, id: string, data: object) => {
+    const { status, body } = await create(collection, id, { storeId: 'asha-shop', ...data });
+    expect([status, body.message]).toEqual([201, undefined]);
+  };
+  const orderItems = [{ productId: 'dap', quantity: 4 }];
+  await send('orders', 'owed', { paymentMethod: 'credit', customerName: 'Grace', orderItems });
+  const books = await shop.call('GET', documentsPath('creditAccounts'), { as: asha });
+  const [book] = books.body.documents as { $id: string }[];
+  const ofBook = { accountId: book?.$id, amount: 500 };
+  await send('creditEntries', 'paid', { ...ofBook, kind: 'payment', method: 'mobile money' });
+  await send('creditEntries', 'gone', { ...ofBook, kind: 'write-off', note: 'Moved away' });
+  await send('suppliers', 'meru', { name: 'Meru Agro' });
+  const bought = [{ productId: 'dap', quantity: 10, cost: 9000 }];
+  const payments = [{ method: 'cash', amount: 2500 }];
+  await send('purchases', 'bought', { supplierId: 'meru', items: bought, payments });
+  await send('stockLosses', 'torn', { productId: 'dap', quantity: 1, reason: 'broken' });
+  expect(await ask('month-sheet?month=2026-11')).toMatchObject({
+    ...{ sales: 6000, cost: 4000, losses: 1000, writtenOff: 500, profit: 500, owedToShop: 5000, owedByShop: 6500 },
+    received: { cash: 0, 'mobile money': 500, bank: 0 },
+  });
+  // Goods and debts move the drawer, too.
+  expect((await ask('drawer')).holds).toEqual({ cash: -2500, 'mobile money': 500, bank: 0 });
+  expect(await ask('month-sheet?month=2026-10')).toMatchObject({ losses: 0, writtenOff: 0, profit: 0 });
+});
