@@ -37,7 +37,10 @@ export function DayEndWay({ way, expected, typed, read, isMissing, onType }: Day
           <h2 id={titleId} className="font-semibold text-ink">
             {paymentWords[way]()}
           </h2>
-          <Link to={movesSinceClose(way)} className="text-sm text-on-primary-soft underline underline-offset-4">
+          <Link
+            to={movesSinceClose(way)}
+            className="inline-flex min-h-6 items-center text-sm text-on-primary-soft underline underline-offset-4"
+          >
             {m.money_should_hold({ sum: formatPrice(expected) })}
           </Link>
         </div>

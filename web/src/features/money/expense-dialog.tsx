@@ -1,5 +1,5 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { type ExpenseKind, expenseKinds } from '@duka/domain/money/expense';
+import { type ExpenseKind, expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import { isDay, toDay } from '@duka/domain/values/dates';
 import { parseShillings, toNumber } from '@duka/domain/values/number-input';
@@ -12,6 +12,7 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { Dialog } from '#ui/page/dialog.tsx';
 import { useRecordExpense } from './expense-mutations.ts';
@@ -88,11 +89,10 @@ export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: 
           required
           data-autofocus
         />
-        <RadioField
+        <SelectField
           label={m.money_expense_kind()}
-          look="tiles"
           value={kind}
-          onChange={setKind}
+          onChange={(value) => setKind(toExpenseKind(value) ?? kind)}
           options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
         />
         <RadioField

@@ -81,6 +81,7 @@ function ExpenseItem({ expense, onTakeBack }: { expense: Expense; onTakeBack: ()
           <Button
             variant="ghost"
             size="compact"
+            className="whitespace-nowrap"
             aria-label={m.money_expense_take_back_of({ name, sum: formatPrice(amount) })}
             onClick={onTakeBack}
           >
