@@ -3,7 +3,8 @@ import { expenseKinds } from '@duka/domain/money/expense';
 import { daysOfMonth, type MonthSheet } from '@duka/domain/money/month-sheet';
 import { receivedMethods } from '@duka/domain/money/payment';
 import { m } from '#paraglide/messages.js';
-import { ordersOf, ordersOwed } from '#shop/figures/figure-paths.ts';
+import { ordersOf } from '#shop/figures/figure-paths.ts';
+import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { MoneyCard } from './money-card.tsx';
 import { closesOf, expensesOf, receivedIn, reportOf } from './money-paths.ts';
@@ -21,7 +22,9 @@ export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
         <MoneyRow name={m.money_sheet_cost()} amount={-sheet.cost} to={reportOf(range)} />
         <MoneyRow isSum name={m.money_sheet_gross()} amount={sheet.grossProfit} />
         {sheet.losses > 0 ? <MoneyRow name={m.money_sheet_losses()} amount={-sheet.losses} /> : null}
-        {sheet.writtenOff > 0 ? <MoneyRow name={m.money_sheet_written_off()} amount={-sheet.writtenOff} /> : null}
+        {sheet.writtenOff > 0 ? (
+          <MoneyRow name={m.money_sheet_written_off()} amount={-sheet.writtenOff} to={debtPaths.list} />
+        ) : null}
         {expenseKinds.map((kind) =>
           expenses[kind] > 0 ? (
             <MoneyRow key={kind} name={expenseWords[kind]()} amount={-expenses[kind]} to={expensesOf(month, kind)} />
@@ -38,7 +41,7 @@ export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
           <MoneyRow isSum name={m.money_sheet_all()} amount={sumWays(received)} to={receivedIn(month)} />
         </MoneyCard>
         <MoneyCard title={m.money_sheet_owed()}>
-          <MoneyRow name={m.dashboard_owed()} amount={sheet.owedToShop} to={ordersOwed()} />
+          <MoneyRow name={m.dashboard_owed()} amount={sheet.owedToShop} to={debtPaths.list} />
           <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} />
         </MoneyCard>
         <MoneyCard title={m.money_sheet_differences()} note={m.money_sheet_differences_note()}>
