@@ -17,6 +17,9 @@ export const shopScreens: readonly Screen[] = [
   ['new sale of two products', (visit) => openSale(visit)],
   ['new sale with its goods unfolded', (visit) => openSaleGoods(visit)],
   ['new sale with its payment unfolded', (visit) => openSalePayment(visit)],
+  ['new sale paid in several ways', (visit) => openSaleParts(visit)],
+  ['goods of a sale coming back', (visit) => openTakeBack(visit)],
+  ['question before a sale is voided', (visit) => openVoid(visit)],
   ['expired product at the sale', (visit) => openExpired(visit)],
   ['expired products', (visit) => openAsAsha(visit, '/products?expiry=expired', /Inventory Summary$/)],
   ['messages of a new shop', (visit) => openAsNew(visit, '/messages', 'Conversations with Customers')],
@@ -148,6 +151,32 @@ async function unfold(visit: Visit, name: RegExp): Promise<void> {
 
 const openSaleGoods = (visit: Visit) => unfold(visit, /items/);
 const openSalePayment = (visit: Visit) => unfold(visit, /^Payment method/);
+
+async function openSaleParts(visit: Visit): Promise<void> {
+  await openSalePayment(visit);
+  await visit.page.getByLabel('Several ways').click();
+  await visit.page.getByLabel('Paid by Cash').fill('500');
+  await visit.page.getByText('is left on credit (Mkopo)').waitFor();
+}
+
+/** Opens an order of the counter, which is finished at once. */
+async function openFinished(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/orders?channel=walk-in', 'Orders');
+  await visit.page.getByRole('main').getByRole('link', { name: /DK-/ }).first().click();
+  await button(visit.page, 'Take back').waitFor();
+}
+
+async function openTakeBack(visit: Visit): Promise<void> {
+  await openFinished(visit);
+  await button(visit.page, 'Take back').click();
+  await visit.page.getByRole('dialog').getByRole('button', { name: 'All of it' }).click();
+}
+
+async function openVoid(visit: Visit): Promise<void> {
+  await openFinished(visit);
+  await button(visit.page, 'Void').click();
+  await visit.page.getByRole('dialog').getByLabel('Reason').waitFor();
+}
 
 async function openExpired(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/orders/new-sale', 'Record a sale');

@@ -47,7 +47,7 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <OrderItems order={order} />
-          {order.status === 'Completed' ? (
+          {order.status === 'Completed' && (order.returned === 0 || order.returned < order.orderTotal) ? (
             <LazyPart>
               <OrderUndo order={order} />
             </LazyPart>

@@ -35,7 +35,8 @@ export function OrderItems({ order }: { order: ShopOrder }) {
                   <ItemName item={item} />
                   <ExpiredMark item={item} order={order} />
                   <p className="text-sm text-muted tabular-nums">
-                    {describeQuantity(item)} <UsualPrice item={item} />
+                    {describeQuantity(item)}
+                    <UsualPrice item={item} />
                   </p>
                   {item.returned > 0 ? (
                     <p className="text-sm tabular-nums">
@@ -77,7 +78,9 @@ export function OrderItems({ order }: { order: ShopOrder }) {
 
 /** Says what it would have cost without an agreement (R26). */
 function UsualPrice({ item }: { item: OrderItem }) {
-  return isListPrice(item) ? null : <span>{m.orders_usual_price({ price: formatPrice(item.listPrice) })}</span>;
+  return isListPrice(item) ? null : (
+    <span className="block">{m.orders_usual_price({ price: formatPrice(item.listPrice) })}</span>
+  );
 }
 
 /** Answers whether a line was sold at the price of the product or the pack. */
