@@ -151,6 +151,23 @@ test('an order over the marketplace is a debt until it is paid or called off, wh
   ]);
 });
 
+test('goods that come back lower the debt first, and a sale that is voided was never owed [R29, R32]', async () => {
+  await sell('first', 5, 2000);
+  await sell('second', 4, 0);
+  const { body } = await shop.call('GET', listPath('orderItems'), { as: asha });
+  const item = (body.documents as Record<string, unknown>[]).find(({ orderId }) => Object(orderId).$id === 'first');
+  const items = [{ itemId: item?.$id, quantity: 2, restock: true }];
+  await create('returns', 'back', { orderId: 'first', kind: 'return', reason: 'Torn', items });
+  await create('returns', 'undone', { orderId: 'second', kind: 'void', reason: 'Typed twice' });
+  expect(await readEntries()).toEqual([
+    ['sale', 3000, 3000],
+    ['sale', 4000, 7000],
+    ['return', -2000, 5000],
+    ['void', -4000, 1000],
+  ]);
+  expect((await readDebts()).all).toEqual({ debtors: 1, balance: 1000 });
+});
+
 test('a sale beyond the limit is refused in words that say what is to be paid, and takes nothing; an order over the marketplace is not [R32]', async () => {
   const limited = { storeId: 'shop', name: 'Hamisi', phone: '+255755000021', limit: 5000 };
   await create('creditAccounts', 'book', limited);
