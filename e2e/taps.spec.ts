@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, type Seller, test } from './fixtures.ts';
 import type { Api } from './support/api.ts';
 import { readMessages, sendMessage } from './support/messages.ts';
-import { openCustomer, placeOrder, readOrders, readStock } from './support/orders.ts';
+import { openCustomer, placeOrder, readOrders, readStock, recordSale } from './support/orders.ts';
 import { readProducts } from './support/products.ts';
 import { settled } from './support/settled.ts';
 
@@ -23,6 +23,9 @@ interface Job {
 /** What a seller does every day, from the dashboard of a phone; docs/taps.md has the same numbers. */
 const jobs: readonly [name: string, taps: number, work: (job: Job) => Promise<void>][] = [
   ['sell two for cash', 4, sellTwo],
+  ['sell at another price', 5, sellCheaper],
+  ['sell a part on credit to a known customer', 8, sellOnCredit],
+  ['take a sale back', 6, takeBack],
   ['find a product and change its price', 4, changePrice],
   ['add what came to the stock', 4, restock],
   ['add a product with a photo', 9, addProduct],
@@ -79,6 +82,48 @@ async function sellTwo({ page, api, seller, tap }: Job): Promise<void> {
   const sale = { channel: 'walk-in', status: 'Completed', paymentMethod: 'cash', orderTotal: 18000 };
   expect((await readOrders(api, seller))[0]).toMatchObject(sale);
   expect(await readStock(api, seller, seller.productIds[0] as string)).toBe(2);
+}
+
+async function sellCheaper({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(link(page, 'Record a sale'));
+  await tap(page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Hoe/ }));
+  await tap(page.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^1 item/ }));
+  await tap(button(page, /^Change price/));
+  await expect(page.getByLabel('Price of Hoe')).toBeFocused();
+  await page.keyboard.type('8500');
+  await tap(button(page, 'Complete sale'));
+  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeFocused();
+  expect((await readOrders(api, seller))[0]).toMatchObject({ listTotal: 9000, orderTotal: 8500, paid: 8500 });
+}
+
+async function sellOnCredit({ page, api, seller, tap }: Job): Promise<void> {
+  await tap(link(page, 'Record a sale'));
+  await tap(page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /^Hoe/ }));
+  await tap(page.getByRole('form', { name: 'Sale' }).getByRole('button', { name: /^Payment method/ }));
+  await tap(page.getByLabel('Several ways'));
+  await tap(page.getByLabel('Paid by Cash'));
+  await page.keyboard.type('4000');
+  await tap(page.getByLabel('Customer name'));
+  await page.keyboard.type('nee');
+  await tap(page.getByRole('list', { name: 'Known customers' }).getByRole('button', { name: /Neema Mollel/ }));
+  await tap(button(page, 'Complete sale'));
+  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeFocused();
+  const sale = { customerName: 'Neema Mollel', paid: 4000, owed: 5000, paymentMethod: 'credit' };
+  expect((await readOrders(api, seller))[0]).toMatchObject(sale);
+}
+
+async function takeBack({ page, api, seller, tap }: Job): Promise<void> {
+  const [productId = ''] = seller.productIds;
+  const sold = await recordSale(api, seller, { orderItems: [{ productId, quantity: 1 }] });
+  await tap(page.getByRole('link', { name: 'Orders', exact: true }).first());
+  await tap(link(page, new RegExp(String(sold.trackingId))));
+  await tap(button(page, 'Take back'));
+  await tap(button(page, 'All of it'));
+  await tap(page.getByRole('dialog').getByLabel('Reason'));
+  await page.keyboard.type('The handle is split');
+  await tap(button(page, 'Take it back'));
+  await page.getByText('Taken back').first().waitFor();
+  expect((await readOrders(api, seller))[0]).toMatchObject({ returned: 9000, paid: 0 });
 }
 
 async function findHoe({ page, tap }: Job): Promise<void> {
