@@ -54,6 +54,7 @@ const asideModules = [
   'src/features/products/list/product-table.tsx',
   'src/features/products/list/product-tools.tsx',
   'src/features/products/stock-count/stock-count.tsx',
+  'src/features/products/view/product-batches.tsx',
   'src/features/products/view/purchase-history.tsx',
   'src/features/products/view/stock-history.tsx',
   'src/features/settings/payment-card.tsx',

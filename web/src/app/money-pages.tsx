@@ -9,6 +9,22 @@ import { type Screen, screen } from './screen.tsx';
  * `features/money/money-page.tsx`.
  */
 const pages: readonly [pattern: string, page: Screen<object>][] = [
+  [
+    `${paths.money}/purchases`,
+    screen('purchases', async () => (await import('#features/purchases/purchases-page.tsx')).PurchasesPage),
+  ],
+  [
+    `${paths.money}/purchases/new`,
+    screen('new-purchase', async () => (await import('#features/purchases/new-purchase-page.tsx')).NewPurchasePage),
+  ],
+  [
+    `${paths.money}/suppliers`,
+    screen('suppliers', async () => (await import('#features/purchases/suppliers-page.tsx')).SuppliersPage),
+  ],
+  [
+    `${paths.money}/suppliers/:supplierId`,
+    screen('supplier', async () => (await import('#features/purchases/supplier-page.tsx')).SupplierPage),
+  ],
   [paths.money, screen('money-hub', async () => (await import('#features/money/money-page.tsx')).MoneyPage)],
   ['/money/expenses', screen('expenses', async () => (await import('#features/money/expenses-page.tsx')).ExpensesPage)],
   ['/money/day-end', screen('day-end', async () => (await import('#features/money/day-end-page.tsx')).DayEndPage)],

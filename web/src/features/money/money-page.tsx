@@ -59,11 +59,18 @@ function Books({ storeId }: { storeId: string }) {
         <div className="flex flex-col gap-4">
           <MoneyCard title={m.money_owed()}>
             <MoneyRow name={m.dashboard_owed()} amount={sheet?.owedToShop} to={debtPaths.list} />
-            {sheet && sheet.owedByShop > 0 ? <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} /> : null}
+            {sheet && sheet.owedByShop > 0 ? (
+              <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} to={moneyPaths.suppliers} />
+            ) : null}
           </MoneyCard>
           <MoneyCard title={m.money_this_month()}>
             <MoneyRow name={m.money_expenses()} amount={sheet?.expensesTotal} to={moneyPaths.expenses} />
             <MoneyRow isSum name={m.figures_profit()} amount={sheet?.profit} to={moneyPaths.month} />
+          </MoneyCard>
+          <MoneyCard title={m.money_buying()}>
+            <MoneyRow name={m.purchases_add()} to={moneyPaths.newPurchase} />
+            <MoneyRow name={m.purchases_title()} to={moneyPaths.purchases} />
+            <MoneyRow name={m.purchases_suppliers()} to={moneyPaths.suppliers} />
           </MoneyCard>
         </div>
       )}

@@ -8,6 +8,9 @@ export const moneyPaths = {
   dayEnd: '/money/day-end',
   month: '/money/month',
   moves: '/money/moves',
+  purchases: '/money/purchases',
+  newPurchase: '/money/purchases/new',
+  suppliers: '/money/suppliers',
 } as const;
 
 /** Answers the address of a month's expenses, of one kind or all. */

@@ -2,6 +2,8 @@ import { parseStockMovement } from '@duka/domain/orders/order-history';
 import { parsePurchase, sortPurchases } from '@duka/domain/orders/purchase';
 import { stockChangeWindowMs } from '@duka/domain/products/stock-change';
 import { compare, equal, limit, order, type QueryDescription, select } from '@duka/domain/query';
+import { sortByExpiry } from '@duka/domain/stock/batch-stock';
+import { parseBatch } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { listEvery } from '#features/products/product-documents.ts';
@@ -9,6 +11,8 @@ import { productKeys } from '#features/products/product-queries.ts';
 
 /** Rows that are asked for at a time when a figure needs all of them. */
 const purchasePageSize = 200;
+/** The most batches that are shown. */
+const mostBatches = 200;
 
 /** Lists every purchase of a product, newest first. */
 export function usePurchases(productId: string) {
@@ -38,6 +42,22 @@ export function useStockMovements(productId: string, count: number) {
       return { total, movements: documents.flatMap((document) => parseStockMovement(document) ?? []) };
     },
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Lists the batches of which something is left, the first to be sold first (R28). */
+export function useBatches(productId: string) {
+  return useQuery({
+    queryKey: [...productKeys.figures(productId), 'batches'],
+    queryFn: async () => {
+      const { documents } = await listDocuments('batches', [
+        equal('productId', productId),
+        compare('greaterThan', 'left', 0),
+        select('$id', 'expiryDate', 'left', 'costLeft', 'received', 'batchNo', 'at', 'supplierId.name'),
+        limit(mostBatches),
+      ]);
+      return sortByExpiry(documents.flatMap((document) => parseBatch(document) ?? []));
+    },
   });
 }
 

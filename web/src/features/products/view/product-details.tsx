@@ -26,6 +26,7 @@ const PurchaseHistory = lazy(async () => ({ default: (await import('./purchase-h
 const ProductPacks = lazy(async () => ({
   default: (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
 }));
+const ProductBatches = lazy(async () => ({ default: (await import('./product-batches.tsx')).ProductBatches }));
 const StockHistory = lazy(async () => ({ default: (await import('./stock-history.tsx')).StockHistory }));
 const ProductDeleteDialog = lazy(async () => ({
   default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
@@ -89,6 +90,7 @@ export function ProductDetails({ product }: { product: Product }) {
           </div>
         </div>
         <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
+          <ProductBatches product={product} />
           <PurchaseHistory productId={product.id} />
           <StockHistory product={product} />
         </LazyPart>

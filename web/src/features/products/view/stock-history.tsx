@@ -96,4 +96,8 @@ const reasonWords: Readonly<Record<string, () => string>> = {
   order: m.view_stock_order,
   cancel: m.view_stock_cancel,
   import: m.view_stock_import,
+  purchase: m.view_stock_purchase,
+  return: m.view_stock_return,
+  void: m.view_stock_void,
+  loss: m.view_stock_loss,
 };

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  checkPurchase,
+  newSupplier,
+  type PurchaseDraft,
+  purchaseRest,
+  purchaseTotal,
+  startPurchase,
+  toPurchaseData,
+} from './purchase-draft.ts';
+
+const line = { key: 'a', productId: 'urea', name: 'Urea', unitName: 'bag', expiryDay: '', batchNo: '' };
+const of = (changes: Partial<PurchaseDraft>): PurchaseDraft => ({
+  ...startPurchase('id'),
+  lines: [{ ...line, quantity: '50', cost: '6,000,000' }],
+  ...changes,
+});
+const problemsOf = (changes: Partial<PurchaseDraft>) =>
+  checkPurchase(of(changes)).map(({ field, message }) => `${field} ${message}`);
+const parts = (cash: string, mobile = '') =>
+  ({ share: 'part', parts: { cash, 'mobile money': mobile, bank: '' } }) as const;
+
+test('a purchase that is paid needs no supplier, and one that is owed does [R28]', () => {
+  expect(problemsOf({})).toEqual([]);
+  expect(problemsOf({ share: 'none' })).toEqual(['supplierId supplier_needed']);
+  expect(problemsOf({ share: 'none', supplierId: 'meru' })).toEqual([]);
+  expect(problemsOf({ supplierId: newSupplier })).toEqual(['supplierName supplier_name_missing']);
+  expect(problemsOf({ lines: [] })).toEqual(['goods no_goods']);
+});
+
+test('each line needs its quantity and its cost, of which 0 is one [R28]', () => {
+  const typed = (quantity: string, cost: string) => problemsOf({ lines: [{ ...line, quantity, cost }] });
+  expect(typed('', '')).toEqual(['a.quantity quantity_missing', 'a.cost cost_missing']);
+  expect(typed('0', '0')).toEqual(['a.quantity quantity_missing']);
+  expect(typed('1.2345', '10.5')).toEqual(['a.quantity too_many_decimals', 'a.cost not_whole']);
+  expect(typed('2.5', '0')).toEqual([]);
+});
+
+test('a part that is paid in two ways leaves the rest owed, and is never more than the whole [R28]', () => {
+  const supplierId = 'meru';
+  expect(purchaseRest(of({ supplierId, ...parts('2,000,000', '500000') }))).toBe(3_500_000);
+  expect(problemsOf({ supplierId, ...parts('') })).toEqual(['cash part_missing']);
+  expect(problemsOf({ supplierId, ...parts('6,000,000', '1') })).toEqual(['cash part_too_large']);
+  expect(problemsOf({ supplierId, ...parts('1.5', '3') })).toEqual(['cash not_whole']);
+});
+
+test('what is sent are numbers, the days of the goods and the ways of paying [R28]', () => {
+  const second = { ...line, key: 'b', quantity: '2.5', cost: '0', expiryDay: '2027-03-31', batchNo: ' L7 ' };
+  const draft = of({ lines: [...of({}).lines, second], reference: ' INV ', dueDay: '2026-12-31', ...parts('1') });
+  expect(purchaseTotal(draft)).toBe(6_000_000);
+  expect(toPurchaseData(draft, 'shop', 'meru')).toEqual({
+    ...{ storeId: 'shop', supplierId: 'meru', reference: 'INV', dueAt: '2026-12-31' },
+    payments: [{ method: 'cash', amount: 1 }],
+    items: [
+      { productId: 'urea', quantity: 50, cost: 6_000_000, batchNo: '', expiryDate: null },
+      { productId: 'urea', quantity: 2.5, cost: 0, batchNo: 'L7', expiryDate: '2027-03-31' },
+    ],
+  });
+  expect(toPurchaseData(of({ dueDay: '2026-12-31' }), 'shop', '')).toMatchObject({ dueAt: null, supplierId: null });
+});

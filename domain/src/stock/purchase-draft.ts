@@ -1,0 +1,140 @@
+import type { ReceivedMethod } from '#money/payment.ts';
+import { type NumberProblem, parseQuantity, parseShillings } from '#values/number-input.ts';
+
+/** A line of a purchase that is being written down; quantity and cost as they are typed. */
+export interface PurchaseLineDraft {
+  /** One of its own: a product may stand twice, with two dates. */
+  readonly key: string;
+  readonly productId: string;
+  readonly name: string;
+  readonly unitName: string;
+  readonly quantity: string;
+  /** Of the whole line. */
+  readonly cost: string;
+  /** The last good day, as `2027-03-31`; empty for goods that keep. */
+  readonly expiryDay: string;
+  readonly batchNo: string;
+}
+
+/** How much of a purchase is paid at once. */
+export const paidShares = ['all', 'part', 'none'] as const;
+export type PaidShare = (typeof paidShares)[number];
+
+/** A purchase that is being written down. It gets this `id`, so that one that is sent twice is stored once (R28). */
+export interface PurchaseDraft {
+  readonly id: string;
+  readonly lines: readonly PurchaseLineDraft[];
+  /** Empty for nobody; `newSupplier` for the one that is named below. */
+  readonly supplierId: string;
+  readonly supplierName: string;
+  readonly supplierPhone: string;
+  readonly reference: string;
+  readonly share: PaidShare;
+  /** How all of it is paid. */
+  readonly method: ReceivedMethod;
+  /** What is paid of it, by way, as typed. */
+  readonly parts: Readonly<Record<ReceivedMethod, string>>;
+  /** The day on which the rest is due; empty for none. */
+  readonly dueDay: string;
+}
+
+/** Stands for a supplier who is written down along with the purchase. */
+export const newSupplier = 'new';
+
+export type PurchaseMessage =
+  | NumberProblem
+  | 'no_goods'
+  | 'quantity_missing'
+  | 'cost_missing'
+  | 'supplier_needed'
+  | 'supplier_name_missing'
+  | 'part_missing'
+  | 'part_too_large';
+
+export interface PurchaseProblem {
+  /** The field, with the key of its line before a point: `line-1.cost`. */
+  readonly field: string;
+  readonly message: PurchaseMessage;
+}
+
+export function startPurchase(id: string): PurchaseDraft {
+  return {
+    ...{ id, lines: [], supplierId: '', supplierName: '', supplierPhone: '', reference: '', dueDay: '' },
+    ...{ share: 'all', method: 'cash', parts: { cash: '', 'mobile money': '', bank: '' } },
+  };
+}
+
+/** Adds up what can be read of the lines, in whole shillings. */
+export function purchaseTotal({ lines }: Pick<PurchaseDraft, 'lines'>): number {
+  return lines.reduce((sum, { cost }) => sum + readShillings(cost), 0);
+}
+
+/** Answers what is paid at once, by way. */
+export function purchasePayments(draft: PurchaseDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
+  const { share, method, parts } = draft;
+  if (share === 'none') return [];
+  const all = Object.entries(parts).map(([way, typed]) => ({
+    method: way as ReceivedMethod,
+    amount: readShillings(typed),
+  }));
+  const asked = share === 'all' ? [{ method, amount: purchaseTotal(draft) }] : all;
+  return asked.filter(({ amount }) => amount > 0);
+}
+
+/** Answers what stays owed to the supplier. */
+export function purchaseRest(draft: PurchaseDraft): number {
+  return purchasePayments(draft).reduce((rest, { amount }) => rest - amount, purchaseTotal(draft));
+}
+
+/** Lists what keeps a purchase from being sent, in the order of the form. */
+export function checkPurchase(draft: PurchaseDraft): PurchaseProblem[] {
+  const { lines, supplierId, supplierName, share, parts } = draft;
+  const problems: PurchaseProblem[] = lines.flatMap(checkLine);
+  if (lines.length === 0) problems.push({ field: 'goods', message: 'no_goods' });
+  if (supplierId === newSupplier && supplierName.trim() === '') {
+    problems.push({ field: 'supplierName', message: 'supplier_name_missing' });
+  }
+  if (supplierId === '' && purchaseRest(draft) > 0) problems.push({ field: 'supplierId', message: 'supplier_needed' });
+  if (share !== 'part') return problems;
+  for (const [way, typed] of Object.entries(parts)) {
+    const amount = parseShillings(typed);
+    if (amount.kind === 'invalid') problems.push({ field: way, message: amount.reason });
+  }
+  if (purchasePayments(draft).length === 0) problems.push({ field: 'cash', message: 'part_missing' });
+  if (purchaseRest(draft) < 0) problems.push({ field: 'cash', message: 'part_too_large' });
+  return problems;
+}
+
+function checkLine({ key, quantity, cost }: PurchaseLineDraft): PurchaseProblem[] {
+  const [many, shillings] = [parseQuantity(quantity), parseShillings(cost)];
+  const problems: PurchaseProblem[] = [];
+  if (many.kind === 'invalid') problems.push({ field: `${key}.quantity`, message: many.reason });
+  else if (many.kind === 'missing' || many.value === 0)
+    problems.push({ field: `${key}.quantity`, message: 'quantity_missing' });
+  if (shillings.kind === 'invalid') problems.push({ field: `${key}.cost`, message: shillings.reason });
+  // A gift costs 0, which is typed: an empty field was forgotten.
+  if (shillings.kind === 'missing') problems.push({ field: `${key}.cost`, message: 'cost_missing' });
+  return problems;
+}
+
+/** Answers the data that a purchase without problems is created with; `supplierId` is the one to owe, or empty. */
+export function toPurchaseData(draft: PurchaseDraft, storeId: string, supplierId: string) {
+  const { reference, dueDay, lines } = draft;
+  return {
+    ...{ storeId, supplierId: supplierId || null, reference: reference.trim() },
+    dueAt: purchaseRest(draft) > 0 && dueDay !== '' ? dueDay : null,
+    payments: purchasePayments(draft),
+    items: lines.map(({ productId, quantity, cost, batchNo, expiryDay }) => {
+      const many = parseQuantity(quantity);
+      return {
+        ...{ productId, quantity: many.kind === 'value' ? many.value : 0, cost: readShillings(cost) },
+        ...{ batchNo: batchNo.trim(), expiryDate: expiryDay || null },
+      };
+    }),
+  };
+}
+
+function readShillings(typed: string): number {
+  const input = parseShillings(typed);
+  return input.kind === 'value' ? input.value : 0;
+}

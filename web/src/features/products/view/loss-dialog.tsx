@@ -1,0 +1,139 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { expiryStateOf } from '@duka/domain/products/expiry';
+import type { Product } from '@duka/domain/products/product';
+import type { Batch } from '@duka/domain/stock/buying';
+import { type LossReason, lossReasons } from '@duka/domain/stock/goods-out';
+import { formatAmount } from '@duka/domain/values/amount';
+import { parseQuantity } from '@duka/domain/values/number-input';
+import { formatQuantity } from '@duka/domain/values/quantity';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SubmitEvent, useId, useState } from 'react';
+import { toApiFailure } from '#api/api-error.ts';
+import { createDocument } from '#api/documents.ts';
+import { productKeys, useReferences } from '#features/products/product-queries.ts';
+import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
+import { m } from '#paraglide/messages.js';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { SelectField } from '#ui/forms/select-field.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
+import { lossWords } from './loss-words.ts';
+
+interface LossDialogProps {
+  product: Product;
+  /** The batch that is meant; without it the first to expire. */
+  batch?: Batch;
+  onClose: () => void;
+}
+
+/** Takes goods out of the stock that nobody bought, with the reason (R28). */
+export function LossDialog({ product, batch, onClose }: LossDialogProps) {
+  const formId = useId();
+  const { show } = useToast();
+  const references = useReferences();
+  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const there = batch?.left ?? product.quantityInStock;
+  const isPast = batch !== undefined && isExpired(batch);
+  const [typed, setTyped] = useState(isPast ? formatQuantity(there) : '');
+  const [reason, setReason] = useState<LossReason>(isPast ? 'expired' : 'broken');
+  const [note, setNote] = useState('');
+  const [refused, setRefused] = useState<{ typed: string; words: string }>();
+  const lose = useLoseGoods(product);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (lose.isPending) return;
+    const input = parseQuantity(typed);
+    const words = findProblem(typed, there);
+    setRefused(words === undefined ? undefined : { typed, words });
+    if (words !== undefined || input.kind !== 'value') return event.currentTarget.querySelector('input')?.focus();
+    lose.mutate(
+      { id, batchId: batch?.id ?? null, quantity: input.value, reason, note: note.trim() },
+      {
+        onSuccess: () => {
+          show(m.view_loss_saved());
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog
+      open
+      title={m.view_loss_title({ name: productName(product) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.product_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={lose.isPending}>
+            {m.quick_save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={m.view_loss_quantity()}
+          value={typed}
+          onChange={setTyped}
+          error={refused?.typed === typed ? refused.words : undefined}
+          hint={m.view_loss_there({
+            amount: formatAmount(there, referenceName(product.units, references.data?.units)),
+          })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          required
+          data-autofocus
+        />
+        <SelectField
+          label={m.view_loss_reason()}
+          value={reason}
+          onChange={(value) => setReason(value as LossReason)}
+          options={lossReasons.map((value) => ({ value, label: lossWords[value]() }))}
+        />
+        <TextField label={m.view_loss_note()} value={note} onChange={setNote} maxLength={500} autoComplete="off" />
+        {lose.isError ? <Alert kind="error">{m.view_loss_failed({ message: lose.error.message })}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function isExpired({ expiryDate }: Batch): boolean {
+  return expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, Date.now()) === 'expired';
+}
+
+function findProblem(typed: string, there: number): string | undefined {
+  const input = parseQuantity(typed);
+  if (input.kind === 'invalid') return fieldProblemText({ message: input.reason }, true);
+  if (input.kind === 'missing' || input.value === 0) return m.view_loss_missing();
+  return input.value > there ? m.view_loss_too_many() : undefined;
+}
+
+interface Loss {
+  readonly id: string;
+  readonly batchId: string | null;
+  readonly quantity: number;
+  readonly reason: LossReason;
+  readonly note: string;
+}
+
+/** Stores a loss once: what is there already under the form's own id was stored by its first try. */
+function useLoseGoods(product: Product) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, ...loss }: Loss) => {
+      try {
+        await createDocument('stockLosses', id, { storeId: product.store?.id ?? null, productId: product.id, ...loss });
+      } catch (error) {
+        const failure = toApiFailure(error);
+        if (failure.type !== 'document_already_exists') throw failure;
+      }
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: productKeys.all }),
+  });
+}

@@ -1,0 +1,17 @@
+import { describeGoodsSearch, parseSaleGood } from '@duka/domain/orders/order-goods';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listDocuments } from '#api/documents.ts';
+import { purchaseKeys } from './purchase-queries.ts';
+
+/** Finds products by words, the best match first. */
+export function useGoodsSearch(storeId: string, search: string) {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'goods', storeId, search],
+    queryFn: async () => {
+      const { documents } = await listDocuments('products', describeGoodsSearch(storeId, search));
+      return documents.flatMap((document) => parseSaleGood(document) ?? []);
+    },
+    enabled: search.trim() !== '',
+    placeholderData: keepPreviousData,
+  });
+}

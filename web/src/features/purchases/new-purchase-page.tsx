@@ -1,0 +1,26 @@
+import { useSearchParams } from 'wouter';
+import { m } from '#paraglide/messages.js';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { PurchaseForm } from './purchase-form.tsx';
+import { useFirstGood } from './use-first-good.ts';
+import { WithPurchaseStore } from './with-purchase-store.tsx';
+
+/** Writes down what came in: goods with their cost and dates, and how they are paid (R28). */
+export function NewPurchasePage() {
+  return (
+    <>
+      <PageHeader title={m.purchases_add()} />
+      <WithPurchaseStore>{({ id }) => <WithFirstGood key={id} storeId={id} />}</WithPurchaseStore>
+    </>
+  );
+}
+
+/** The form that a product's page opens begins with a line of that product. */
+function WithFirstGood({ storeId }: { storeId: string }) {
+  const [search] = useSearchParams();
+  const productId = search.get('product') ?? '';
+  const { data: good, isLoading } = useFirstGood(productId);
+  if (isLoading) return <Skeleton shape="card" className="h-72 w-full" />;
+  return <PurchaseForm storeId={storeId} first={good} />;
+}

@@ -1,0 +1,110 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import type { Supplier } from '@duka/domain/stock/buying';
+import { formatPrice, formatWhole } from '@duka/domain/values/money';
+import { parseShillings } from '@duka/domain/values/number-input';
+import { type SubmitEvent, useId, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { TextField } from '#ui/base/text-field.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
+import { usePaySupplier } from './purchase-mutations.ts';
+import { failureText, numberProblemText } from './purchase-words.ts';
+
+/** Pays what is owed to a supplier, or a part of it. */
+export function PayDialog({
+  storeId,
+  supplier,
+  onClose,
+}: {
+  storeId: string;
+  supplier: Supplier;
+  onClose: () => void;
+}) {
+  const formId = useId();
+  const { show } = useToast();
+  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  const [typed, setTyped] = useState(formatWhole(supplier.owed));
+  const [method, setMethod] = useState<ReceivedMethod>('cash');
+  const [reference, setReference] = useState('');
+  const [refused, setRefused] = useState<{ typed: string; words: string }>();
+  const pay = usePaySupplier(storeId, supplier.id);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pay.isPending) return;
+    const input = parseShillings(typed);
+    const words = findProblem(typed, supplier.owed);
+    setRefused(words === undefined ? undefined : { typed, words });
+    if (words !== undefined || input.kind !== 'value') return event.currentTarget.querySelector('input')?.focus();
+    const sent = { id, amount: input.value, method, reference: method === 'cash' ? '' : reference.trim() };
+    pay.mutate(sent, {
+      onSuccess: () => {
+        show(m.suppliers_paid());
+        onClose();
+      },
+    });
+  }
+  return (
+    <Dialog
+      open
+      title={m.suppliers_pay_title({ name: supplier.name })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.product_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={pay.isPending}>
+            {m.quick_save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={m.suppliers_amount()}
+          prefix="TZS"
+          value={typed}
+          onChange={setTyped}
+          error={refused?.typed === typed ? refused.words : undefined}
+          hint={m.suppliers_amount_hint({ amount: formatPrice(supplier.owed) })}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          required
+          data-autofocus
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <RadioField
+          label={m.purchases_method()}
+          look="tiles"
+          value={method}
+          onChange={setMethod}
+          options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+        />
+        {method === 'cash' ? null : (
+          <TextField
+            label={m.orders_payment_reference()}
+            value={reference}
+            onChange={setReference}
+            maxLength={64}
+            autoComplete="off"
+          />
+        )}
+        {pay.isError ? <Alert kind="error">{failureText(pay.error)}</Alert> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+function findProblem(typed: string, owed: number): string | undefined {
+  const input = parseShillings(typed);
+  if (input.kind === 'invalid') return numberProblemText(input.reason);
+  if (input.kind === 'missing' || input.value === 0) return m.suppliers_amount_missing();
+  return input.value > owed ? m.suppliers_amount_too_large({ amount: formatPrice(owed) }) : undefined;
+}

@@ -1,0 +1,74 @@
+import type { SaleGood } from '@duka/domain/orders/order-goods';
+import { formatAmount } from '@duka/domain/values/amount';
+import { useId, useState } from 'react';
+import { m } from '#paraglide/messages.js';
+import { FieldError } from '#ui/base/field.tsx';
+import { Icon } from '#ui/base/icon.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { useGoodsSearch } from './goods-queries.ts';
+
+interface PurchaseFinderProps {
+  storeId: string;
+  error: string | undefined;
+  onAdd: (good: SaleGood) => void;
+}
+
+/** Finds products by name or barcode; a press adds a line. */
+export function PurchaseFinder({ storeId, error, onAdd }: PurchaseFinderProps) {
+  const errorId = useId();
+  const [search, setSearch] = useState('');
+  const { data: goods, isError, refetch } = useGoodsSearch(storeId, search);
+  const isAsked = search.trim() !== '';
+  return (
+    <div>
+      <div className="flex">
+        <SearchField
+          label={m.purchases_find()}
+          placeholder={m.purchases_find_placeholder()}
+          maxLength={100}
+          value={search}
+          onSearch={setSearch}
+        />
+      </div>
+      <FieldError id={errorId} error={error} />
+      {isAsked && isError ? (
+        <RetryAlert kind="error" className="mt-3" label={m.figures_try_again()} onRetry={() => refetch()}>
+          {m.purchases_find_failed()}
+        </RetryAlert>
+      ) : null}
+      {isAsked && goods?.length === 0 ? (
+        <p role="status" className="mt-3 text-sm text-muted">
+          {m.purchases_find_none()}
+        </p>
+      ) : null}
+      {isAsked && goods && goods.length > 0 ? (
+        <Card padding="none" className="mt-3">
+          <ul aria-label={m.purchases_found()} className="divide-y divide-line">
+            {goods.map((good) => (
+              <li key={good.id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    onAdd(good);
+                    setSearch('');
+                  }}
+                  className="flex min-h-11 w-full items-center justify-between gap-3 px-5 py-2.5 text-left"
+                >
+                  <span className="min-w-0">
+                    <span className="block font-medium wrap-anywhere">{good.name}</span>
+                    <span className="block text-sm text-muted">
+                      {m.purchases_in_stock({ amount: formatAmount(good.quantityInStock, good.unitName) })}
+                    </span>
+                  </span>
+                  <Icon name="plus" className="text-muted" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import {
+  checkPurchase,
+  type PurchaseDraft,
+  type PurchaseLineDraft,
+  purchaseRest,
+  purchaseTotal,
+  startPurchase,
+} from '@duka/domain/stock/purchase-draft';
+import { formatPrice } from '@duka/domain/values/money';
+import { lazy, type SubmitEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { m } from '#paraglide/messages.js';
+import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { BottomBar } from '#ui/forms/bottom-bar.tsx';
+import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+import { PurchaseLine } from './purchase-line.tsx';
+import { useSavePurchase } from './purchase-mutations.ts';
+import { purchasePaths } from './purchase-paths.ts';
+import { failureText, purchaseProblemText } from './purchase-words.ts';
+import type { BoughtGood } from './use-first-good.ts';
+
+// The goods can be typed before the rest is there.
+const PurchaseFinder = lazy(async () => ({ default: (await import('./purchase-finder.tsx')).PurchaseFinder }));
+const PurchaseTerms = lazy(async () => ({ default: (await import('./purchase-terms.tsx')).PurchaseTerms }));
+
+interface PurchaseFormProps {
+  storeId: string;
+  /** The product that the form was opened from. */
+  first: BoughtGood | undefined;
+}
+
+/** The form of a purchase: goods, supplier, payment. */
+export function PurchaseForm({ storeId, first }: PurchaseFormProps) {
+  const { show } = useToast();
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useState(() => startWith(first));
+  const [isChecked, setChecked] = useState(false);
+  const [isTouched, setTouched] = useState(false);
+  const { form, refuse } = useProblemFocus();
+  const save = useSavePurchase(storeId);
+  const clearMark = useUnsavedMark(isTouched, m.purchases_leave_text);
+
+  const update = (changes: Partial<PurchaseDraft>) => {
+    setTouched(true);
+    setDraft((before) => ({ ...before, ...changes }));
+  };
+  const updateLine = (key: string, changes: Partial<PurchaseLineDraft>) =>
+    update({ lines: draft.lines.map((line) => (line.key === key ? { ...line, ...changes } : line)) });
+
+  const problems = isChecked ? checkPurchase(draft) : [];
+  const errorOf = (field: string) => {
+    const problem = problems.find((each) => each.field === field);
+    return problem && purchaseProblemText(problem.message);
+  };
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (save.isPending) return;
+    setChecked(true);
+    if (checkPurchase(draft).length > 0) return refuse();
+    save.mutate(draft, {
+      onSuccess: () => {
+        clearMark();
+        show(m.purchases_saved());
+        navigate(first ? purchasePaths.product(first.id) : purchasePaths.list, { replace: true });
+      },
+    });
+  }
+  const rest = purchaseRest(draft);
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <section aria-label={m.purchases_goods_title()} className="flex flex-col gap-3">
+        <h2 className="text-lg font-semibold tracking-tight">{m.purchases_goods_title()}</h2>
+        {draft.lines.map((line) => (
+          <PurchaseLine
+            key={line.key}
+            line={line}
+            errorOf={(field) => errorOf(`${line.key}.${field}`)}
+            onChange={(changes) => updateLine(line.key, changes)}
+            onRemove={() => update({ lines: draft.lines.filter(({ key }) => key !== line.key) })}
+          />
+        ))}
+        <LazyPart fallback={<Skeleton className="h-11 w-full" />}>
+          <PurchaseFinder
+            storeId={storeId}
+            error={errorOf('goods')}
+            onAdd={(good) => update({ lines: [...draft.lines, toLine(good)] })}
+          />
+        </LazyPart>
+      </section>
+      <LazyPart fallback={<Skeleton shape="card" className="h-56 w-full" />}>
+        <PurchaseTerms storeId={storeId} draft={draft} errorOf={errorOf} onChange={update} />
+      </LazyPart>
+      {save.isError ? <Alert kind="error">{failureText(save.error)}</Alert> : null}
+      <BottomBar place="sticky">
+        <p role="status" className="flex flex-wrap justify-between gap-x-3 tabular-nums">
+          <span className="font-semibold">{m.purchases_total({ amount: formatPrice(purchaseTotal(draft)) })}</span>
+          {rest > 0 ? <span className="text-muted">{m.purchases_rest({ amount: formatPrice(rest) })}</span> : null}
+        </p>
+        <Button type="submit" busy={save.isPending} className="w-full">
+          {m.purchases_save()}
+        </Button>
+      </BottomBar>
+    </form>
+  );
+}
+
+function startWith(first: BoughtGood | undefined): PurchaseDraft {
+  const draft = startPurchase(makeDocumentId(Date.now(), Math.random));
+  return first ? { ...draft, lines: [toLine(first)] } : draft;
+}
+
+function toLine({ id, name, unitName }: BoughtGood): PurchaseLineDraft {
+  const key = makeDocumentId(Date.now(), Math.random);
+  return { key, productId: id, name, unitName, quantity: '', cost: '', expiryDay: '', batchNo: '' };
+}

@@ -1,0 +1,67 @@
+import { newSupplier, type PurchaseDraft, toPurchaseData } from '@duka/domain/stock/purchase-draft';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toApiFailure } from '#api/api-error.ts';
+import { createDocument, updateDocument } from '#api/documents.ts';
+import { purchaseKeys } from './purchase-queries.ts';
+
+/** A supplier's own words, as typed. */
+export interface SupplierFields {
+  readonly name: string;
+  readonly phone: string;
+  readonly note: string;
+}
+
+/**
+ * Stores a purchase, and before it the supplier who is new. Both have ids of their own, so that a second try after a lost
+ * answer buys nothing twice.
+ */
+export function useSavePurchase(storeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (draft: PurchaseDraft) => {
+      const isNew = draft.supplierId === newSupplier;
+      const supplierId = isNew ? `s-${draft.id}`.slice(0, 36) : draft.supplierId;
+      if (isNew) {
+        const supplier = { storeId, name: draft.supplierName.trim(), phone: draft.supplierPhone.trim() };
+        await createOnce('suppliers', supplierId, supplier);
+      }
+      await createOnce('purchases', draft.id, toPurchaseData(draft, storeId, supplierId));
+    },
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['products'] });
+      await client.invalidateQueries({ queryKey: purchaseKeys.all });
+    },
+  });
+}
+
+/** Money for a supplier, under the id of the form that asks for it. */
+export function usePaySupplier(storeId: string, supplierId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...payment }: { id: string; amount: number; method: string; reference: string }) =>
+      createOnce('supplierEntries', id, { storeId, supplierId, kind: 'payment', ...payment }),
+    onSuccess: () => client.invalidateQueries({ queryKey: purchaseKeys.all }),
+  });
+}
+
+/** Writes a supplier down, or changes what is written; `id` is one of its own for a new one. */
+export function useSaveSupplier(storeId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, isNew, ...fields }: SupplierFields & { id: string; isNew: boolean }) => {
+      if (isNew) await createOnce('suppliers', id, { storeId, ...fields });
+      else await updateDocument('suppliers', id, { ...fields });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: purchaseKeys.all }),
+  });
+}
+
+/** What is there already under an id of this form's own was stored by its first try. */
+async function createOnce(...command: Parameters<typeof createDocument>): Promise<void> {
+  try {
+    await createDocument(...command);
+  } catch (error) {
+    const failure = toApiFailure(error);
+    if (failure.type !== 'document_already_exists') throw failure;
+  }
+}

@@ -1,0 +1,65 @@
+import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
+import { type PaidShare, type PurchaseDraft, paidShares, purchaseRest } from '@duka/domain/stock/purchase-draft';
+import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { TextField } from '#ui/base/text-field.tsx';
+import { DateField } from '#ui/forms/date-field.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { Card } from '#ui/page/card.tsx';
+
+interface PurchasePaymentProps {
+  draft: PurchaseDraft;
+  errorOf: (field: string) => string | undefined;
+  onChange: (changes: Partial<PurchaseDraft>) => void;
+}
+
+const shareWords: Record<PaidShare, () => string> = {
+  all: m.purchases_paid_all,
+  part: m.purchases_paid_part,
+  none: m.purchases_paid_none,
+};
+
+/** Asks how much is paid at once, and by which ways; the rest is owed to the supplier. */
+export function PurchasePayment({ draft, errorOf, onChange }: PurchasePaymentProps) {
+  const { share, method, parts, dueDay } = draft;
+  return (
+    <Card padding="snug" className="flex flex-col gap-4">
+      <RadioField
+        label={m.purchases_paid()}
+        look="row"
+        value={share}
+        onChange={(value) => onChange({ share: value })}
+        options={paidShares.map((value) => ({ value, label: shareWords[value]() }))}
+      />
+      {share === 'all' ? (
+        <RadioField<ReceivedMethod>
+          label={m.purchases_method()}
+          look="tiles"
+          value={method}
+          onChange={(value) => onChange({ method: value })}
+          options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+        />
+      ) : null}
+      {share === 'part' ? (
+        <div className="grid gap-4 sm:grid-cols-3">
+          {receivedMethods.map((way) => (
+            <TextField
+              key={way}
+              label={paymentWords[way]()}
+              prefix="TZS"
+              value={parts[way]}
+              onChange={(typed) => onChange({ parts: { ...parts, [way]: typed } })}
+              error={errorOf(way)}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={40}
+            />
+          ))}
+        </div>
+      ) : null}
+      {share !== 'all' && purchaseRest(draft) > 0 ? (
+        <DateField label={m.purchases_due_day()} value={dueDay} onChange={(day) => onChange({ dueDay: day })} />
+      ) : null}
+    </Card>
+  );
+}

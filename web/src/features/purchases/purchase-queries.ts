@@ -1,0 +1,86 @@
+import { compare, equal, limit, order, select } from '@duka/domain/query';
+import { parseBatch, parsePurchase, parseSupplier, parseSupplierPayment } from '@duka/domain/stock/buying';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getDocument, listDocuments } from '#api/documents.ts';
+
+/** The most suppliers of a shop that are listed. */
+const mostSuppliers = 500;
+/** The most lines of the purchases of one page. */
+const mostBatches = 1000;
+
+/** Among the books, as what a purchase pays makes them old. */
+export const purchaseKeys = { all: ['money', 'purchases'] as const };
+
+/** Lists the newest purchases, of one supplier where one is named, each with the goods that came by it. */
+export function usePurchases(storeId: string, count: number, supplierId?: string) {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'list', storeId, supplierId ?? '', count],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('purchases', [
+        equal('storeId', storeId),
+        ...(supplierId === undefined ? [] : [equal('supplierId', supplierId)]),
+        order('orderDesc', 'at'),
+        limit(count),
+      ]);
+      const purchases = documents.flatMap((document) => parsePurchase(document) ?? []);
+      const goods = purchases.length === 0 ? [] : await listGoods(purchases.map(({ id }) => id));
+      return {
+        total,
+        purchases: purchases.map((purchase) => ({
+          ...purchase,
+          goods: goods.filter(({ purchaseId }) => purchaseId === purchase.id),
+        })),
+      };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+async function listGoods(purchaseIds: readonly string[]) {
+  const { documents } = await listDocuments('batches', [
+    equal('purchaseId', ...purchaseIds),
+    select('$id', 'received', 'purchaseId.$id', 'productId.name'),
+    limit(mostBatches),
+  ]);
+  return documents.flatMap((document) => parseBatch(document) ?? []);
+}
+
+/** Lists the shop's suppliers by name, or those who are owed the most first. */
+export function useSuppliers(storeId: string, by: 'name' | 'owed') {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'suppliers', storeId, by],
+    queryFn: async () => {
+      const first = by === 'owed' ? [order('orderDesc', 'owed')] : [];
+      const rules = [equal('storeId', storeId), ...first, order('orderAsc', 'name'), limit(mostSuppliers)];
+      const { documents } = await listDocuments('suppliers', rules);
+      return documents.flatMap((document) => parseSupplier(document) ?? []);
+    },
+  });
+}
+
+export function useSupplier(id: string) {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'supplier', id],
+    queryFn: async () => parseSupplier(await getDocument('suppliers', id)),
+    // A supplier who is not there does not come up on the third try.
+    retry: false,
+  });
+}
+
+/** Lists what a supplier was paid, the newest first. */
+export function useSupplierPayments(supplierId: string, count: number) {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'payments', supplierId, count],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('supplierEntries', [
+        equal('supplierId', supplierId),
+        equal('kind', 'payment'),
+        compare('lessThan', 'amount', 0),
+        order('orderDesc', 'at'),
+        limit(count),
+      ]);
+      return { total, payments: documents.flatMap((document) => parseSupplierPayment(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

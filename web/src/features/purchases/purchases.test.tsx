@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { startApp } from '#testing/render-app.ts';
+
+const main = () => within(screen.getByRole('main'));
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const texts = (name: string) =>
+  within(main().getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('from a product’s page goods are written down with cost, date and a new supplier, who is then owed the rest [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 10, purchasePrice: 100 }] });
+  const productId = seller.productIds[0] ?? '';
+  await app.open(`/products/view/${productId}`);
+  await app.user.click(await screen.findByRole('link', { name: 'Stock came in' }));
+  await screen.findByRole('heading', { level: 1, name: 'Stock came in' });
+  await screen.findByRole('heading', { level: 3, name: 'Urea' });
+  await app.press('Save');
+  await screen.findByText('Enter how many came');
+  expect(screen.getByText('Enter what they cost together, or 0')).toBeVisible();
+  await app.fill(screen.getByLabelText(/^How many came/), '50');
+  await app.fill('Cost of all of them', '6,000');
+  await screen.findByText(/^TZS 120 for one/);
+  await app.fill('Expires on (if it does)', '2099-03-31');
+  await app.user.click(screen.getByRole('radio', { name: 'A part' }));
+  await app.fill('Cash', '2000');
+  await app.fill('Mobile money', '500');
+  await app.press('Save');
+  await screen.findByText('Choose to whom the rest is owed');
+  await app.user.selectOptions(screen.getByLabelText('Supplier'), 'A new supplier...');
+  await app.fill('Name of the supplier', 'Meru Agro');
+  await app.press('Save');
+  await waitFor(() => expect(app.path()).toBe(`/products/view/${productId}`));
+  await waitFor(() => expect(region('Batches').getAllByRole('listitem')).toHaveLength(2));
+  const [fresh, opening] = texts('Batches');
+  expect(fresh).toMatch(/^Until 31 Mar 2099Came .* · Meru Agro50 .*Cost TZS 6,000Throw away$/);
+  expect(opening).toMatch(/^Without a dateCame .*10 .*Cost TZS 1,000Throw away$/);
+  await waitFor(() => expect(main().getByText('Bought in')).toBeVisible());
+
+  await app.open('/money/purchases');
+  await waitFor(() => expect(texts('Purchases')[0]).toMatch(/^50 × Urea.* · Meru AgroTZS 6,000TZS 3,500 owed$/));
+  await app.user.click(screen.getByRole('link', { name: 'Meru Agro' }));
+  await screen.findByRole('heading', { level: 1, name: 'Meru Agro' });
+  await app.press('Pay');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pay Meru Agro' }));
+  await app.fill(dialog.getByLabelText('Amount'), '3501');
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('You owe only TZS 3,500');
+  await app.fill(dialog.getByLabelText('Amount'), '3000');
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(main().getByText('TZS 500')).toBeVisible());
+  expect(texts('Paid later')[0]).toMatch(/CashTZS 3,000$/);
+  await app.open('/money/suppliers');
+  await screen.findByText('You owe TZS 500');
+});
+
+test('several products come in at once, found by name, and a second try after a lost answer buys nothing twice [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize seed' }, { name: 'DAP fertiliser' }] });
+  await app.open('/money/purchases/new');
+  for (const name of ['Maize seed', 'DAP fertiliser']) {
+    await app.fill('Add a product', name);
+    await app.user.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+    await screen.findByRole('heading', { level: 3, name });
+  }
+  for (const field of screen.getAllByLabelText(/^How many came/)) await app.fill(field, '5');
+  for (const field of screen.getAllByLabelText('Cost of all of them')) await app.fill(field, '500');
+  expect(screen.getByText('Total TZS 1,000')).toBeVisible();
+  const mend = app.network.loseAnswers(/^POST .*purchases/);
+  await app.press('Save');
+  await screen.findByText(/^This was not saved: the shop could not be reached/);
+  mend();
+  await app.press('Save');
+  await waitFor(() => expect(app.path()).toBe('/money/purchases'));
+  await waitFor(() => expect(texts('Purchases')).toHaveLength(1));
+  const { body } = await app.api('GET', documentsPath('purchases'), undefined, seller);
+  expect(body.total).toBe(1);
+});
+
+test('goods of one batch are thrown away with a reason, and no more than it holds [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 0 }] });
+  const productId = seller.productIds[0] ?? '';
+  const items = [
+    { productId, quantity: 4, cost: 400, expiryDate: '2020-01-31' },
+    { productId, quantity: 6, cost: 900 },
+  ];
+  const payments = [{ method: 'cash', amount: 1300 }];
+  const data = { storeId: seller.storeId, items, payments };
+  await expectStored(app.api('POST', documentsPath('purchases'), { documentId: 'two', data }, seller));
+  await app.open(`/products/view/${productId}`);
+  await waitFor(() => expect(region('Batches').getAllByRole('listitem')).toHaveLength(2));
+  expect(region('Batches').getByText('Expired')).toBeVisible();
+  await app.press('Throw away of the batch: Until 31 Jan 2020');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Throw away: Urea' }));
+  expect(dialog.getByLabelText('How many')).toHaveValue('4');
+  expect(dialog.getByLabelText('Why')).toHaveValue('expired');
+  await app.fill(dialog.getByLabelText('How many'), '5');
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('There are not so many');
+  await app.fill(dialog.getByLabelText('How many'), '4');
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(region('Batches').getAllByRole('listitem')).toHaveLength(1));
+  await waitFor(() => expect(main().getByText('Thrown away')).toBeVisible());
+});
+
+test('a shop that has bought nothing is told what it is good for, and lists that fail can be asked again [R28, ERR-001]', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/money/purchases');
+  await screen.findByRole('heading', { name: 'Nothing bought in yet' });
+  await app.open('/money/suppliers');
+  await screen.findByRole('heading', { name: 'No suppliers yet' });
+  await app.press('New supplier');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New supplier' }));
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText('Enter the name of the supplier');
+  await app.fill(dialog.getByLabelText('Name of the supplier'), 'Bajuta');
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(texts('Suppliers')[0]).toMatch(/^Bajuta/));
+  const refusal = { code: 400, type: 'general_argument_invalid', message: 'No', version: '1.7.0' };
+  app.network.deafen();
+  const mend = app.network.refuse(/^GET .*suppliers/, 400, refusal);
+  await app.open('/money/suppliers');
+  await screen.findByText('Your suppliers could not be loaded.');
+  mend();
+  await app.press('Try again');
+  await screen.findByRole('link', { name: /^Bajuta/ });
+});

@@ -1,0 +1,154 @@
+import type { Supplier } from '@duka/domain/stock/buying';
+import { formatDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
+import { lazy, useState } from 'react';
+import { useParams } from 'wouter';
+import { m } from '#paraglide/messages.js';
+import { isNotThere } from '#shop/trade/is-not-there.ts';
+import { paymentWords } from '#shop/trade/payment-words.ts';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { Card } from '#ui/page/card.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { PurchaseList } from './purchase-list.tsx';
+import { purchasePaths } from './purchase-paths.ts';
+import { useSupplier, useSupplierPayments } from './purchase-queries.ts';
+import { WithPurchaseStore } from './with-purchase-store.tsx';
+
+const SupplierDialog = lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog }));
+const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
+
+/** Rows that are shown at first, and added by each "Show more". */
+const step = 10;
+
+/** One supplier: what was bought, what was paid, what is owed (R28). */
+export function SupplierPage() {
+  const { supplierId = '' } = useParams();
+  const { data: supplier, error, isFetching, refetch } = useSupplier(supplierId);
+  if (supplier) {
+    return <WithPurchaseStore>{({ id }) => <SupplierDetails storeId={id} supplier={supplier} />}</WithPurchaseStore>;
+  }
+  if (isFetching) return <ListSkeleton text={m.purchases_loading()} />;
+  if (isNotThere(error)) {
+    return (
+      <EmptyState
+        icon="search"
+        headingLevel={1}
+        title={m.suppliers_not_found()}
+        text={m.suppliers_not_found_text()}
+        action={<ButtonLink to={purchasePaths.suppliers}>{m.purchases_suppliers()}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={m.purchases_suppliers()} />
+      <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
+        {m.suppliers_failed()}
+      </RetryAlert>
+    </>
+  );
+}
+
+function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Supplier }) {
+  const [open, setOpen] = useState<'pay' | 'edit'>();
+  const { id, name, phone, note, bought, owed } = supplier;
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <PageHeader
+        title={<span className="wrap-anywhere">{name}</span>}
+        text={
+          <>
+            {phone ? (
+              <a href={`tel:${phone}`} className="underline underline-offset-2 tabular-nums">
+                {phone}
+              </a>
+            ) : null}
+            {note ? <span className="block wrap-anywhere">{note}</span> : null}
+          </>
+        }
+        actions={
+          <>
+            <Button variant="secondary" icon="edit" onClick={() => setOpen('edit')}>
+              {m.suppliers_edit()}
+            </Button>
+            {owed > 0 ? <Button onClick={() => setOpen('pay')}>{m.suppliers_pay()}</Button> : null}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <Card>
+          <dl className="grid grid-cols-2 gap-5">
+            <div>
+              <dt className="text-sm text-muted">{m.suppliers_owed()}</dt>
+              <dd className="mt-1 text-xl font-bold tracking-tight tabular-nums">{formatPrice(owed)}</dd>
+            </div>
+            <div>
+              <dt className="text-sm text-muted">{m.suppliers_bought_all()}</dt>
+              <dd className="mt-1 text-xl font-bold tracking-tight tabular-nums">{formatPrice(bought)}</dd>
+            </div>
+          </dl>
+        </Card>
+        <section aria-label={m.purchases_title()}>
+          <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.purchases_title()}</h2>
+          <PurchaseList storeId={storeId} supplierId={id} />
+        </section>
+        <Payments supplierId={id} />
+      </div>
+      {open ? (
+        <LazyPart>
+          {open === 'pay' ? (
+            <PayDialog storeId={storeId} supplier={supplier} onClose={close} />
+          ) : (
+            <SupplierDialog storeId={storeId} supplier={supplier} onClose={close} />
+          )}
+        </LazyPart>
+      ) : null}
+    </>
+  );
+}
+
+/** What was paid later; what was paid at once stands with its purchase. */
+function Payments({ supplierId }: { supplierId: string }) {
+  const [count, setCount] = useState(step);
+  const { data, isError, refetch } = useSupplierPayments(supplierId, count);
+  if (data?.total === 0) return null;
+  return (
+    <section aria-label={m.suppliers_payments()}>
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{m.suppliers_payments()}</h2>
+      {isError ? (
+        <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
+          {m.suppliers_failed()}
+        </RetryAlert>
+      ) : null}
+      {data ? (
+        <Card padding="none">
+          <ul aria-label={m.suppliers_payments()} className="divide-y divide-line">
+            {data.payments.map(({ id, at, amount, method, reference }) => (
+              <li key={id} className="flex items-start justify-between gap-4 px-5 py-2.5">
+                <p className="min-w-0 wrap-anywhere">
+                  {formatDay(at)}
+                  <span className="block text-sm text-muted">
+                    {paymentWords[method as keyof typeof paymentWords]?.() ?? method}
+                    {reference ? ` · ${reference}` : ''}
+                  </span>
+                </p>
+                <p className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(amount)}</p>
+              </li>
+            ))}
+          </ul>
+          {data.total > count ? (
+            <Button variant="secondary" className="mx-5 my-3" onClick={() => setCount(count + step)}>
+              {m.purchases_more()}
+            </Button>
+          ) : null}
+        </Card>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { getDocument } from '#api/documents.ts';
+import { isRecord } from '#api/relations.ts';
+import { purchaseKeys } from './purchase-queries.ts';
+
+/** What a line of a purchase needs of a product. */
+export interface BoughtGood {
+  readonly id: string;
+  readonly name: string;
+  readonly unitName: string;
+}
+
+/** Reads the product that the form begins with; null for one that is not there. */
+export function useFirstGood(productId: string) {
+  return useQuery({
+    queryKey: [...purchaseKeys.all, 'good', productId],
+    queryFn: async (): Promise<BoughtGood> => {
+      const { $id: id, name, units } = await getDocument('products', productId);
+      const [unit] = Array.isArray(units) ? units : [];
+      return { id, name, unitName: isRecord(unit) ? String(unit.name ?? '') : '' };
+    },
+    enabled: productId !== '',
+    retry: false,
+  });
+}
