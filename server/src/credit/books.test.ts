@@ -168,6 +168,33 @@ test('goods that come back lower the debt first, and a sale that is voided was n
   expect((await readDebts()).all).toEqual({ debtors: 1, balance: 1000 });
 });
 
+test('what was given up of a sale is given up no longer when its goods come back or the sale is voided [R29, R32]', async () => {
+  await sell('owed', 6, 0);
+  const giveUp = (id: string, amount: number) =>
+    pay(amount, id, { kind: 'write-off', method: null, note: 'moved away' });
+  const givenUp = async () => {
+    const { body } = await shop.call('GET', '/v1/shops/shop/month-sheet?month=2026-11', { as: asha });
+    return [body.writtenOff, body.profit];
+  };
+  await giveUp('gone', 6000);
+  expect(await givenUp()).toEqual([6000, -4800]);
+  const { body } = await shop.call('GET', listPath('orderItems'), { as: asha });
+  const [item] = body.documents as { $id: string }[];
+  const items = [{ itemId: item?.$id, quantity: 2, restock: true }];
+  await create('returns', 'back', { orderId: 'owed', kind: 'return', reason: 'Too much', items });
+  expect(await givenUp()).toEqual([4000, -3200]);
+  await sell('other', 3, 0);
+  await giveUp('gone-too', 1000);
+  await create('returns', 'undone', { orderId: 'other', kind: 'void', reason: 'A mistake' });
+  expect(await givenUp()).toEqual([4000, -3200]);
+  expect((await readDebts()).debts).toEqual([]);
+  expect((await readEntries()).slice(-3)).toEqual([
+    ['write-off', -1000, 2000],
+    ['write-off', 1000, 3000],
+    ['void', -3000, 0],
+  ]);
+});
+
 test('a sale beyond the limit is refused in words that say what is to be paid, and takes nothing; an order over the marketplace is not [R32]', async () => {
   const limited = { storeId: 'shop', name: 'Hamisi', phone: '+255755000021', limit: 5000 };
   await create('creditAccounts', 'book', limited);

@@ -68,21 +68,28 @@ function listOrders(changes: readonly DocumentChange[]): Pick<DocumentChange, 'b
   return [...orders.values()];
 }
 
-/** A debt that becomes another customer's is taken from the one and given to the other. */
+/**
+ * A debt that becomes another customer's is taken from the one and given to the other. What was given up and is no longer, as
+ * its goods came back, is owed again before it is taken off.
+ */
 function listSteps(earlier: DocumentRow | undefined, order: DocumentRow): [key: string, step: Step][] {
   const before = earlier && readDebt(earlier);
   const after = readDebt(order);
   const kind = nameEntry(before, after);
+  const owedAgain = Math.max((before?.writtenOff ?? 0) - after.writtenOff, 0);
   const isSame = before === undefined || before.key === after.key;
-  const amounts: [key: string | null, amount: number][] = isSame
-    ? [[after.key, after.owed - (before?.owed ?? 0)]]
+  const amounts: [key: string | null, amount: number, kind: string][] = isSame
+    ? [
+        [after.key, owedAgain, 'write-off'],
+        [after.key, after.owed - (before?.owed ?? 0) - owedAgain, kind],
+      ]
     : [
-        [before.key, -before.owed],
-        [after.key, after.owed],
+        [before.key, -before.owed, kind],
+        [after.key, after.owed, kind],
       ];
   const isMoved = before !== undefined && before.dueAt !== after.dueAt && after.owed > 0;
-  return amounts.flatMap(([key, amount]): [string, Step][] =>
-    key !== null && (amount !== 0 || isMoved) ? [[key, { order, amount, kind }]] : [],
+  return amounts.flatMap(([key, amount, kind]): [string, Step][] =>
+    key !== null && (amount !== 0 || (isMoved && kind !== 'write-off')) ? [[key, { order, amount, kind }]] : [],
   );
 }
 

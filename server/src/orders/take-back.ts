@@ -59,7 +59,7 @@ async function voidSale(write: RowWriter, { id, order, lines }: Undoing, { reaso
     },
   });
   await recordOrderPayments(write, order, reverseAll(await listOrderPayments(write, order.id)), id);
-  const attributes = { status: 'Cancelled', voidReason: reason, paid: 0, owed: 0 };
+  const attributes = { status: 'Cancelled', voidReason: reason, paid: 0, owed: 0, writtenOff: 0 };
   const voided = await write.update('orders', order, { attributes });
   await recordOrderSteps(write, voided, [{ kind: 'void', value: 'Cancelled' }]);
   for (const line of lines) {
