@@ -39,6 +39,13 @@ export const shopScreens: readonly Screen[] = [
   ['end of a day being counted', (visit) => openCount(visit)],
   ['month', (visit) => openAsAsha(visit, '/money/month', 'Month')],
   ['money in and out', (visit) => openAsAsha(visit, '/money/moves?month=2026-11', 'Money in and out')],
+  ['purchases', (visit) => openAsAsha(visit, '/money/purchases', 'Purchases')],
+  [
+    'stock that came in',
+    (visit) => openAsAsha(visit, '/money/purchases/new?product=asha-insecticide', 'Stock came in'),
+  ],
+  ['suppliers', (visit) => openAsAsha(visit, '/money/suppliers', 'Suppliers')],
+  ['supplier', (visit) => openSupplier(visit)],
   ['import', (visit) => openAsAsha(visit, '/products/import', 'Import products')],
   ['list to reorder', (visit) => openAsAsha(visit, '/products/reorder', 'To reorder')],
   ['import with rows to correct', (visit) => openImportReview(visit)],
@@ -73,6 +80,13 @@ async function openBook(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/money/debts', 'Credit (Mkopo)');
   await visit.page.getByRole('link', { name: 'Daudi Laizer' }).first().click();
   await visit.page.getByRole('heading', { level: 1, name: 'Daudi Laizer' }).waitFor();
+  await settled(visit.page);
+}
+
+async function openSupplier(visit: Visit): Promise<void> {
+  await openAsAsha(visit, '/money/suppliers', 'Suppliers');
+  await visit.page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await visit.page.getByRole('button', { name: 'Pay' }).waitFor();
   await settled(visit.page);
 }
 

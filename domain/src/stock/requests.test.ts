@@ -13,7 +13,7 @@ test('a purchase is read with its batches, and what is not paid stays owed to th
   expect(readPurchase(data)).toMatchObject({
     ...{ storeId: 'shop', supplierId: 'meru', dueDay: '2026-12-31', total: 20_000, paid: 5000 },
     lines: [
-      { productId: 'urea', packId: null, quantity: 2.5, cost: 10_000, batchNo: '', expiryDay: '' },
+      { productId: 'urea', quantity: 2.5, cost: 10_000, batchNo: '', expiryDay: '' },
       { batchNo: 'L7', expiryDay: '2027-03-31' },
     ],
   });
