@@ -43,6 +43,8 @@ export interface CounterGood {
   readonly quantityInStock: number;
   readonly hasExpiry: boolean;
   readonly expiryDate: string | null;
+  /** Its date is that of the first of its batches; others may be good for longer (R28). */
+  readonly hasBatches: boolean;
   readonly orders: number;
 }
 

@@ -58,7 +58,7 @@ test('a product is read with its first unit; what is missing is empty [Q-053]', 
   };
   expect(parseSaleGood(eggs)).toEqual({
     ...{ id: 'eggs', name: 'Eggs', unitName: 'tray', barcode: '', image: '', sellingPrice: 500, quantityInStock: 3 },
-    ...{ hasExpiry: false, expiryDate: null },
+    ...{ hasExpiry: false, expiryDate: null, hasBatches: false },
   });
   const dated = { ...eggs, hasExpiry: true, expiryDate: '2026-12-24T00:00:00.000+00:00' };
   expect(parseSaleGood(dated)).toMatchObject({ hasExpiry: true, expiryDate: '2026-12-24T00:00:00.000+00:00' });

@@ -22,7 +22,18 @@ const ofShop = (storeId: string) => [
   equal('storeId', storeId),
   equal('status', 'published'),
   select(
-    ...['$id', 'name', 'sellingPrice', 'quantityInStock', 'barcode', 'image', 'hasExpiry', 'expiryDate', 'units.name'],
+    ...[
+      '$id',
+      'name',
+      'sellingPrice',
+      'quantityInStock',
+      'barcode',
+      'image',
+      'hasExpiry',
+      'expiryDate',
+      'hasBatches',
+      'units.name',
+    ],
   ),
 ];
 
@@ -63,6 +74,7 @@ export function parseSaleGood(document: unknown): SaleGood | undefined {
     sellingPrice: number(product.sellingPrice),
     quantityInStock: number(product.quantityInStock),
     hasExpiry: product.hasExpiry === true,
+    hasBatches: product.hasBatches === true,
     expiryDate: text(product.expiryDate) || null,
   };
 }

@@ -1,5 +1,5 @@
 import type { ReceivedMethod } from '#money/payment.ts';
-import type { DatedGoods } from '#products/expiry.ts';
+import { type DatedGoods, isExpired } from '#products/expiry.ts';
 import type { Pack } from '#products/packs.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { sumQuantities } from '#values/quantity.ts';
@@ -47,8 +47,15 @@ export interface SaleProduct extends DatedGoods {
   readonly id: string;
   readonly sellingPrice: number;
   readonly quantityInStock: number;
+  /** True where only the server knows whether enough of it is still good, as it knows the batches (R28). */
+  readonly hasBatches?: boolean;
   /** What it is sold in beside its unit; absent while that is not known. */
   readonly packs?: readonly Pack[];
+}
+
+/** Answers whether these goods are sold only in words (R24). Of goods in batches the fresh ones go first, so the server says it. */
+export function needsReason(product: SaleProduct, nowMs: number): boolean {
+  return product.hasBatches !== true && isExpired(product, nowMs);
 }
 
 /** The ways to pay at a counter; `unpaid` is only for marketplace orders. */

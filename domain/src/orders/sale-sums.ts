@@ -1,12 +1,11 @@
 import { type ReceivedMethod, receivedMethods } from '#money/payment.ts';
 import { sumPayments } from '#money/payment-list.ts';
-import { isExpired } from '#products/expiry.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { toStoredDay } from '#values/dates.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { sumQuantities, toThousandths } from '#values/quantity.ts';
 import type { OrderLine } from './order-request.ts';
-import { lineKey, readGiven, type SaleDraft, type SaleLine, type SaleProduct } from './order-sale.ts';
+import { lineKey, needsReason, readGiven, type SaleDraft, type SaleLine, type SaleProduct } from './order-sale.ts';
 import { multiply } from './purchase.ts';
 
 /** Answers the pack that a line is sold in; undefined for the unit, and for a pack that is not sold any more. */
@@ -34,7 +33,7 @@ function checkSaleLine(
   const { quantity, price = '' } = line;
   if (!product || (line.packId !== undefined && !findPack(line, product))) return 'gone';
   if (parseShillings(price).kind === 'invalid') return 'price';
-  if (isExpired(product, nowMs) && expiredReason.trim() === '') return 'expired';
+  if (needsReason(product, nowMs) && expiredReason.trim() === '') return 'expired';
   const input = parseQuantity(quantity);
   if (input.kind === 'missing' || (input.kind === 'value' && input.value === 0)) return 'required';
   if (input.kind === 'invalid') return input.reason === 'too_many_decimals' ? 'too_many_decimals' : 'invalid';
@@ -74,7 +73,7 @@ export function hasExpiredGoods(
 ): boolean {
   return lines.some(({ productId }) => {
     const product = products.get(productId);
-    return product !== undefined && isExpired(product, nowMs);
+    return product !== undefined && needsReason(product, nowMs);
   });
 }
 

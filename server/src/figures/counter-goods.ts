@@ -56,6 +56,7 @@ function toGood(row: DocumentRow, unitNames: ReadonlyMap<string, string>, orders
     quantityInStock: Number(attributes.quantityInStock),
     hasExpiry: attributes.hasExpiry === true,
     expiryDate: typeof attributes.expiryDate === 'string' ? toWireDate(attributes.expiryDate) : null,
+    hasBatches: attributes.hasBatches === true,
     orders,
   };
 }

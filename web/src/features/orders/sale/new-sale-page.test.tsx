@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { documentsPath } from '@duka/e2e/support/api.ts';
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -124,6 +124,25 @@ test('goods that expire while the desk is open are refused by the server, and th
   await app.press('Complete sale');
   await isDone();
   expect(await readOrders(app.api, seller)).toHaveLength(1);
+});
+
+test('of goods in batches the fresh ones are sold without a word; only when these do not suffice a reason is asked for [R24, R28]', async () => {
+  const { app, seller, choose } = await openSale([{ name: 'Milk', quantityInStock: 2, ...expiringOn('2024-01-31') }]);
+  const items = [{ productId: seller.productIds[0], quantity: 3, cost: 900, expiryDate: '2099-01-31' }];
+  const data = { storeId: seller.storeId, items, payments: [{ method: 'cash', amount: 900 }] };
+  await expectStored(app.api('POST', documentsPath('purchases'), { documentId: 'came-in', data }, seller));
+  await app.settled();
+  await choose('Milk');
+  await app.fill(await quantityOf('Milk'), '4');
+  await app.press('Complete sale');
+  const reason = await desk().findByLabelText(/^Reason to sell/);
+  await app.fill(reason, 'Seen by the customer');
+  await app.fill(await quantityOf('Milk'), '3');
+  await app.press('Complete sale');
+  await isDone();
+  const [order] = await readOrders(app.api, seller);
+  expect(order).toMatchObject({ status: 'Completed' });
+  expect(await readStock(app.api, seller, seller.productIds[0] ?? '')).toBe(2);
 });
 
 test('what does not fit what is typed is not there to be tapped while its answer is on the way [Q-053]', async () => {

@@ -1,6 +1,5 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
-import { addToSale, type SaleDraft } from '@duka/domain/orders/order-sale';
-import { isExpired } from '@duka/domain/products/expiry';
+import { addToSale, needsReason, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, useId, useRef, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
@@ -65,7 +64,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
 
   /** Adds the goods unless they have expired and nobody has said yet why they are sold all the same. */
   const choose = (good: SaleGood) => {
-    if (isExpired(good, Date.now()) && draft.expiredReason.trim() === '') setRefused(good);
+    if (needsReason(good, Date.now()) && draft.expiredReason.trim() === '') setRefused(good);
     else add(good);
   };
 

@@ -4,6 +4,7 @@ import type { Pack } from '@duka/domain/products/packs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { toApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -57,6 +58,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
   // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
   const isJudged = isChecked || error !== null;
   const isEmpty = draft.lines.length === 0;
+  const isRefusedAsExpired = error !== null && toApiFailure(error).type === 'order_goods_expired';
   const owed = findOwed(draft, saleTotal(draft, goods));
   const problem = findTermsProblem(draft, goods);
   const obstacleOf = (line: SaleLine) => findObstacle(draft, line, goods.get(line.productId), Date.now());
@@ -104,7 +106,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
         ) : (
           <>
             <SaleLines {...parts} isLoading={isUnsure} isChecked={isJudged} />
-            {hasExpiredGoods(draft, goods, Date.now()) ? (
+            {hasExpiredGoods(draft, goods, Date.now()) || draft.expiredReason !== '' || isRefusedAsExpired ? (
               <SaleExpired draft={draft} update={update} isChecked={isJudged} />
             ) : null}
           </>

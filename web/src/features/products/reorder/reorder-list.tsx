@@ -7,7 +7,6 @@ import { parseQuantity } from '@duka/domain/values/number-input';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { ShareText } from '#shop/trade/share-text.tsx';
-import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { ReorderRow } from './reorder-row.tsx';
 
@@ -49,14 +48,14 @@ export function ReorderList({ shopName, products, total }: ReorderListProps) {
       {total > products.length ? (
         <p className="mt-3 text-sm text-muted">{m.reorder_more({ count: total - products.length })}</p>
       ) : null}
-      <BottomBar place="sticky">
+      <div className="mt-6 flex flex-col gap-3">
         <p aria-live="polite" className="text-sm text-muted tabular-nums">
           {wanted.length === 0 ? m.reorder_empty() : m.reorder_sum({ count: wanted.length, cost: formatPrice(cost) })}
         </p>
         {wanted.length === 0 ? null : (
           <ShareText text={[heading, '', ...lines].join('\n')} phone="" copiedText={m.reorder_copied()} />
         )}
-      </BottomBar>
+      </div>
     </>
   );
 }

@@ -26,7 +26,7 @@ export function ReorderRow({ product, typed, onType }: ReorderRowProps) {
       <div className="min-w-0 grow basis-0">
         <Link
           to={productPaths.view(product.productId)}
-          className="line-clamp-2 leading-snug font-semibold wrap-anywhere text-ink hover:underline"
+          className="line-clamp-2 py-0.5 leading-snug font-semibold wrap-anywhere text-ink hover:underline"
         >
           {name}
         </Link>
