@@ -75,10 +75,10 @@ function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
   const { supplierId, supplierName, reference, total, owed, dueAt, at, goods } = purchase;
   const day = formatDay(at) ?? '';
   return (
-    <li className="flex items-start justify-between gap-4 px-5 py-2.5">
-      <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{describeGoods(goods)}</p>
-        <p className="text-sm wrap-anywhere text-muted">
+    <li className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
+      <div className="max-w-full grow basis-0">
+        <p className="font-medium">{describeGoods(goods)}</p>
+        <p className="text-sm text-muted">
           {day}
           {isOfSupplier || supplierId === '' ? null : (
             <>
@@ -91,7 +91,7 @@ function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
           {reference ? ` · ${reference}` : ''}
         </p>
       </div>
-      <div className="text-right whitespace-nowrap tabular-nums">
+      <div className="ml-auto text-right whitespace-nowrap tabular-nums">
         <p className="font-semibold">{formatPrice(total)}</p>
         {owed > 0 ? (
           <>

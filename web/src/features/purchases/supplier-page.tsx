@@ -62,16 +62,6 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
     <>
       <PageHeader
         title={<span className="wrap-anywhere">{name}</span>}
-        text={
-          <>
-            {phone ? (
-              <a href={`tel:${phone}`} className="underline underline-offset-2 tabular-nums">
-                {phone}
-              </a>
-            ) : null}
-            {note ? <span className="block wrap-anywhere">{note}</span> : null}
-          </>
-        }
         actions={
           <>
             <Button variant="secondary" icon="edit" onClick={() => setOpen('edit')}>
@@ -82,6 +72,12 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
         }
       />
       <div className="flex flex-col gap-5">
+        {phone ? (
+          <a href={`tel:${phone}`} className="underline underline-offset-2 tabular-nums">
+            {phone}
+          </a>
+        ) : null}
+        {note ? <p className="wrap-anywhere text-muted">{note}</p> : null}
         <Card>
           <dl className="grid grid-cols-2 gap-5">
             <div>

@@ -82,13 +82,13 @@ function SupplierRow({ supplier: { id, name, phone, bought, owed } }: { supplier
     <li>
       <Link
         to={purchasePaths.supplier(id)}
-        className="flex min-h-11 items-center justify-between gap-3 px-5 py-2.5 text-ink hover:underline"
+        className="flex min-h-11 flex-wrap items-center gap-x-3 px-5 py-2.5 text-ink hover:underline"
       >
-        <span className="min-w-0">
-          <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="max-w-full grow basis-0">
+          <span className="block font-medium">{name}</span>
           <span className="block text-sm text-muted tabular-nums">{phone}</span>
         </span>
-        <span className="text-right whitespace-nowrap tabular-nums">
+        <span className="ml-auto text-right whitespace-nowrap tabular-nums">
           <span className="block font-semibold">{m.purchases_owed({ amount: formatPrice(owed) })}</span>
           <span className="block text-sm text-muted">{m.suppliers_bought({ amount: formatPrice(bought) })}</span>
         </span>
