@@ -102,10 +102,7 @@ export const ashaOrders: readonly AshaOrder[] = [
   order('daudi', day(16, '10:40'), 'Completed', 'credit', { 'mineral-lick': 5, vaccine: 3 }),
   order(school, day(15, '12:05'), 'Completed', 'bank', { 'avocado-seedling': 60, hoe: 4 }),
   order('mariam', day(14, '16:20'), 'Completed', 'mobile money', { insecticide: 8, fungicide: 1 }),
-  {
-    ...order(lomayani, day(13, '11:30'), 'Completed', 'cash', { can: 3, 'cabbage-seeds': 2 }),
-    back: { key: 'can', quantity: 1, afterMinutes: 150, reason: 'Its spout leaks; he keeps the other two.' },
-  },
+  order(lomayani, day(13, '11:30'), 'Completed', 'cash', { can: 3, 'cabbage-seeds': 2 }),
   order('neema', day(12, '09:25'), 'Completed', 'mobile money', { dap: 5, sprayer: 1 }),
   order(mushi, day(10, '14:50'), 'Completed', 'cash', { 'storage-bag': 12, eggs: 2 }),
   order('daudi', day(9, '10:15'), 'Completed', 'mobile money', { 'tomato-seeds': 2 }),

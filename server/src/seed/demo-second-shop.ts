@@ -117,7 +117,10 @@ export const jumaOrders: readonly DemoOrder<keyof typeof jumaProducts>[] = [
   order('halima', day(30, '11:45'), 'Cancelled', 'unpaid', { 'milk-can': 1 }, 'Chose a bigger one.'),
   order('joseph', day(23, '13:20'), 'Completed', 'mobile money', { dagaa: 5 }, 'By bus to Bomang’ombe.'),
   order(hotel, day(17, '09:30'), 'Completed', 'bank', { rice: 75.5, dagaa: 2 }),
-  order(bahati, day(9, '15:15'), 'Completed', 'cash', { 'broiler-starter': 6, machete: 3 }),
+  {
+    ...order(bahati, day(9, '15:15'), 'Completed', 'cash', { 'broiler-starter': 6, machete: 3 }),
+    back: { key: 'broiler-starter', quantity: 1, afterMinutes: 150, reason: 'One bag too many; it was not opened.' },
+  },
   order('halima', day(4, '17:50'), 'In-Progress', 'mobile money', { 'sunflower-cake': 5, honey: 2 }),
   order('halima', minutesAgo(200), 'Pending', 'unpaid', { 'broiler-starter': 2 }),
 ];

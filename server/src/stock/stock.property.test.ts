@@ -88,7 +88,7 @@ test('after any purchases, sales, orders called off, losses and counts the batch
         expect(await sumOf(seller, 'supplierEntries', world.run, index)).toBe(bought - paid);
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: 12, seed: 7, endOnFailure: true },
   );
 });
 

@@ -12,7 +12,7 @@ const goTo = async (app: AppPage, name: string) => {
 const asksAtClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 const forms: readonly [name: string, path: string, fill: (app: AppPage) => Promise<void>, words: string][] = [
-  ['product', '/products/add', (app) => app.fill('Product Name', 'Half typed'), 'offered next time'],
+  ['product', '/products/add', (app) => app.fill('Product Name', 'Half typed'), 'is kept on this device'],
   ['stock count', '/products?count=1', (app) => app.fill('Hoe', '3'), 'This count is not saved yet.'],
   ['sale', '/orders/new-sale', sellHoe, 'This sale is not recorded yet.'],
   ['import', '/products/import', chooseFile, 'This file is not imported yet.'],
