@@ -10,16 +10,14 @@ export interface SearchBoxProps {
   maxLength: number;
   value: string;
   onChange: (text: string) => void;
-  /** The focus leaves the box, as it does before a link is followed. */
-  onLeave?: () => void;
   className?: string;
 }
 
 /** A box to search in, with a button that empties it. */
-export function SearchBox({ label, placeholder, maxLength, value, onChange, onLeave, className = '' }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, maxLength, value, onChange, className = '' }: SearchBoxProps) {
   const { control, frame } = useField({ label, isLabelHidden: true });
   return (
-    <search className={className} onBlur={onLeave}>
+    <search className={className}>
       <FieldFrame {...frame} className="relative">
         <Icon name="search" className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
         <input

@@ -8,9 +8,9 @@ export interface SearchFieldProps extends Omit<SearchBoxProps, 'onChange' | 'cla
   onType?: (text: string) => void;
 }
 
-/** A search box that asks after a pause in typing, or when it is left: what a link leads back to is what was searched for. */
+/** A search box that asks after a pause in typing. */
 export function SearchField({ value, onSearch, onType, ...rest }: SearchFieldProps) {
-  const [text, setText, searchNow] = useDelayedText(value, onSearch);
+  const [text, setText] = useDelayedText(value, onSearch);
   useEffect(() => onType?.(text), [text, onType]);
-  return <SearchBox {...rest} value={text} onChange={setText} onLeave={searchNow} className="min-w-0 grow basis-60" />;
+  return <SearchBox {...rest} value={text} onChange={setText} className="min-w-0 grow basis-60" />;
 }

@@ -6,13 +6,10 @@ const pauseMs = 300;
 
 /**
  * A text that is shown at once and handed on after a pause. A value that changes from elsewhere (the back button,
- * Clear Filters) replaces the text; the echo of what was handed on does not, as more may have been typed since. The last
- * function hands on at once, for whoever leaves the field.
+ * Clear Filters) replaces the text; the echo of what was handed on does not, as more may have been typed since. A press
+ * anywhere hands on at once: what a link leads back to is what was typed.
  */
-export function useDelayedText(
-  value: string,
-  onPause: (text: string) => void,
-): [text: string, setText: (text: string) => void, handOnNow: () => void] {
+export function useDelayedText(value: string, onPause: (text: string) => void): [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const [handedOn, setHandedOn] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -24,20 +21,22 @@ export function useDelayedText(
     }
   }
   const pause = useId();
-  const handOnNow = () => {
-    if (text === handedOn) return;
+  const handOn = useEffectEvent(() => {
     setHandedOn(text);
     onPause(text);
-  };
-  const handOn = useEffectEvent(handOnNow);
+  });
   useEffect(() => {
     if (text === handedOn) return;
     setUnderWay(pause, true);
-    const timer = setTimeout(() => handOn(), pauseMs);
+    const onTime = () => handOn();
+    const timer = setTimeout(onTime, pauseMs);
+    // Before the link itself: a blur would come too early, as the list may move between the press and its end.
+    document.addEventListener('click', onTime, true);
     return () => {
       clearTimeout(timer);
+      document.removeEventListener('click', onTime, true);
       setUnderWay(pause, false);
     };
   }, [text, handedOn, pause]);
-  return [text, setText, handOnNow];
+  return [text, setText];
 }
