@@ -62,9 +62,13 @@ export async function notifyOfLowStock(write: RowWriter, { action, row }: Docume
   return [{ id: makeNotificationId('low-stock', id), kind: 'low-stock', ...about }];
 }
 
-/** Answers the stock before the movements that were made together with this one, one for each batch or line. */
+/**
+ * Answers the stock before the movements that were made together with this one, one for each batch or line. A change of
+ * neither is one movement; another one of the same millisecond is not part of it.
+ */
 async function findStockBefore({ documents }: RowWriter, { attributes }: DocumentRow): Promise<number> {
-  const { productId, at, reason, orderId, quantityAfter } = attributes;
+  const { productId, at, reason, orderId, batchId, quantityAfter, change } = attributes;
+  if (!orderId && !batchId) return sumQuantities([Number(quantityAfter), -Number(change)]);
   const rows = await documents.list('stockMovements', {
     where: [
       { method: 'equal', attribute: 'productId', values: [String(productId)] },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { createTestApi, type Seller, signUp } from '#testing/test-api.ts';
 import { openSocket } from '#testing/test-sockets.ts';
@@ -171,6 +171,17 @@ test('a notification arrives by the owner’s socket with what it is about, and 
   expect(events.map(({ data }) => data.payload.quantity)).toEqual([1, 2]);
   expect(events[1]?.data.events[0]).toMatch(/\.update$/);
   expect(await foreign.drain()).toEqual([]);
+});
+
+test('a product that is filled up and runs low within one millisecond is told of [SET-010]', async () => {
+  const { setStock, inbox, advance } = await openShop();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await setStock(4);
+  advance(1000);
+  await setStock(20);
+  await setStock(5);
+  expect((await inbox()).map(({ quantity }) => quantity).sort()).toEqual([4, 5]);
 });
 
 test('what cannot be stored is told to nobody: a refused order leaves no notification [SET-010]', async () => {
