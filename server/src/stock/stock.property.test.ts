@@ -88,7 +88,7 @@ test('after any purchases, sales, orders called off, losses and counts the batch
         expect(await sumOf(seller, 'supplierEntries', world.run, index)).toBe(bought - paid);
       }
     }),
-    { numRuns: 12, seed: 7, endOnFailure: true },
+    { numRuns: 12, endOnFailure: true },
   );
 });
 
@@ -271,7 +271,8 @@ function count(product: ModelProduct, counted: number): void {
   if (!product.heaps) product.plain = counted;
   else if (more < 0) takeOff(byDate(product.heaps), -more);
   else if (more > 0) {
-    const newest = product.heaps
+    // Of goods that came together those that expire first.
+    const newest = byDate(product.heaps)
       .filter(({ left }) => left > 0)
       .reduce<Heap | undefined>((found, heap) => (found && found.at >= heap.at ? found : heap), undefined);
     product.heaps.push({ day: newest?.day ?? 'never', at: clock.getTime(), left: more, cost: worth(product, more) });
