@@ -1,3 +1,5 @@
+import { toThousandths } from '#values/quantity.ts';
+
 /** The window of the change in stock: 30 days in milliseconds (Q-046). */
 export const stockChangeWindowMs = 30 * 24 * 60 * 60 * 1000;
 
@@ -9,6 +11,19 @@ export function findStockChange(quantityNow: number, recorded: number | undefine
   if (recorded === undefined || recorded === quantityNow) return 0;
   if (recorded <= 0) return quantityNow > 0 ? 100 : 0;
   return ((quantityNow - recorded) / recorded) * 100;
+}
+
+/**
+ * Answers the quantity recorded when the window began, else after the earliest movement within it (Q-046); undefined
+ * when nothing moved within it. It is read from that earliest movement: several may be recorded at one moment, of which
+ * no query tells the last.
+ */
+export function findRecordedQuantity(
+  earliest: { quantityAfter: number; change: number } | undefined,
+  hasOlder: boolean,
+): number | undefined {
+  if (earliest === undefined || !hasOlder) return earliest?.quantityAfter;
+  return (toThousandths(earliest.quantityAfter) - toThousandths(earliest.change)) / 1000;
 }
 
 /** Formats `+0.00%`, `-12.50%`: with a sign and two decimals in any case (VIEW-013). */

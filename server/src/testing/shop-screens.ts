@@ -21,7 +21,12 @@ import {
   pageSize,
 } from '@duka/domain/products/product-filter';
 import { countEvery } from '@duka/domain/products/product-total';
-import { findStockChange, formatStockChange, stockChangeWindowMs } from '@duka/domain/products/stock-change';
+import {
+  findRecordedQuantity,
+  findStockChange,
+  formatStockChange,
+  stockChangeWindowMs,
+} from '@duka/domain/products/stock-change';
 import { compare, equal, limit, notEqual, order, type QueryDescription, select } from '@duka/domain/query';
 import { toThousandths } from '@duka/domain/values/quantity';
 import { listPath, type TestApp, type TestMember } from './test-app.ts';
@@ -261,10 +266,10 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
     const movements = (await list('stockMovements', [ofProduct, order('orderDesc', 'at'), limit(200)])).documents;
     const cutoff = new Date(nowMs - stockChangeWindowMs).toISOString();
     const find = async (...rules: QueryDescription[]) =>
-      (await list('stockMovements', [ofProduct, ...rules, select('$id', 'quantityAfter'), limit(1)])).documents[0];
-    const recorded =
-      (await find(compare('lessThanEqual', 'at', cutoff), order('orderDesc', 'at'))) ??
-      (await find(compare('greaterThan', 'at', cutoff), order('orderAsc', 'at')));
+      (await list('stockMovements', [ofProduct, ...rules, limit(1)])).documents[0];
+    const older = await find(compare('lessThanEqual', 'at', cutoff), select('$id'));
+    const earliest = await find(compare('greaterThan', 'at', cutoff), order('orderAsc', 'at'));
+    const recorded = earliest && { quantityAfter: Number(earliest.quantityAfter), change: Number(earliest.change) };
     return {
       allTime: sumAllTime(purchases),
       purchases: purchases.map((line) => [
@@ -272,10 +277,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
         ...[line.productName, toThousandths(line.quantity), line.unitPrice, line.unitCost, line.total, line.cost],
       ]),
       stockChange: formatStockChange(
-        findStockChange(
-          Number(product.quantityInStock),
-          recorded === undefined ? undefined : Number(recorded.quantityAfter),
-        ),
+        findStockChange(Number(product.quantityInStock), findRecordedQuantity(recorded, older !== undefined)),
       ),
       ledger: movements.map((move) => [
         ...[toThousandths(Number(move.change)), toThousandths(Number(move.quantityAfter))],

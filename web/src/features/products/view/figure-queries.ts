@@ -1,6 +1,6 @@
 import { parseStockMovement } from '@duka/domain/orders/order-history';
 import { parsePurchase, sortPurchases } from '@duka/domain/orders/purchase';
-import { stockChangeWindowMs } from '@duka/domain/products/stock-change';
+import { findRecordedQuantity, stockChangeWindowMs } from '@duka/domain/products/stock-change';
 import { compare, equal, limit, order, type QueryDescription, select } from '@duka/domain/query';
 import { sortByExpiry } from '@duka/domain/stock/batch-stock';
 import { parseBatch } from '@duka/domain/stock/buying';
@@ -61,24 +61,26 @@ export function useBatches(productId: string) {
   });
 }
 
-/**
- * Answers the quantity recorded 30 days ago, else the earliest recorded since; undefined when nothing is recorded
- * (Q-046).
- */
+/** Answers the quantity recorded 30 days ago, else after the earliest movement since; null when nothing moved. */
 export function useRecordedQuantity(productId: string) {
   return useQuery({
     queryKey: [...productKeys.figures(productId), 'recorded'],
     queryFn: async () => {
       const cutoff = new Date(Date.now() - stockChangeWindowMs).toISOString();
-      const before = await findMovement(compare('lessThanEqual', 'at', cutoff), order('orderDesc', 'at'));
-      const movement = before ?? (await findMovement(compare('greaterThan', 'at', cutoff), order('orderAsc', 'at')));
-      return movement?.quantityAfter ?? null;
+      const [older, earliest] = await Promise.all([
+        findMovement(compare('lessThanEqual', 'at', cutoff), select('$id')),
+        findMovement(
+          compare('greaterThan', 'at', cutoff),
+          order('orderAsc', 'at'),
+          select('$id', 'quantityAfter', 'change'),
+        ),
+      ]);
+      return findRecordedQuantity(earliest, older !== undefined) ?? null;
     },
   });
 
   async function findMovement(...rules: QueryDescription[]) {
-    const queries = [equal('productId', productId), ...rules, select('$id', 'quantityAfter'), limit(1)];
-    const { documents } = await listDocuments('stockMovements', queries);
+    const { documents } = await listDocuments('stockMovements', [equal('productId', productId), ...rules, limit(1)]);
     return documents[0];
   }
 }
