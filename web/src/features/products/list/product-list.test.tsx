@@ -418,7 +418,8 @@ test('a session that has ended leads from the list to /login [PERM-016, PERM-011
   await screen.findByText('Showing 1 of 1 products');
   await rowAppears('Maize');
   await app.settled();
-  // Nobody tells of the end: the list is the first to learn of it.
+  // Nobody tells of the end, nor a line that is opened anew: the list is the first to learn of it.
+  app.network.deafen();
   app.network.clearCookies();
   await search(app, 'maize');
   await screen.findByLabelText('Password');
