@@ -7,7 +7,6 @@ import {
   type OrderStatus,
   orderChannels,
   orderStatuses,
-  owedMethods,
   type PaymentMethod,
   paymentMethods,
 } from './order.ts';
@@ -115,6 +114,7 @@ export function describeOrderMatches(storeId: string, filter: OrderFilter): Quer
 
 function describePayment(payment: OrderFilter['payment']): QueryDescription[] {
   if (payment === 'paid') return [equal('paymentMethod', ...receivedMethods), notEqual('status', 'Cancelled')];
-  if (payment === 'owed') return [equal('paymentMethod', ...owedMethods), notEqual('status', 'Cancelled')];
+  // Of one whose debt was given up, or that was called off, nothing is owed.
+  if (payment === 'owed') return [compare('greaterThan', 'owed', 0)];
   return payment === '' ? [] : [equal('paymentMethod', payment)];
 }

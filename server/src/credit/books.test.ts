@@ -1,5 +1,6 @@
 import type { ShopDebts } from '@duka/domain/credit/debts';
 import type { ShopMoney } from '@duka/domain/figures/shop-money';
+import { describeOrderMatches, everyOrder } from '@duka/domain/orders/order-filter';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
@@ -130,6 +131,18 @@ test('what is given up is no money: nothing comes in by it, and its reason is ke
   expect(await read('sale')).toMatchObject({ owed: 0, paid: 1000, writtenOff: 4000, paymentMethod: 'cash' });
   const { body } = await shop.call('GET', '/v1/shops/shop/today', { as: asha });
   expect(body).toMatchObject({ received: [{ method: 'cash', total: 1000 }], owed: [] });
+});
+
+test('a sale whose debt was given up whole is no order that is owed any more [R25, R32]', async () => {
+  await sell('given-up', 5, 0);
+  await sell('owed', 1, 0);
+  await pay(5000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });
+  expect(await read('given-up')).toMatchObject({ owed: 0, paid: 0, writtenOff: 5000, paymentMethod: 'credit' });
+  const { body } = await shop.call('GET', '/v1/shops/shop/today', { as: asha });
+  expect(body).toMatchObject({ owed: [{ method: 'credit', orders: 1, total: 1000 }] });
+  const found = describeOrderMatches('shop', { ...everyOrder, payment: 'owed' });
+  const { documents } = (await shop.call('GET', listPath('orders', ...found), { as: asha })).body;
+  expect((documents as { $id: string }[]).map(({ $id }) => $id)).toEqual(['owed']);
 });
 
 test('an order over the marketplace is a debt until it is paid or called off, whoever does that [R32]', async () => {

@@ -201,8 +201,9 @@ async function recount() {
     const customer = order.customerId ? `account:${order.customerId}` : phone ? `phone:${phone}` : undefined;
     if (customer) add(customers, customer, isLive ? [1, order.orderTotal as number] : [0, 0]);
     if (!isLive) continue;
-    if (order.paymentMethod === 'credit' || order.paymentMethod === 'unpaid') {
-      add(money, order.paymentMethod, [1, (order.owed ?? order.orderTotal) as number]);
+    const owed = (order.owed ?? order.orderTotal) as number;
+    if ((order.paymentMethod === 'credit' || order.paymentMethod === 'unpaid') && owed > 0) {
+      add(money, order.paymentMethod, [1, owed]);
     }
     const day = dayOf(order.orderDate as string);
     let cost = 0;

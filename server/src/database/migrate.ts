@@ -16,6 +16,7 @@ import * as searchTexts from './migrations/0014-search-texts.ts';
 import * as replacedFiles from './migrations/0015-replaced-files.ts';
 import * as payments from './migrations/0016-payments.ts';
 import * as credit from './migrations/0017-credit.ts';
+import * as owedOrders from './migrations/0018-owed-orders.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -35,6 +36,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0015-replaced-files', up: replacedFiles.up },
   { name: '0016-payments', up: payments.up },
   { name: '0017-credit', up: credit.up },
+  { name: '0018-owed-orders', up: owedOrders.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -3,7 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 /**
  * Sums of a shop's money, kept by the database itself in the same transaction as the rows they add up, whoever writes
  * these: what came in by each way and day, from the lines of `payments`, and what is owed, from the orders, on the day
- * of each. Cancelled orders owe nothing. Money is in whole shillings. `figure-store.ts` reads them.
+ * of each. Orders of which nothing is owed any more, such as one whose debt was given up, are not counted there. Money is in
+ * whole shillings. `figure-store.ts` reads them.
  */
 const table = `
 CREATE TABLE moneyDays (
@@ -27,11 +28,12 @@ INSERT INTO moneyDays
 
 /** Adds what is owed of an order (sign 1) or takes it away (-1). `source` is where the row `order` comes from. */
 function countDebt(order: string, sign: 1 | -1, source = 'WHERE true'): string {
+  const owed = `coalesce(${order}.owed, ${order}.orderTotal)`;
   return `
 INSERT INTO moneyDays
   SELECT ${order}.storeId, ${order}.paymentMethod, ${dayOf(`${order}.orderDate`)}, ${sign},
-    ${sign} * coalesce(${order}.owed, ${order}.orderTotal)
-  ${source} AND ${order}.paymentMethod IN ('credit', 'unpaid') AND ${order}.status <> 'Cancelled' ${addUp}`;
+    ${sign} * ${owed}
+  ${source} AND ${order}.paymentMethod IN ('credit', 'unpaid') AND ${order}.status <> 'Cancelled' AND ${owed} > 0 ${addUp}`;
 }
 
 const fill = `

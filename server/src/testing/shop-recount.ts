@@ -50,7 +50,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
     money: reportRanges(today).map((range) => {
       const live = orders.filter(({ status }) => status !== 'Cancelled');
       const paid = live.filter(({ payment, paidAt }) => !isOwedWay(payment) && isIn(paidAt, range));
-      const owed = live.filter(({ payment }) => isOwedWay(payment));
+      const owed = live.filter((order) => owedOf(order) > 0);
       return { money: recountMoney(orders, range), listed: [paid.length, owed.length] };
     }),
     cards: cards(today).map(({ range, before }) => [sumOf(orders, range).total, sumOf(orders, before).total]),
@@ -165,7 +165,7 @@ function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
       sum(method, amountsOf(came, method), amountsOf(went, method)),
     ),
     owed: (['credit', 'unpaid'] as const).flatMap((method) =>
-      sum(method, live.filter(({ payment }) => payment === method).map(owedOf)),
+      sum(method, live.filter((order) => order.payment === method && owedOf(order) > 0).map(owedOf)),
     ),
   };
 }
