@@ -15,6 +15,6 @@ export const resultsFile = fromRoot('bench/results.json');
 export const seedSources = ['server/src/seed', 'server/src/database/migrations'].map(fromRoot);
 export const tableSources = [
   'server/src/database/document-tables.ts',
-  'server/src/database/sqlite-search-texts.ts',
+  'server/src/database/search-texts.ts',
   'domain/src/collections.ts',
 ].map(fromRoot);

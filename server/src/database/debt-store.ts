@@ -3,10 +3,11 @@ import { startOfDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { isForgivable, toSearchWords } from '@duka/domain/values/search';
 import { type Kysely, type SqlBool, sql } from 'kysely';
+import { remindFrom } from './debt-sums.ts';
 import { findPeople } from './person-search.ts';
 import type { TextMatch } from './text-match.ts';
 
-/** Reads who owes a shop, from the books of its customers and their sums (`sqlite-debt-sums.ts`). */
+/** Reads who owes a shop, from the books of its customers and their sums (`debt-sums.ts`). */
 export interface DebtStore {
   /** Answers what all customers of a shop owe, and what is due on or before this day, written `2026-11-21`. */
   sum(storeId: string, today: string): Promise<{ readonly all: DebtSum; readonly due: DebtSum }>;
@@ -17,8 +18,7 @@ export interface DebtStore {
 type Book = Omit<Debt, 'accountId'> & { _seq: number; _id: string; storeId: string };
 type Tables = { creditAccounts: Book; debtDays: DebtSum & { storeId: string; day: string } };
 
-/** The debt store over one connection. `remindFrom` is the expression by which the books are indexed. */
-export function createDebtStore(connection: Kysely<unknown>, match: TextMatch, remindFrom: string): DebtStore {
+export function createDebtStore(connection: Kysely<unknown>, match: TextMatch): DebtStore {
   const db = connection.withTables<Tables>();
   const reminded = sql.raw<string>(remindFrom);
   const dueBefore = (today: string) => sql<SqlBool>`${reminded} < ${startOfDay(addDays(today, 1))}`;

@@ -13,8 +13,8 @@ import { makeReorderQuery } from './reorder-query.ts';
 import type { TextMatch } from './text-match.ts';
 
 /**
- * Reads the stored sums of a shop's sales (`sqlite-sales-sums.ts`), its money (`sqlite-money-sums.ts`) and its customers
- * (`sqlite-customers.ts`), and counts its orders and stock.
+ * Reads the stored sums of a shop's sales (`sales-sums.ts`), its money (`money-sums.ts`) and its customers
+ * (`shop-customers.ts`), and counts its orders and stock.
  */
 export interface FigureStore {
   /** Lists the days from `from` to `to`, both included, on which something was sold; in order. */

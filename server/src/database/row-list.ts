@@ -221,7 +221,7 @@ function fromTables(
   return texts.crossJoin(source.table).where(sql<SqlBool>`${sql.ref(`${source.table}._seq`)} = ${rowOfKey}`);
 }
 
-/** The number of a row in the key of its texts; `sqlite-search-texts.ts`. */
+/** The number of a row in the key of its texts; `search-texts.ts`. */
 const rowOfKey = sql<number>`(key & 4294967295)`;
 
 /** The values stand in the SQL in the order of `parametersOf`. */

@@ -9,7 +9,7 @@ const searchText = '$texts';
 /** Orders a list by how well its words find each row. */
 export const matchOrder = '$match';
 
-/** The table that holds the texts of a collection; `sqlite-search-texts.ts`. */
+/** The table that holds the texts of a collection; `search-texts.ts`. */
 export function textsTable(collection: string): string {
   return `${collection}Texts`;
 }

@@ -18,15 +18,10 @@ import { migrate } from './migrate.ts';
 import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
 import { createReplacedFileStore } from './replaced-file-store.ts';
-import { createShopCustomers } from './sqlite-customers.ts';
-import { createDebtSums, remindFrom } from './sqlite-debt-sums.ts';
 import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
-import { createDrawers } from './sqlite-drawers.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
-import { createMoneySums } from './sqlite-money-sums.ts';
+import { createKeptTables } from './sqlite-kept-tables.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
-import { createSalesSums } from './sqlite-sales-sums.ts';
-import { createSearchTexts } from './sqlite-search-texts.ts';
 import { sqliteTextMatch } from './sqlite-text-match.ts';
 import { createWriteQueue } from './write-queue.ts';
 
@@ -76,12 +71,7 @@ export async function openSqliteDatabase(
   await queue.run(async () => {
     await migrate(writerKysely);
     await createDocumentTables(writerKysely, barcodeScope);
-    createSalesSums(writer);
-    createMoneySums(writer);
-    createDrawers(writer);
-    createShopCustomers(writer);
-    createDebtSums(writer);
-    createSearchTexts(writer);
+    createKeptTables(writer);
   });
 
   const reader = openReader(path);
@@ -93,7 +83,7 @@ export async function openSqliteDatabase(
   return {
     ...cacheReads(createStores(readerKysely, undefined, threads.runners), changes.versionOf, caches),
     figures: createFigureStore(readerKysely, sqliteTextMatch, threads.runners),
-    debts: createDebtStore(readerKysely, sqliteTextMatch, remindFrom),
+    debts: createDebtStore(readerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => work(transactionStores)),
     writesWaiting: () => queue.waiting(),

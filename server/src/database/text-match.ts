@@ -9,7 +9,7 @@ export interface TextMatch {
   compare(method: TextMethod, column: Expression<unknown>, text: string): RawBuilder<boolean>;
   /** The value that `compare` puts into the SQL for a text. */
   parameterOf(method: TextMethod, text: string): string;
-  /** Compares the columns `title` and `others` of a table of texts (`sqlite-search-texts.ts`). */
+  /** Compares the columns `title` and `others` of a table of texts (`search-texts.ts`). */
   search(method: SearchMethod, word: string): RawBuilder<boolean>;
   /** The values that `search` puts into the SQL, in order. */
   searchParametersOf(method: SearchMethod, word: string): string[];

@@ -1,11 +1,11 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { KeptTables } from './kept-tables.ts';
 
 /**
  * Sums of a shop's sales, kept by the database itself in the same transaction as the orders they add up, whoever writes
  * these: per day and channel, and per product and period (a day or a month). Cancelled orders count for nothing. Money is in
- * whole shillings, quantities in thousandths. `figure-store.ts` reads them; `sqlite-customers.ts` keeps those per customer.
+ * whole shillings, quantities in thousandths. `figure-store.ts` reads them; `shop-customers.ts` keeps those per customer.
  */
-const tables = `
+const make = `
 CREATE TABLE salesDays (
   storeId TEXT NOT NULL, day TEXT NOT NULL, channel TEXT NOT NULL,
   orders INTEGER NOT NULL, total INTEGER NOT NULL, cost INTEGER NOT NULL,
@@ -21,9 +21,9 @@ CREATE TABLE productSums (
 /** East Africa Time has no summer time, so the shop's day is always three hours ahead of UTC (decision 0021). */
 const dayOf = (order: string) => `date(${order}.orderDate, '+3 hours')`;
 /** Multiplies as `multiply` of the domain does: a quantity with three decimals times shillings, rounded once a line. */
-const thousandths = (item: string) => `CAST(round(${item}.quantity * 1000) AS INTEGER)`;
+const thousandths = (item: string) => `CAST(floor(${item}.quantity * 1000 + 0.5) AS INTEGER)`;
 const multiplied = (item: string, price: string) =>
-  `CAST(round(${thousandths(item)} * ${item}.${price} / 1000.0) AS INTEGER)`;
+  `CAST(floor(${thousandths(item)} * ${item}.${price} / 1000.0 + 0.5) AS INTEGER)`;
 /** What a line came to and what its goods had cost; older lines do not keep these sums. */
 const totalOf = (item: string) => `coalesce(${item}.total, ${multiplied(item, 'unitPrice')})`;
 const costOf = (item: string) => `coalesce(${item}.cost, ${multiplied(item, 'unitCost')})`;
@@ -34,45 +34,36 @@ function countOrder(order: string, sign: 1 | -1, source = 'WHERE true'): string 
   return `
 INSERT INTO salesDays SELECT ${order}.storeId, ${dayOf(order)}, ${order}.channel, ${counts}, ${counts} * ${order}.orderTotal, 0
   ${source}
-  ON CONFLICT DO UPDATE SET orders = orders + excluded.orders, total = total + excluded.total;`;
+  ON CONFLICT (storeId, day, channel)
+  DO UPDATE SET orders = salesDays.orders + excluded.orders, total = salesDays.total + excluded.total;`;
 }
 
 /** Adds or takes away lines: rows `item`, each with its order as row `bill`, where `condition` holds. */
 function countLines(item: string, bill: string, sign: 1 | -1, from: string, condition: string): string {
   const where = `${from} WHERE ${bill}.status <> 'Cancelled' AND ${condition}`;
-  const sums = `${sign} * ${thousandths(item)}, ${sign} * ${totalOf(item)}, ${sign} * ${costOf(item)}`;
+  const sum = (value: string) => `${sign} * sum(${value})`;
+  const sums = [thousandths(item), totalOf(item), costOf(item)].map(sum);
   const product = `coalesce(${item}.productId, ''), ${item}.productName`;
   const periods = [dayOf(bill), `substr(${dayOf(bill)}, 1, 7)`];
   return `${periods
     .map(
       (period) => `
-INSERT INTO productSums SELECT ${item}.storeId, ${period}, ${product}, ${sums} ${where}
-  ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity, total = total + excluded.total,
-    cost = cost + excluded.cost;`,
+INSERT INTO productSums SELECT ${item}.storeId, ${period}, ${product}, ${sums} ${where} GROUP BY 1, 2, 3, 4 ${addProduct}`,
     )
     .join('')}
-INSERT INTO salesDays SELECT ${item}.storeId, ${dayOf(bill)}, ${bill}.channel, 0, 0, ${sign} * ${costOf(item)} ${where}
-  ON CONFLICT DO UPDATE SET cost = cost + excluded.cost;`;
+INSERT INTO salesDays SELECT ${item}.storeId, ${dayOf(bill)}, ${bill}.channel, 0, 0, ${sum(costOf(item))} ${where}
+  GROUP BY 1, 2, 3 ON CONFLICT (storeId, day, channel) DO UPDATE SET cost = salesDays.cost + excluded.cost;`;
 }
+
+const addProduct = `
+  ON CONFLICT (storeId, period, productId, productName)
+  DO UPDATE SET quantity = productSums.quantity + excluded.quantity, total = productSums.total + excluded.total,
+    cost = productSums.cost + excluded.cost;`;
 
 const linesOf = (order: 'OLD' | 'NEW', sign: 1 | -1) =>
   countLines('line', order, sign, 'FROM orderItems AS line', `line.orderId = ${order}._id`);
 const line = (item: 'OLD' | 'NEW', sign: 1 | -1) =>
   countLines(item, 'bill', sign, 'FROM orders AS bill', `bill._id = ${item}.orderId`);
-
-const orderTriggers = `
-CREATE TRIGGER IF NOT EXISTS salesOfNewOrder AFTER INSERT ON orders BEGIN ${countOrder('NEW', 1)} END;
-CREATE TRIGGER IF NOT EXISTS salesOfChangedOrder AFTER UPDATE OF storeId, orderDate, channel, status, orderTotal ON orders BEGIN
-  ${countOrder('OLD', -1)} ${linesOf('OLD', -1)} ${countOrder('NEW', 1)} ${linesOf('NEW', 1)} END;
-CREATE TRIGGER IF NOT EXISTS salesOfGoneOrder AFTER DELETE ON orders BEGIN ${countOrder('OLD', -1)} END;
-`;
-const lineTriggers = `
-CREATE TRIGGER IF NOT EXISTS salesOfNewLine AFTER INSERT ON orderItems BEGIN ${line('NEW', 1)} END;
-CREATE TRIGGER IF NOT EXISTS salesOfChangedLine
-  AFTER UPDATE OF orderId, storeId, productId, productName, quantity, unitPrice, unitCost, total, cost ON orderItems BEGIN
-  ${line('OLD', -1)} ${line('NEW', 1)} END;
-CREATE TRIGGER IF NOT EXISTS salesOfGoneLine AFTER DELETE ON orderItems BEGIN ${line('OLD', -1)} END;
-`;
 
 /**
  * Takes away goods that came back (sign -1), or adds them again (1), on the day on which they came: rows `back`. A sale that
@@ -85,21 +76,13 @@ function countReturns(back: string, sign: 1 | -1, source = 'WHERE true'): string
   return `${[day, `substr(${day}, 1, 7)`]
     .map(
       (period) => `
-INSERT INTO productSums SELECT ${back}.storeId, ${period}, ${product}, ${sums} ${source}
-  ON CONFLICT DO UPDATE SET quantity = quantity + excluded.quantity, total = total + excluded.total,
-    cost = cost + excluded.cost;`,
+INSERT INTO productSums SELECT ${back}.storeId, ${period}, ${product}, ${sums} ${source} ${addProduct}`,
     )
     .join('')}
 INSERT INTO salesDays SELECT ${back}.storeId, ${day}, (SELECT channel FROM orders WHERE _id = ${back}.orderId), 0, ${sums}
-  ${source} ON CONFLICT DO UPDATE SET total = total + excluded.total, cost = cost + excluded.cost;`;
+  ${source} ON CONFLICT (storeId, day, channel)
+  DO UPDATE SET total = salesDays.total + excluded.total, cost = salesDays.cost + excluded.cost;`;
 }
-
-const returnTriggers = `
-CREATE TRIGGER IF NOT EXISTS salesOfReturn AFTER INSERT ON returnItems BEGIN ${countReturns('NEW', -1)} END;
-CREATE TRIGGER IF NOT EXISTS salesOfChangedReturn AFTER UPDATE OF productId ON returnItems BEGIN
-  ${countReturns('OLD', 1)} ${countReturns('NEW', -1)} END;
-CREATE TRIGGER IF NOT EXISTS salesOfGoneReturn AFTER DELETE ON returnItems BEGIN ${countReturns('OLD', 1)} END;
-`;
 
 const fill = `
 ${countReturns('back', -1, 'FROM returnItems AS back WHERE true')}
@@ -107,21 +90,34 @@ ${countOrder('bill', 1, 'FROM orders AS bill WHERE true')}
 ${countLines('line', 'bill', 1, 'FROM orderItems AS line JOIN orders AS bill ON bill._id = line.orderId', 'true')}
 `;
 
-/** In older databases these triggers kept the customers as well. */
-const withoutCustomers = `
-DROP TRIGGER IF EXISTS salesOfNewOrder; DROP TRIGGER IF EXISTS salesOfChangedOrder;
-DROP TRIGGER IF EXISTS salesOfGoneOrder; DROP TABLE customerSums;`;
-
-/** Makes what is missing of the sums, from the orders that are there. The caller holds the transaction. */
-export function createSalesSums(connection: DatabaseSync): void {
-  const hasTable = (name: string) =>
-    connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined;
-  if (hasTable('customerSums')) connection.exec(withoutCustomers);
-  if (!hasTable('salesDays')) {
-    connection.exec(tables);
-    connection.exec(fill);
-  }
-  connection.exec(orderTriggers);
-  connection.exec(lineTriggers);
-  connection.exec(returnTriggers);
-}
+export const salesSums: KeptTables = {
+  table: 'salesDays',
+  make,
+  fill,
+  triggers: [
+    { name: 'salesOfNewOrder', after: 'INSERT', on: 'orders', run: countOrder('NEW', 1) },
+    {
+      name: 'salesOfChangedOrder',
+      after: 'UPDATE OF storeId, orderDate, channel, status, orderTotal',
+      on: 'orders',
+      run: [countOrder('OLD', -1), linesOf('OLD', -1), countOrder('NEW', 1), linesOf('NEW', 1)].join(''),
+    },
+    { name: 'salesOfGoneOrder', after: 'DELETE', on: 'orders', run: countOrder('OLD', -1) },
+    { name: 'salesOfNewLine', after: 'INSERT', on: 'orderItems', run: line('NEW', 1) },
+    {
+      name: 'salesOfChangedLine',
+      after: 'UPDATE OF orderId, storeId, productId, productName, quantity, unitPrice, unitCost, total, cost',
+      on: 'orderItems',
+      run: line('OLD', -1) + line('NEW', 1),
+    },
+    { name: 'salesOfGoneLine', after: 'DELETE', on: 'orderItems', run: line('OLD', -1) },
+    { name: 'salesOfReturn', after: 'INSERT', on: 'returnItems', run: countReturns('NEW', -1) },
+    {
+      name: 'salesOfChangedReturn',
+      after: 'UPDATE OF productId',
+      on: 'returnItems',
+      run: countReturns('OLD', 1) + countReturns('NEW', -1),
+    },
+    { name: 'salesOfGoneReturn', after: 'DELETE', on: 'returnItems', run: countReturns('OLD', 1) },
+  ],
+};

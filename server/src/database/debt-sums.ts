@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { daysUntilDue } from '@duka/domain/credit/debts';
+import type { KeptTables } from './kept-tables.ts';
 
 /**
  * When a customer is to be reminded: on the earliest day that was agreed, else so many days after the oldest order that is
@@ -7,7 +7,7 @@ import { daysUntilDue } from '@duka/domain/credit/debts';
  * repeat word for word.
  */
 const remindOf = (book: string) =>
-  `coalesce(${book}dueAt, strftime('%Y-%m-%dT%H:%M:%fZ', ${book}oldestAt, '+${daysUntilDue} days'))`;
+  `coalesce(${book}"dueAt", strftime('%Y-%m-%dT%H:%M:%fZ', ${book}"oldestAt", '+${daysUntilDue} days'))`;
 export const remindFrom = remindOf('');
 
 /**
@@ -16,7 +16,7 @@ export const remindFrom = remindOf('');
  * shop with thousands of debtors is answered as soon as one with few. No balance is below 0, and `<> 0` begins no range of an
  * index, so that the index of the asked order is taken.
  */
-const tables = `
+const make = `
 CREATE TABLE debtDays (
   storeId TEXT NOT NULL, day TEXT NOT NULL, debtors INTEGER NOT NULL, balance INTEGER NOT NULL,
   PRIMARY KEY (storeId, day)
@@ -28,26 +28,27 @@ CREATE INDEX debtsByAmount ON creditAccounts (storeId, balance DESC, _seq) WHERE
 
 /** Adds a book (sign 1) or takes it away (-1). `source` is where the row `book` comes from. */
 function countBook(book: string, sign: 1 | -1, source = 'WHERE true'): string {
-  // The shop's day is always three hours ahead of UTC, as in `sqlite-sales-sums.ts`.
+  // The shop's day is always three hours ahead of UTC, as in `sales-sums.ts`.
   const day = `date(${remindOf(`${book}.`)}, '+3 hours')`;
   return `
 INSERT INTO debtDays SELECT ${book}.storeId, coalesce(${day}, '9999-12-31'), ${sign}, ${sign} * ${book}.balance
   ${source} AND ${book}.balance > 0
-  ON CONFLICT DO UPDATE SET debtors = debtors + excluded.debtors, balance = balance + excluded.balance;`;
+  ON CONFLICT (storeId, day)
+  DO UPDATE SET debtors = debtDays.debtors + excluded.debtors, balance = debtDays.balance + excluded.balance;`;
 }
 
-const triggers = `
-CREATE TRIGGER debtDayOfNewBook AFTER INSERT ON creditAccounts BEGIN ${countBook('NEW', 1)} END;
-CREATE TRIGGER debtDayOfChangedBook AFTER UPDATE OF storeId, balance, dueAt, oldestAt ON creditAccounts BEGIN
-  ${countBook('OLD', -1)} ${countBook('NEW', 1)} END;
-CREATE TRIGGER debtDayOfGoneBook AFTER DELETE ON creditAccounts BEGIN ${countBook('OLD', -1)} END;
-`;
-
-/** Makes the sums on a database that has none yet, from the books that are there. The caller holds the transaction. */
-export function createDebtSums(connection: DatabaseSync): void {
-  const known = connection.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'debtDays'").get();
-  if (known) return;
-  connection.exec(tables);
-  connection.exec(countBook('book', 1, 'FROM creditAccounts AS book WHERE true'));
-  connection.exec(triggers);
-}
+export const debtSums: KeptTables = {
+  table: 'debtDays',
+  make,
+  fill: countBook('book', 1, 'FROM creditAccounts AS book WHERE true'),
+  triggers: [
+    { name: 'debtDayOfNewBook', after: 'INSERT', on: 'creditAccounts', run: countBook('NEW', 1) },
+    {
+      name: 'debtDayOfChangedBook',
+      after: 'UPDATE OF storeId, balance, dueAt, oldestAt',
+      on: 'creditAccounts',
+      run: countBook('OLD', -1) + countBook('NEW', 1),
+    },
+    { name: 'debtDayOfGoneBook', after: 'DELETE', on: 'creditAccounts', run: countBook('OLD', -1) },
+  ],
+};
