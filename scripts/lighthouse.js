@@ -9,6 +9,11 @@ import { ensureInstalled } from './support/install.js';
 import { findExcesses, measurePage, showTable } from './support/lighthouse-page.js';
 import { finish } from './support/run.js';
 
+const slow3G = [
+  ...['--throttling-method=devtools', '--throttling.requestLatencyMs=400', '--throttling.cpuSlowdownMultiplier=4'],
+  ...['--throttling.downloadThroughputKbps=400', '--throttling.uploadThroughputKbps=400'],
+];
+
 await finish(async () => {
   await ensureInstalled('all');
   await ensureBuilt();
@@ -20,15 +25,16 @@ await finish(async () => {
     const pages = [
       { name: 'sign-in', url: demo.url, limits: { lcpSeconds: 2 } },
       { name: 'product list', url: `${demo.url}/products`, cookie: session, limits: { lcpSeconds: 2.5 } },
-      // What is painted first holds the money of the day.
+      // What is painted first holds the money of the day. The line is slow indeed: simulated from a quick one, all scripts
+      // that came before the paint would count, also those that it does not wait for.
       {
         ...{ name: 'dashboard, slow 3G', url: `${demo.url}/dashboard`, cookie: session, limits: { fcpSeconds: 4 } },
-        throttling: ['--throttling.rttMs=400', '--throttling.throughputKbps=400'],
+        throttling: slow3G,
       },
     ];
     const results = [];
     for (const page of pages) {
-      console.log(`Measuring the ${page.name} (mobile, simulated) ...`);
+      console.log(`Measuring the ${page.name} (mobile) ...`);
       results.push({ ...page, ...(await measurePage(page, { chromium, folder })) });
     }
     console.log(`\n${showTable(results)}`);
