@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareCatalogues } from './compare-catalogues.ts';
@@ -6,12 +6,9 @@ import { compareCatalogues } from './compare-catalogues.ts';
 const folder = join(import.meta.dirname, '../messages');
 const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-test.skipIf(!existsSync(join(folder, 'sw.json')))(
-  'every text stands in both languages with the same parameters, and reads alike only where it is a name',
-  () => {
-    expect(compareCatalogues(read('en.json'), read('sw.json'), read('same-in-both.json'))).toEqual([]);
-  },
-);
+test('every text stands in both languages with the same parameters, and reads alike only where it is a name', () => {
+  expect(compareCatalogues(read('en.json'), read('sw.json'), read('same-in-both.json'))).toEqual([]);
+});
 
 test('a text that one language lacks, that has other parameters, or that was left in English is named', () => {
   const english = { a: 'Close', b: '{count} of {total}', c: 'Name {name}', d: 'Duka', e: 'Open', f: 'One' };
