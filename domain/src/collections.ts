@@ -484,6 +484,9 @@ export const collections = {
       source: requiredText(16),
       batchNo: text(64),
       expiryDate: datetime,
+      // What it was bought in, where that was a pack (R30).
+      packName: text(64),
+      packQuantity: float,
       received: requiredFloat,
       left: requiredFloat,
       // What all of it cost, and what is left of it.

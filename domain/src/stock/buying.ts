@@ -44,6 +44,8 @@ export interface Batch {
   readonly batchNo: string;
   readonly expiryDate: string | null;
   readonly received: number;
+  /** The packs that it was bought in; null for goods that came in the product's unit. */
+  readonly pack: { readonly name: string; readonly quantity: number } | null;
   readonly left: number;
   readonly costLeft: number;
   readonly at: string;
@@ -86,6 +88,7 @@ export function parseBatch(document: unknown): Batch | undefined {
     ...{ id: row.$id, productId: toIdOrNull(row.productId) ?? '', productName: text(Object(row.productId).name) },
     ...{ purchaseId: toIdOrNull(row.purchaseId) ?? '', supplierName: text(Object(row.supplierId).name) },
     ...{ batchNo: text(row.batchNo), expiryDate: text(row.expiryDate) || null, at: text(row.at) },
+    pack: typeof row.packName === 'string' ? { name: row.packName, quantity: number(row.packQuantity) } : null,
     ...{ received: number(row.received), left: number(row.left), costLeft: number(row.costLeft) },
   };
 }

@@ -6,8 +6,10 @@ import { findQuantityProblem, findShillingsProblem, isTotalTooLarge } from '#val
 /** A line of a purchase: goods of one kind that came together. */
 export interface GoodsLine {
   readonly productId: string;
-  /** Above 0, in the product's unit, with at most three decimals. */
+  /** The quantity in packs, else in the product's unit: above 0, with at most three decimals. */
   readonly quantity: number;
+  /** The pack that it came in; absent for what is bought in the product's unit (R30). */
+  readonly packId?: string;
   /** What the whole line cost, in whole shillings. */
   readonly cost: number;
   readonly batchNo: string;
@@ -44,7 +46,7 @@ const maxQuantity = 1_000_000;
 const decidedByServer = ['total', 'paid', 'owed', 'at', 'by', 'byRole'];
 const longest = { reference: 64, note: 1000 } as const;
 const known = ['storeId', 'supplierId', 'dueAt', 'payments', 'items', ...Object.keys(longest)];
-const knownOfLine = ['productId', 'quantity', 'cost', 'batchNo', 'expiryDate'];
+const knownOfLine = ['productId', 'packId', 'quantity', 'cost', 'batchNo', 'expiryDate'];
 
 /** Reads the data of a new purchase, with relations as ids (R28). */
 export function readPurchase(data: Readonly<Record<string, unknown>>): PurchaseRequest | RequestProblem {
@@ -90,6 +92,10 @@ function readLine(data: Readonly<Record<string, unknown>>): GoodsLine | RequestP
   if (unknown) return { ...unknown, attribute: `items.${unknown.attribute}` };
   const productId = toId(data.productId);
   if (!productId) return { attribute: 'items.productId', text: 'must be the ID of a product of the shop' };
+  const packId = toIdOrNull(data.packId);
+  if (packId === undefined) {
+    return { attribute: 'items.packId', text: 'must be the ID of a pack of the product, or null' };
+  }
   const { quantity, cost } = data;
   if (!isQuantity(quantity)) return { attribute: 'items.quantity', text: quantityRule };
   if (typeof cost !== 'number' || findShillingsProblem(cost) !== undefined) {
@@ -99,7 +105,7 @@ function readLine(data: Readonly<Record<string, unknown>>): GoodsLine | RequestP
   if (expiryDay === undefined) return { attribute: 'items.expiryDate', text: 'must be a date, or null' };
   const texts = readTexts(data, { batchNo: 64 });
   if ('attribute' in texts) return { ...texts, attribute: `items.${texts.attribute}` };
-  return { productId, quantity, cost, ...texts, expiryDay };
+  return { productId, ...(packId !== null && { packId }), quantity, cost, ...texts, expiryDay };
 }
 
 export const quantityRule = `must be above 0, at most ${maxQuantity}, with at most three decimals`;

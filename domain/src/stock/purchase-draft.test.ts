@@ -5,6 +5,7 @@ import {
   type PurchaseDraft,
   purchaseRest,
   purchaseTotal,
+  readBoughtQuantity,
   startPurchase,
   toPurchaseData,
 } from './purchase-draft.ts';
@@ -34,6 +35,20 @@ test('each line needs its quantity and its cost, of which 0 is one [R28]', () =>
   expect(typed('0', '0')).toEqual(['a.quantity quantity_missing']);
   expect(typed('1.2345', '10.5')).toEqual(['a.quantity too_many_decimals', 'a.cost not_whole']);
   expect(typed('2.5', '0')).toEqual([]);
+});
+
+test('goods are bought by the bag: what is in the bags is exact, and a part of a thousandth cannot be bought [R28, R30]', () => {
+  const bag = { id: 'bag', productId: 'urea', name: 'Bag of 50 kg', factor: 50, sellingPrice: 140_000 };
+  const bags = { ...line, unitName: 'kg', pack: bag, quantity: '4', cost: '480,000' };
+  expect(readBoughtQuantity(bags)).toBe(200);
+  expect(readBoughtQuantity({ ...bags, quantity: 'four' })).toBeUndefined();
+  expect(toPurchaseData(of({ lines: [bags] }), 'shop', '').items).toMatchObject([
+    { productId: 'urea', packId: 'bag', quantity: 4, cost: 480_000 },
+  ]);
+  expect(problemsOf({ lines: [bags] })).toEqual([]);
+  const tins = { ...bags, pack: { ...bag, factor: 0.35 }, quantity: '0.01' };
+  expect(problemsOf({ lines: [tins] })).toEqual(['a.quantity not_measurable']);
+  expect(problemsOf({ lines: [{ ...bags, quantity: '20001' }] })).toEqual(['a.quantity not_measurable']);
 });
 
 test('a part that is paid in two ways leaves the rest owed, and is never more than the whole [R28]', () => {

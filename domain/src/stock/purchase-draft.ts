@@ -1,4 +1,5 @@
 import type { ReceivedMethod } from '#money/payment.ts';
+import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { type NumberProblem, parseQuantity, parseShillings } from '#values/number-input.ts';
 
 /** A line of a purchase that is being written down; quantity and cost as they are typed. */
@@ -8,6 +9,8 @@ export interface PurchaseLineDraft {
   readonly productId: string;
   readonly name: string;
   readonly unitName: string;
+  /** The pack that it is bought in; absent for the product's unit. Quantity counts packs then. */
+  readonly pack?: Pack | undefined;
   readonly quantity: string;
   /** Of the whole line. */
   readonly cost: string;
@@ -45,6 +48,7 @@ export type PurchaseMessage =
   | NumberProblem
   | 'no_goods'
   | 'quantity_missing'
+  | 'not_measurable'
   | 'cost_missing'
   | 'supplier_needed'
   | 'supplier_name_missing'
@@ -105,16 +109,32 @@ export function checkPurchase(draft: PurchaseDraft): PurchaseProblem[] {
   return problems;
 }
 
-function checkLine({ key, quantity, cost }: PurchaseLineDraft): PurchaseProblem[] {
+function checkLine(line: PurchaseLineDraft): PurchaseProblem[] {
+  const { key, quantity, cost } = line;
   const [many, shillings] = [parseQuantity(quantity), parseShillings(cost)];
   const problems: PurchaseProblem[] = [];
   if (many.kind === 'invalid') problems.push({ field: `${key}.quantity`, message: many.reason });
   else if (many.kind === 'missing' || many.value === 0)
     problems.push({ field: `${key}.quantity`, message: 'quantity_missing' });
+  else if (readBoughtQuantity(line) === undefined)
+    problems.push({ field: `${key}.quantity`, message: 'not_measurable' });
   if (shillings.kind === 'invalid') problems.push({ field: `${key}.cost`, message: shillings.reason });
   // A gift costs 0, which is typed: an empty field was forgotten.
   if (shillings.kind === 'missing') problems.push({ field: `${key}.cost`, message: 'cost_missing' });
   return problems;
+}
+
+/**
+ * Answers how much of the product's unit a line is, exactly; undefined while its quantity cannot be read, and for packs that
+ * hold no whole number of thousandths, or too many.
+ */
+export function readBoughtQuantity({
+  quantity,
+  pack,
+}: Pick<PurchaseLineDraft, 'quantity' | 'pack'>): number | undefined {
+  const many = parseQuantity(quantity);
+  if (many.kind !== 'value') return undefined;
+  return pack ? toBaseQuantity(many.value, pack.factor) : many.value;
 }
 
 /** Answers the data that a purchase without problems is created with; `supplierId` is the one to owe, or empty. */
@@ -124,10 +144,11 @@ export function toPurchaseData(draft: PurchaseDraft, storeId: string, supplierId
     ...{ storeId, supplierId: supplierId || null, reference: reference.trim() },
     dueAt: purchaseRest(draft) > 0 && dueDay !== '' ? dueDay : null,
     payments: purchasePayments(draft),
-    items: lines.map(({ productId, quantity, cost, batchNo, expiryDay }) => {
+    items: lines.map(({ productId, pack, quantity, cost, batchNo, expiryDay }) => {
       const many = parseQuantity(quantity);
       return {
-        ...{ productId, quantity: many.kind === 'value' ? many.value : 0, cost: readShillings(cost) },
+        ...{ productId, ...(pack && { packId: pack.id }) },
+        ...{ quantity: many.kind === 'value' ? many.value : 0, cost: readShillings(cost) },
         ...{ batchNo: batchNo.trim(), expiryDate: expiryDay || null },
       };
     }),

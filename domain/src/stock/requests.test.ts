@@ -8,13 +8,16 @@ const cash = (amount: number) => [{ method: 'cash', amount }];
 const problemOf = (answer: object) => ('attribute' in answer ? answer.attribute : undefined);
 
 test('a purchase is read with its batches, and what is not paid stays owed to the supplier [R28]', () => {
-  const items = [line, { ...line, batchNo: ' L7 ', expiryDate: '2027-03-31T00:00:00.000+00:00' }];
+  const items = [
+    line,
+    { ...line, packId: { $id: 'bag' }, batchNo: ' L7 ', expiryDate: '2027-03-31T00:00:00.000+00:00' },
+  ];
   const data = { storeId: 'shop', supplierId: { $id: 'meru' }, dueAt: '2026-12-31', payments: cash(5000), items };
   expect(readPurchase(data)).toMatchObject({
     ...{ storeId: 'shop', supplierId: 'meru', dueDay: '2026-12-31', total: 20_000, paid: 5000 },
     lines: [
       { productId: 'urea', quantity: 2.5, cost: 10_000, batchNo: '', expiryDay: '' },
-      { batchNo: 'L7', expiryDay: '2027-03-31' },
+      { packId: 'bag', batchNo: 'L7', expiryDay: '2027-03-31' },
     ],
   });
 });
@@ -29,6 +32,7 @@ test.each([
   ['for cents', { items: [{ ...line, cost: 10.5 }] }, 'items.cost'],
   ['for less than nothing', { items: [{ ...line, cost: -1 }] }, 'items.cost'],
   ['without its product', { items: [{ ...line, productId: '' }] }, 'items.productId'],
+  ['in a pack that is no id', { items: [{ ...line, packId: 7 }] }, 'items.packId'],
   ['with a date that does not exist', { items: [{ ...line, expiryDate: '2026-02-30' }] }, 'items.expiryDate'],
   ['with a line nobody knows', { items: [{ ...line, colour: 'red' }] }, 'items.colour'],
   ['paid twice over', { payments: cash(10_001) }, 'payments'],

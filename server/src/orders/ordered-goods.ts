@@ -1,5 +1,4 @@
 import type { OrderLine, OrderRequest } from '@duka/domain/orders/order-request';
-import { type Pack, parsePack, toBaseQuantity } from '@duka/domain/products/packs';
 import { formatDay } from '@duka/domain/values/dates';
 import { findShillingsProblem } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
@@ -7,6 +6,7 @@ import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { type ApiError, apiError, invalidStructure } from '#errors.ts';
 import { needsExpired } from '#stock/goods.ts';
+import { type MeasuredLine, measureLines } from '#stock/product-packs.ts';
 
 /** The goods that are asked for, as they are now. */
 export interface OrderedGoods {
@@ -21,13 +21,7 @@ export interface OrderedGoods {
 }
 
 /** A line with the goods that it takes. */
-interface OrderedLine {
-  readonly asked: OrderLine;
-  /** The quantity in the product's unit. */
-  readonly quantity: number;
-  /** What it is sold in, as it is now; undefined for the product's unit. */
-  readonly pack: Pack | undefined;
-}
+type OrderedLine = MeasuredLine<OrderLine>;
 
 /**
  * Finds the goods of an order. Only published products with enough stock can be ordered; what is past its date is sold over
@@ -42,7 +36,7 @@ export async function findOrderedGoods(
   const rows = await documents.getMany('products', [...new Set(request.lines.map(({ productId }) => productId))]);
   const products = new Map(rows.map((row) => [row.id, row]));
   for (const { productId } of request.lines) checkProduct(products.get(productId), productId, request.storeId);
-  const lines = await findLines(documents, request, products);
+  const lines = await measureLines(documents, request.lines, products);
   for (const product of rows) checkStock(product, lines);
   const expired: DocumentRow[] = [];
   for (const product of rows) {
@@ -71,29 +65,6 @@ function checkProduct(product: DocumentRow | undefined, productId: string, store
     if (findShillingsProblem(Math.round(Number(product.attributes[name]))) !== 'too_large') continue;
     throw invalidStructure(`The ${name} of "${product.attributes.name}" is too large to be sold at; correct it first`);
   }
-}
-
-/** Works out what the lines take: packs hold exact amounts of their product's unit (R30). */
-async function findLines(
-  documents: DocumentSource['documents'],
-  request: OrderRequest,
-  products: ReadonlyMap<string, DocumentRow>,
-): Promise<OrderedLine[]> {
-  const packIds = [...new Set(request.lines.flatMap(({ packId }) => packId ?? []))];
-  const packs = packIds.length === 0 ? [] : await documents.getMany('productPacks', packIds);
-  return request.lines.map((asked) => {
-    if (asked.packId === undefined) return { asked, quantity: asked.quantity, pack: undefined };
-    const name = products.get(asked.productId)?.attributes.name;
-    const row = packs.find(({ id, attributes }) => id === asked.packId && attributes.productId === asked.productId);
-    const pack = row && parsePack({ $id: row.id, ...row.attributes });
-    if (!pack) throw invalidStructure(`The shop does not sell "${name}" in a pack "${asked.packId}"`);
-    const quantity = toBaseQuantity(asked.quantity, pack.factor);
-    if (quantity === undefined) {
-      const amount = `${asked.quantity} times "${pack.name}" of "${name}"`;
-      throw invalidStructure(`${amount} is not a whole number of thousandths of its unit, or is too much for one line`);
-    }
-    return { asked, quantity, pack };
-  });
 }
 
 /** Adds up what is asked for of a product, which may stand in several lines. */

@@ -29,6 +29,8 @@ export interface NewBatch {
   readonly cost: number;
   readonly expiryDate: string | null;
   readonly batchNo?: string;
+  /** What it was bought in, where that was a pack. */
+  readonly pack?: { readonly name: string; readonly quantity: number };
   readonly purchaseId?: string;
   readonly supplierId?: string | null;
   /** ISO text; without it the time of the write. */
@@ -63,6 +65,7 @@ export async function putIn(write: RowWriter, product: DocumentRow, goods: NewBa
       ...{ storeId: product.attributes.storeId ?? null, productId: product.id, source, expiryDate, at },
       ...{ purchaseId: goods.purchaseId ?? null, supplierId: goods.supplierId ?? null },
       ...{ batchNo: goods.batchNo || null, received: quantity, cost },
+      ...{ packName: goods.pack?.name ?? null, packQuantity: goods.pack?.quantity ?? null },
       ...{ left, costLeft: shareOf(cost, 0, toThousandths(left), toThousandths(quantity)) },
     },
   });

@@ -102,6 +102,48 @@ test('a purchase of several products is paid in two ways, and the rest is owed t
   });
 });
 
+test('bags and a tin are bought beside loose goods: the stock takes what is in them, at the exact cost of each [R28, R30]', async () => {
+  const product = await newProduct({ quantityInStock: 0 });
+  const pack = { storeId: 'shop', productId: product, sellingPrice: 1000 };
+  await create('productPacks', 'bag', { ...pack, name: 'Bag of 50', factor: 50 });
+  await create('productPacks', 'tin', { ...pack, name: 'Tin', factor: 0.35 });
+  const bags = { productId: product, packId: 'bag', quantity: 4, cost: 480_001, expiryDate: '2027-03-31' };
+  const answer = await buy('in-bags', [
+    bags,
+    { productId: product, packId: 'tin', quantity: 3, cost: 1000 },
+    { productId: product, quantity: 1.5, cost: 3000 },
+  ]);
+  expect(answer.body).toMatchObject({ total: 484_001, paid: 484_001 });
+  expect(await list('batches', 'productId', product)).toMatchObject([
+    { received: 200, left: 200, cost: 480_001, costLeft: 480_001, packName: 'Bag of 50', packQuantity: 4 },
+    { received: 1.05, cost: 1000, packName: 'Tin', packQuantity: 3 },
+    { received: 1.5, cost: 3000, packName: null, packQuantity: null },
+  ]);
+  // What one of its unit cost at last.
+  expect(await read('products', product)).toMatchObject({ quantityInStock: 202.55, purchasePrice: 2000 });
+  await create('orders', 'of-the-bags', {
+    storeId: 'shop',
+    orderItems: [{ productId: product, packId: 'bag', quantity: 3 }],
+  });
+  expect(await list('orderItems', 'orderId', 'of-the-bags')).toMatchObject([{ quantity: 150, cost: 360_001 }]);
+});
+
+test('what packs cannot be bought in is refused in words, and nothing comes in [R28, R30]', async () => {
+  const [product, other] = [await newProduct(), await newProduct()];
+  const pack = { storeId: 'shop', productId: product, name: 'Tin', factor: 0.35, sellingPrice: 1000 };
+  await create('productPacks', 'small', pack);
+  const tin = { productId: product, packId: 'small', quantity: 1, cost: 10 };
+  for (const [item, words] of [
+    [{ ...tin, productId: other }, `does not sell "${other}" in a pack "small"`],
+    [{ ...tin, packId: 'none' }, `does not sell "${product}" in a pack "none"`],
+    [{ ...tin, quantity: 0.01 }, 'not a whole number of thousandths'],
+    [{ ...tin, packId: 7 }, '"items.packId" must be the ID of a pack'],
+  ] as const) {
+    expect(await buy('refused', [item])).toMatchObject({ status: 400, message: expect.stringContaining(words) });
+  }
+  expect(await read('products', product)).toMatchObject({ quantityInStock: 10, hasBatches: null });
+});
+
 test('the oldest purchases are settled first, and nobody is paid more than is owed [R28]', async () => {
   const product = await newProduct();
   await create('suppliers', 'bajuta', { storeId: 'shop', name: 'Bajuta' });

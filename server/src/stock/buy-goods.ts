@@ -9,6 +9,7 @@ import { recordPayment } from '#money/record-payment.ts';
 import type { AskedDocument, RowWriter } from '#writes/write.ts';
 import { costAtPrice, listBatches, putIn } from './batches.ts';
 import { requireNew, requireOwnShop, toStored } from './command.ts';
+import { type MeasuredLine, measureLines } from './product-packs.ts';
 import { changeStock } from './stock-ledger.ts';
 import { owe, requireSupplier } from './supplier-book.ts';
 
@@ -39,8 +40,8 @@ export async function buyGoods(write: RowWriter, { id, data }: AskedDocument): P
   }
   if (supplier) await owe(write, supplier, { purchaseId: id, total, owed: total - paid });
   const products = await findProducts(write, request);
-  for (const line of request.lines) {
-    const product = products.get(line.productId) as DocumentRow;
+  for (const line of await measureLines(write.documents, request.lines, products)) {
+    const product = products.get(line.asked.productId) as DocumentRow;
     products.set(product.id, await takeIn(write, product, line, { id, supplierId }));
   }
 }
@@ -59,10 +60,10 @@ async function findProducts({ documents }: RowWriter, { storeId, lines }: Purcha
 async function takeIn(
   write: RowWriter,
   product: DocumentRow,
-  line: GoodsLine,
+  { asked, quantity, pack }: MeasuredLine<GoodsLine>,
   purchase: { readonly id: string; readonly supplierId: string | null },
 ): Promise<DocumentRow> {
-  const { quantity, cost } = line;
+  const { cost, batchNo, expiryDay } = asked;
   const before = Number(product.attributes.quantityInStock);
   const perUnit = Math.round(cost / quantity);
   const values = { hasBatches: true, ...(perUnit > 0 && { purchasePrice: perUnit }) };
@@ -71,8 +72,9 @@ async function takeIn(
   if (problem) throw invalidStructure(`"${product.attributes.name}": ${explainRuleBreak(problem)}`);
   await openBatches(write, product);
   const move = await putIn(write, product, {
-    ...{ source: 'purchase', quantity, cost, batchNo: line.batchNo, gone: Math.max(-before, 0) },
-    ...{ expiryDate: toStored(line.expiryDay), purchaseId: purchase.id, supplierId: purchase.supplierId },
+    ...{ source: 'purchase', quantity, cost, batchNo, gone: Math.max(-before, 0) },
+    ...(pack && { pack: { name: pack.name, quantity: asked.quantity } }),
+    ...{ expiryDate: toStored(expiryDay), purchaseId: purchase.id, supplierId: purchase.supplierId },
   });
   const batches = await listBatches(write, product.id);
   return changeStock(write, product, { amount: quantity, moves: [move], batches, values }, { reason: 'purchase' });

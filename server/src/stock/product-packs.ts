@@ -1,6 +1,7 @@
 import { isSamePackName } from '@duka/domain/products/pack-draft';
-import { mostPacks } from '@duka/domain/products/packs';
+import { mostPacks, type Pack, parsePack, toBaseQuantity } from '@duka/domain/products/packs';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
+import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { invalidStructure } from '#errors.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
@@ -22,6 +23,43 @@ export async function checkPack(write: RowWriter, { values, before }: CheckedVal
     throw refuse({ attribute: 'name', rule: 'pack_name_taken' });
   }
   return 'name' in values ? { ...values, name: String(name).trim() } : values;
+}
+
+/** A line of an order or of a purchase, with the goods in it. */
+export interface MeasuredLine<Line> {
+  readonly asked: Line;
+  /** The quantity in the product's unit. */
+  readonly quantity: number;
+  /** What it is sold or bought in, as it is now; undefined for the product's unit. */
+  readonly pack: Pack | undefined;
+}
+
+/**
+ * Works out how much goods of the products, by id, are in lines: packs hold exact amounts of their product's unit (R30).
+ * Throws `document_invalid_structure` in words.
+ */
+export async function measureLines<
+  Line extends { readonly productId: string; readonly packId?: string; readonly quantity: number },
+>(
+  documents: DocumentSource['documents'],
+  lines: readonly Line[],
+  products: ReadonlyMap<string, DocumentRow>,
+): Promise<MeasuredLine<Line>[]> {
+  const packIds = [...new Set(lines.flatMap(({ packId }) => packId ?? []))];
+  const packs = packIds.length === 0 ? [] : await documents.getMany('productPacks', packIds);
+  return lines.map((asked) => {
+    if (asked.packId === undefined) return { asked, quantity: asked.quantity, pack: undefined };
+    const name = products.get(asked.productId)?.attributes.name;
+    const row = packs.find(({ id, attributes }) => id === asked.packId && attributes.productId === asked.productId);
+    const pack = row && parsePack({ $id: row.id, ...row.attributes });
+    if (!pack) throw invalidStructure(`The shop does not sell "${name}" in a pack "${asked.packId}"`);
+    const quantity = toBaseQuantity(asked.quantity, pack.factor);
+    if (quantity === undefined) {
+      const amount = `${asked.quantity} times "${pack.name}" of "${name}"`;
+      throw invalidStructure(`${amount} is not a whole number of thousandths of its unit, or is too much for one line`);
+    }
+    return { asked, quantity, pack };
+  });
 }
 
 /** Lists the packs of these products. */

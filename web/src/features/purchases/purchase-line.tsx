@@ -1,7 +1,7 @@
-import type { PurchaseLineDraft } from '@duka/domain/stock/purchase-draft';
+import { type PurchaseLineDraft, readBoughtQuantity } from '@duka/domain/stock/purchase-draft';
 import { toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
-import { parseQuantity, parseShillings } from '@duka/domain/values/number-input';
+import { parseShillings } from '@duka/domain/values/number-input';
 import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
@@ -70,9 +70,10 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
 }
 
 /** Says what one of them costs, once both numbers can be read. */
-function describeUnitCost({ quantity, cost, unitName }: PurchaseLineDraft): string {
-  const [many, shillings] = [parseQuantity(quantity), parseShillings(cost)];
-  if (many.kind !== 'value' || many.value === 0 || shillings.kind !== 'value') return m.purchases_cost_hint();
-  const price = formatPrice(shillings.value / many.value);
+function describeUnitCost(line: PurchaseLineDraft): string {
+  const { cost, unitName } = line;
+  const [many, shillings] = [readBoughtQuantity(line), parseShillings(cost)];
+  if (!many || shillings.kind !== 'value') return m.purchases_cost_hint();
+  const price = formatPrice(shillings.value / many);
   return unitName ? m.purchases_cost_per_unit({ price, unit: unitName }) : m.purchases_cost_each({ price });
 }

@@ -14,6 +14,7 @@ const numberWords: Record<NumberProblem, () => string> = {
 const words: Record<Exclude<PurchaseMessage, NumberProblem>, () => string> = {
   no_goods: m.purchases_no_goods,
   quantity_missing: m.purchases_quantity_missing,
+  not_measurable: m.purchases_not_measurable,
   cost_missing: m.purchases_cost_missing,
   supplier_needed: m.purchases_supplier_needed,
   supplier_name_missing: m.suppliers_name_missing,
