@@ -1,7 +1,7 @@
 import { describeGoodsSearch, parseSaleGood } from '@duka/domain/orders/order-goods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
-import { purchaseKeys } from './purchase-queries.ts';
+import { purchaseKeys } from './purchase-keys.ts';
 
 /** Finds products by words, the best match first. */
 export function useGoodsSearch(storeId: string, search: string) {

@@ -2,7 +2,7 @@ import { newSupplier, type PurchaseDraft, toPurchaseData } from '@duka/domain/st
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
-import { purchaseKeys } from './purchase-queries.ts';
+import { purchaseKeys } from './purchase-keys.ts';
 
 /** A supplier's own words, as typed. */
 export interface SupplierFields {

@@ -2,14 +2,12 @@ import { compare, equal, limit, order, select } from '@duka/domain/query';
 import { parseBatch, parsePurchase, parseSupplier, parseSupplierPayment } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
+import { purchaseKeys } from './purchase-keys.ts';
 
 /** The most suppliers of a shop that are listed. */
 const mostSuppliers = 500;
 /** The most lines of the purchases of one page. */
 const mostBatches = 1000;
-
-/** Among the books, as what a purchase pays makes them old. */
-export const purchaseKeys = { all: ['money', 'purchases'] as const };
 
 /** Lists the newest purchases, of one supplier where one is named, each with the goods that came by it. */
 export function usePurchases(storeId: string, count: number, supplierId?: string) {

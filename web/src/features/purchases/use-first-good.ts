@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getDocument } from '#api/documents.ts';
 import { isRecord } from '#api/relations.ts';
-import { purchaseKeys } from './purchase-queries.ts';
+import { purchaseKeys } from './purchase-keys.ts';
 
 /** What a line of a purchase needs of a product. */
 export interface BoughtGood {

@@ -33,14 +33,14 @@ export function ProductFormPage() {
   });
   const isRead = productId !== undefined || read.isFetchedAfterMount;
   const product = wantedId === undefined ? given : isRead ? read.data : undefined;
-  const isEdit = (product !== undefined || wantedId !== undefined) && renewed !== key;
+  const isEdit = (product ?? wantedId) !== undefined && renewed !== key;
   const { data: store } = useStore();
   const references = useReferences();
   useAuthenticationGuard(!references.isFetching && isSignedOutError(references.error), '/');
   return (
     <>
       <PageHeader title={<span className="wrap-anywhere">{titleOf(store?.storeName, isEdit)}</span>} />
-      {wantedId !== undefined && product === undefined ? (
+      {wantedId !== undefined && !product ? (
         <LazyPart>
           <ProductUnread error={read.error} onRetry={read.refetch} />
         </LazyPart>
