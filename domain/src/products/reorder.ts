@@ -16,6 +16,22 @@ export interface ReorderProduct {
   readonly sold: number;
   /** What one of its unit costs the shop, in shillings. */
   readonly purchasePrice: number;
+  /** Null for what was never bought in. */
+  readonly lastPurchase: LastPurchase | null;
+}
+
+/** From whom a product was bought in last, in what, and for how much. */
+export interface LastPurchase {
+  /** Null where it was bought from nobody in particular; name and phone are empty then. */
+  readonly supplierId: string | null;
+  readonly supplierName: string;
+  readonly supplierPhone: string;
+  /** The pack that it came in; empty for the product's unit. */
+  readonly packName: string;
+  /** What one pack cost, else one of the unit: whole shillings, rounded. */
+  readonly price: number;
+  /** ISO text. */
+  readonly boughtAt: string;
 }
 
 /** Answers how much to buy: as much as is sold in the days that are looked at, less what is there, in whole units. */

@@ -9,7 +9,7 @@ import { isForgivable, toSearchWords } from '@duka/domain/values/search';
 import type { Compilable, Kysely } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
 import { findPeople } from './person-search.ts';
-import { makeReorderQuery } from './reorder-query.ts';
+import { makeLastPurchaseQuery, makeReorderQuery, toLastPurchase } from './reorder-query.ts';
 import type { TextMatch } from './text-match.ts';
 
 /**
@@ -242,7 +242,14 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       const found = makeReorderQuery(connection, storeId, periods);
       const counted = found.clearSelect().clearOrderBy();
       const total = await countAll(counted.select(({ fn }) => fn.countAll<number>().as('total')));
-      return { total, products: await runSums(found.limit(limit)) };
+      const products = await runSums(found.limit(limit));
+      const ids = products.map(({ productId }) => productId);
+      const bought = ids.length === 0 ? [] : await runSums(makeLastPurchaseQuery(connection, ids));
+      const purchases = new Map(bought.map((row) => [row.productId, toLastPurchase(row)]));
+      return {
+        total,
+        products: products.map((product) => ({ ...product, lastPurchase: purchases.get(product.productId) ?? null })),
+      };
     },
 
     listMostSold(storeId, { from, before, mostOrders }, limit) {

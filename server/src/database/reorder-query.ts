@@ -1,6 +1,6 @@
-import { fewestDaysLeft, type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
+import { fewestDaysLeft, type LastPurchase, type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
 import { lowStockLimit } from '@duka/domain/products/stock-level';
-import { type Kysely, sql } from 'kysely';
+import { type InferResult, type Kysely, sql } from 'kysely';
 
 type Tables = {
   products: { _id: string; storeId: string; name: string; status: string | null } & {
@@ -10,6 +10,13 @@ type Tables = {
   products__units: { document: string; position: number; related: string };
   units: { _id: string; name: string };
   productSums: { storeId: string; period: string; productId: string; quantity: number };
+  suppliers: { _id: string; name: string; phone: string | null };
+  batches: { _seq: number; productId: string; supplierId: string | null; source: string; at: string } & {
+    packName: string | null;
+    packQuantity: number | null;
+    received: number;
+    cost: number;
+  };
 };
 
 /**
@@ -59,6 +66,44 @@ export function makeReorderQuery(connection: Kysely<unknown>, storeId: string, p
       .orderBy(sql`products.quantityInStock / max(${sold}, 0.001)`)
       .orderBy('products.name')
       .orderBy('products._id')
-      .$castTo<ReorderProduct>()
+      .$castTo<Omit<ReorderProduct, 'lastPurchase'>>()
   );
+}
+
+/** Makes the query for the goods of each product that were bought in last; `toLastPurchase` reads its rows. */
+export function makeLastPurchaseQuery(connection: Kysely<unknown>, productIds: readonly string[]) {
+  const db = connection.withTables<Tables>();
+  const bought = db
+    .selectFrom('batches')
+    .leftJoin('suppliers', 'suppliers._id', 'batches.supplierId')
+    .select(({ fn }) => [
+      'batches.productId',
+      'batches.supplierId',
+      'suppliers.name as supplierName',
+      'suppliers.phone as supplierPhone',
+      'batches.packName',
+      'batches.packQuantity',
+      'batches.received',
+      'batches.cost',
+      'batches.at as boughtAt',
+      fn
+        .agg<number>('row_number')
+        .over((over) =>
+          over.partitionBy('batches.productId').orderBy('batches.at', 'desc').orderBy('batches._seq', 'desc'),
+        )
+        .as('place'),
+    ])
+    .where('batches.productId', 'in', productIds)
+    .where('batches.source', '=', 'purchase');
+  return db.selectFrom(bought.as('bought')).selectAll().where('place', '=', 1);
+}
+
+type BoughtRow = InferResult<ReturnType<typeof makeLastPurchaseQuery>>[number];
+
+export function toLastPurchase(row: BoughtRow): LastPurchase {
+  const { supplierId, supplierName, supplierPhone, packName, packQuantity, received, cost, boughtAt } = row;
+  return {
+    ...{ supplierId, supplierName: supplierName ?? '', supplierPhone: supplierPhone ?? '', packName: packName ?? '' },
+    ...{ price: Math.round(cost / (packQuantity ?? received)), boughtAt },
+  };
 }

@@ -115,7 +115,7 @@ test('what runs low is listed for the next purchase: what is used up soonest fir
   await create('products', 'draft', { ...product, name: 'Draft', quantityInStock: 0, status: 'draft' });
   const low = async (query = '') => (await ask(`asha-shop/reorder${query}`, asha)).body;
   const row = (productId: string, quantityInStock: number, sold: number) => ({
-    ...{ productId, name: productId, unitName: 'piece', quantityInStock, sold, purchasePrice: 100 },
+    ...{ productId, name: productId, unitName: 'piece', quantityInStock, sold, purchasePrice: 100, lastPurchase: null },
   });
   const dap = { ...row('dap', 8, 2), name: 'DAP', purchasePrice: 1000 };
   const rows = [row('out', 0, 12), row('pace', 11, 100), row('fast', 10, 90.5), dap, row('still', 3, 0)];
@@ -124,6 +124,41 @@ test('what runs low is listed for the next purchase: what is used up soonest fir
   clock.setTime(clock.getTime() + 30 * 86_400_000);
   const later = await shop.call('GET', '/v1/shops/asha-shop/reorder', { headers: operatorHeaders });
   expect((later.body.products as { sold: number }[]).map(({ sold }) => sold)).toEqual([0, 0, 0, 0]);
+});
+
+test('what runs low says from whom it was bought in last, in what and for how much [R28]', async () => {
+  await create('suppliers', 'meru', { storeId: 'asha-shop', name: 'Meru Agro', phone: '+255754000009' });
+  await create('productPacks', 'bag', {
+    storeId: 'asha-shop',
+    productId: 'dap',
+    name: 'Bag',
+    factor: 0.1,
+    sellingPrice: 1,
+  });
+  const buy = async (id: string, item: object, supplierId: string | null) => {
+    const items = [{ productId: 'dap', quantity: 2, cost: 2001, ...item }];
+    await create('purchases', id, {
+      storeId: 'asha-shop',
+      supplierId,
+      items,
+      payments: [{ method: 'cash', amount: 2001 }],
+    });
+    clock.setTime(clock.getTime() + 60_000);
+  };
+  const last = async () => {
+    const { products } = (await ask('asha-shop/reorder', asha)).body;
+    return (products as { productId: string; lastPurchase: object }[]).find(({ productId }) => productId === 'dap');
+  };
+  await buy('first', { quantity: 0.5 }, 'meru');
+  await buy('second', { packId: 'bag', quantity: 4 }, 'meru');
+  expect((await last())?.lastPurchase).toEqual({
+    ...{ supplierId: 'meru', supplierName: 'Meru Agro', supplierPhone: '+255754000009', packName: 'Bag', price: 500 },
+    boughtAt: '2026-11-21T07:01:00.000+00:00',
+  });
+  await buy('third', { quantity: 0.1 }, null);
+  expect((await last())?.lastPurchase).toMatchObject({
+    ...{ supplierId: null, supplierName: '', supplierPhone: '', packName: '', price: 20_010 },
+  });
 });
 
 test('the counter offers what was sold most often first, then the newest, and what is sold out last [Q-053]', async () => {

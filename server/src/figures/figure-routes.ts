@@ -2,7 +2,7 @@ import type { SalesDay } from '@duka/domain/figures/sales-report';
 import type { ShopToday } from '@duka/domain/figures/today';
 import { isDayToClose } from '@duka/domain/money/day-close';
 import { describeProductMatches, everyProduct, type ProductFilter } from '@duka/domain/products/product-filter';
-import { reorderDays } from '@duka/domain/products/reorder';
+import { type ReorderProduct, reorderDays } from '@duka/domain/products/reorder';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { addDays, coverWithPeriods, isRange } from '@duka/domain/values/periods';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +10,7 @@ import { requireShop } from '#access/require-shop.ts';
 import type { Database } from '#database/database.ts';
 import { readQueries } from '#http/list-query.ts';
 import { invalidParam, readCount } from '#http/params.ts';
+import { toWireDate } from '#http/wire-date.ts';
 import { listCounterGoods } from './counter-goods.ts';
 import { countMatches, countOrders, toConditions } from './counts.ts';
 
@@ -98,7 +99,12 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
     const { limit } = request.query as Query;
     const today = toDay(now().getTime());
     const periods = coverWithPeriods(addDays(today, 1 - reorderDays), today);
-    return database.figures.listReorder(storeId, periods, readCount('limit', limit, maxLimit, maxLimit));
+    const { total, products } = await database.figures.listReorder(
+      storeId,
+      periods,
+      readCount('limit', limit, maxLimit, maxLimit),
+    );
+    return { total, products: products.map(withWireDate) };
   });
 
   /** `?from=…&to=…&limit=24`: what the counter offers, the goods most often sold in these days first. */
@@ -125,6 +131,11 @@ export async function figureRoutes(app: FastifyInstance, { database, now }: Deps
       offset: readCount('offset', offset, 0, maxOffset),
     });
   });
+}
+
+function withWireDate({ lastPurchase, ...product }: ReorderProduct): ReorderProduct {
+  if (!lastPurchase) return { ...product, lastPurchase };
+  return { ...product, lastPurchase: { ...lastPurchase, boughtAt: toWireDate(lastPurchase.boughtAt) } };
 }
 
 /** Only a search needs the names. */
