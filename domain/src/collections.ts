@@ -304,6 +304,8 @@ export const collections = {
       customerName: requiredText(256),
       customerPhone: text(20),
       orderDate: requiredDatetime,
+      // When a sale that waited on a phone reached the server; null for every other (R33).
+      arrivedAt: datetime,
       orderTotal: { type: 'integer', required: true },
       status: requiredText(16),
       channel: requiredText(16),

@@ -1,10 +1,10 @@
 import { type StockLevel, stockLevelOf } from '#products/stock-level.ts';
 
 /**
- * A seller is notified of a customer's message, a new order, a product that runs low, and one that expires; of several
- * products at once in one notification.
+ * A seller is notified of a customer's message, a new order, a product that runs low, one that was sold beyond its stock
+ * (R33), and one that expires; of several products at once in one notification.
  */
-export type NotificationCause = 'message' | 'order' | 'low-stock' | 'expiring';
+export type NotificationCause = 'message' | 'order' | 'low-stock' | 'beyond-stock' | 'expiring';
 export type NotificationKind = NotificationCause | 'many-low-stock' | 'many-expiring';
 
 /** Of several products so many are named; the most characters of each name leave room for the others. */

@@ -6,7 +6,7 @@ export interface StockMovement {
   readonly id: string;
   readonly change: number;
   readonly quantityAfter: number;
-  /** One of `initial`, `edit`, `order`, `cancel`, `import`, `return`, `void`. */
+  /** One of `initial`, `edit`, `order`, `beyond`, `cancel`, `import`, `return`, `void`. */
   readonly reason: string;
   readonly at: string;
   readonly actor: Actor;

@@ -3,6 +3,7 @@ import { type AskedPayment, paymentListRule, readPaymentList } from '#money/paym
 import { findShillingsProblem } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
+import { readSoldAgo } from './past-sale.ts';
 
 export interface OrderLine {
   readonly productId: string;
@@ -33,6 +34,8 @@ export interface OrderRequest {
   readonly payments: readonly AskedPayment[] | undefined;
   /** When what is owed is due, as it was sent; null where nobody has said. */
   readonly dueAt: string | null;
+  /** The milliseconds for which the sale has waited on a phone; null for one that happens now (R33). */
+  readonly soldAgoMs: number | null;
 }
 
 export type OrderRequestProblem = { readonly attribute: string; readonly text: string };
@@ -55,10 +58,10 @@ const decidedByServer = [
     'writtenOff',
     'owed',
   ],
-  ...['customerKey', 'voidReason'],
+  ...['customerKey', 'voidReason', 'arrivedAt'],
 ];
 /** What is agreed on over the counter alone (R26). */
-const terms = ['discount', 'payments', 'dueAt'];
+const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt'];
 const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest), ...terms];
 
 /** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */
@@ -113,7 +116,7 @@ export function readOrderRequest(data: Readonly<Record<string, unknown>>): Order
   };
 }
 
-type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt'>;
+type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt' | 'soldAgoMs'>;
 
 /** Reads what was agreed on beside the goods; a customer's own order holds none of it. */
 function readTerms(
@@ -132,12 +135,14 @@ function readTerms(
   if (!isShillings(discount)) return { attribute: 'discount', text: 'must be whole shillings, 0 or more' };
   const dueAt = data.dueAt ?? null;
   if (dueAt !== null && typeof dueAt !== 'string') return { attribute: 'dueAt', text: 'must be a date' };
-  if (!isGiven('payments')) return { discount, dueAt, payments: undefined };
+  const ago = readSoldAgo(data);
+  if ('attribute' in ago) return ago;
+  if (!isGiven('payments')) return { ...ago, discount, dueAt, payments: undefined };
   if (isGiven('paymentMethod')) {
     return { attribute: 'paymentMethod', text: 'follows from the payments; leave one of the two out' };
   }
   const payments = readPaymentList(data.payments);
-  return payments ? { discount, dueAt, payments } : { attribute: 'payments', text: paymentListRule };
+  return payments ? { ...ago, discount, dueAt, payments } : { attribute: 'payments', text: paymentListRule };
 }
 
 function readLines(value: unknown): OrderLine[] | undefined {

@@ -22,16 +22,17 @@ const formAttributes = [
  * is the product as it would be stored; `changed` names the attributes that a change alters, and is absent for a new one.
  * The whole product is judged, so that no change leaves one on sale that the form would refuse. A change that touches no
  * field of the form, or only the quantity, is judged by the quantity alone, so that products from before these rules can
- * still be counted and sold. The table of collections checks types and lengths, an index checks the barcode.
+ * still be counted and sold; a quantity below 0, which sales beyond the stock have left, only when it is changed itself (R33). The table of collections checks types and lengths, an index checks the barcode.
  */
 export function checkProductValues(after: Attributes, changed?: readonly string[]): RuleBreak | undefined {
   const { status } = after;
   if (status !== undefined && status !== null && !productStatuses.some((known) => known === status))
     return { attribute: 'status', text: `must be one of ${productStatuses.join(', ')}` };
   const isWhole = !changed || changed.some((name) => formAttributes.includes(name));
-  const isCounted = isWhole || changed.includes('quantityInStock');
-  const problem = checkProduct(readAttributes(after)).find(
-    ({ field }) => isWhole || (isCounted && field === 'quantityInStock'),
+  const isBeyond = Number(after.quantityInStock) < 0 && changed?.includes('quantityInStock') === false;
+  const isCounted = !isBeyond && (isWhole || changed.includes('quantityInStock'));
+  const problem = checkProduct(readAttributes(after)).find(({ field }) =>
+    field === 'quantityInStock' ? isCounted : isWhole,
   );
   return problem && { attribute: attributeOf[problem.field], rule: `product_${problem.message}` satisfies RuleKey };
 }

@@ -96,6 +96,7 @@ const nameless = {
   message: 'a customer',
   order: 'a customer',
   'low-stock': 'A product',
+  'beyond-stock': 'a product',
   expiring: 'a product',
 } as const;
 
@@ -116,6 +117,8 @@ function describe(notification: Notification, today: string): string {
       return quantity !== undefined && quantity > 0
         ? `${name} is running low: ${quantity} left`
         : `${name} is out of stock`;
+    case 'beyond-stock':
+      return `More of ${name} was sold than was in stock: please count it`;
     case 'expiring': {
       const date = formatDay(`${day}T12:00:00Z`) ?? day;
       return isExpired(notification, today)

@@ -122,10 +122,14 @@ async function addSteps(
   await write.update('creditAccounts', book, { attributes });
 }
 
-/** A customer's order over the marketplace is not refused: how much the shop trusts them is none of their business. */
+/**
+ * A customer's order over the marketplace is not refused: how much the shop trusts them is none of their business. Nor is a
+ * sale that waited on a phone, as the goods are gone (R33).
+ */
 function checkLimit({ attributes: { limit, name, phone } }: DocumentRow, order: DocumentRow, balance: number): void {
   const most = typeof limit === 'number' ? limit : null;
-  if (most === null || order.attributes.channel !== 'walk-in' || !isBeyondLimit(balance, most)) return;
+  const { channel, arrivedAt } = order.attributes;
+  if (most === null || channel !== 'walk-in' || arrivedAt || !isBeyondLimit(balance, most)) return;
   const before = balance - readDebt(order).owed;
   throw apiError(
     'credit_limit_reached',

@@ -45,13 +45,14 @@ export async function notifyOfOrder(write: RowWriter, { action, row }: DocumentC
   return [{ id: makeNotificationId('order', row.id), kind: 'order', accountId, documentId: row.id, name, reference }];
 }
 
-/** Notifies the shop's owner of a movement by which a product comes to run low, or out. */
+/** Notifies the shop's owner of a movement by which a product comes to run low, or out, or was sold beyond its stock (R33). */
 export async function notifyOfLowStock(write: RowWriter, { action, row }: DocumentChange): Promise<Notification[]> {
   const { id, attributes } = row;
   const after = Number(attributes.quantityAfter);
   // The seller has just typed this quantity, and so knows it.
   if (action !== 'create' || attributes.reason === 'initial' || stockLevelOf(after) === 'in-stock') return [];
-  if (!hasRunLow(await findStockBefore(write, row), after)) return [];
+  const kind = attributes.reason === 'beyond' ? 'beyond-stock' : 'low-stock';
+  if (kind === 'low-stock' && !hasRunLow(await findStockBefore(write, row), after)) return [];
   const product = await write.documents.get('products', String(attributes.productId));
   const accountId = await findShopOwner(write, attributes.storeId);
   if (accountId === undefined || !product || product.attributes.status === 'draft') return [];
@@ -59,7 +60,7 @@ export async function notifyOfLowStock(write: RowWriter, { action, row }: Docume
   if (Number(product.attributes.quantityInStock) !== after) return [];
   const name = String(product.attributes.name);
   const about = { accountId, documentId: product.id, name, quantity: after };
-  return [{ id: makeNotificationId('low-stock', id), kind: 'low-stock', ...about }];
+  return [{ id: makeNotificationId(kind, id), kind, ...about }];
 }
 
 /**

@@ -24,8 +24,8 @@ export interface OrderedGoods {
 type OrderedLine = MeasuredLine<OrderLine>;
 
 /**
- * Finds the goods of an order. Only published products with enough stock can be ordered; what is past its date is sold over
- * the counter for a reason. Throws as `placeOrder`.
+ * Finds the goods of an order at a moment. Only published products with enough stock can be ordered; what is past its date is
+ * sold over the counter for a reason. Of a sale that has happened neither is asked (R33). Throws as `placeOrder`.
  */
 export async function findOrderedGoods(
   source: DocumentSource,
@@ -35,14 +35,16 @@ export async function findOrderedGoods(
   const { documents } = source;
   const rows = await documents.getMany('products', [...new Set(request.lines.map(({ productId }) => productId))]);
   const products = new Map(rows.map((row) => [row.id, row]));
-  for (const { productId } of request.lines) checkProduct(products.get(productId), productId, request.storeId);
+  for (const { productId } of request.lines) checkProduct(products.get(productId), productId, request);
   const lines = await measureLines(documents, request.lines, products);
-  for (const product of rows) checkStock(product, lines);
+  // What has happened is not refused: the goods are gone (R33).
+  const hasHappened = request.soldAgoMs !== null;
+  for (const product of hasHappened ? [] : rows) checkStock(product, lines);
   const expired: DocumentRow[] = [];
   for (const product of rows) {
     if (await needsExpired(source, product, quantityOf(product, lines), nowMs)) expired.push(product);
   }
-  if (expired.length > 0 && request.expiredReason === '') throw refuseExpired(expired, request);
+  if (expired.length > 0 && request.expiredReason === '' && !hasHappened) throw refuseExpired(expired, request);
   const units = await documents.getMany('units', [...new Set(rows.flatMap(unitIdOf))]);
   return {
     products,
@@ -57,8 +59,13 @@ export function unitNameOf({ unitNames }: OrderedGoods, product: DocumentRow): s
   return unitIdOf(product).map((id) => unitNames.get(id) ?? null)[0] ?? null;
 }
 
-function checkProduct(product: DocumentRow | undefined, productId: string, storeId: string): void {
-  const isForSale = product?.attributes.storeId === storeId && product.attributes.status !== 'draft';
+function checkProduct(
+  product: DocumentRow | undefined,
+  productId: string,
+  { storeId, soldAgoMs }: Pick<OrderRequest, 'storeId' | 'soldAgoMs'>,
+): void {
+  const isForSale =
+    product?.attributes.storeId === storeId && (product.attributes.status !== 'draft' || soldAgoMs !== null);
   if (!isForSale) throw invalidStructure(`The shop does not sell a product "${productId}"`);
   for (const name of ['sellingPrice', 'purchasePrice'] as const) {
     // Products from before the rules of prices may have any.

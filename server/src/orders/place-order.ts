@@ -12,6 +12,7 @@ import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
+import { requireNew } from '#stock/command.ts';
 import { takeGoods } from '#stock/goods.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
 import { recordOrderSteps } from './order-ledger.ts';
@@ -21,8 +22,9 @@ import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods
 /**
  * Stores an order with its lines, what was paid of it and its first step, takes the stock and writes the movements
  * (decision 0014, R26). A customer orders for itself, a shop sells over its counter, and the marketplace's own server orders for
- * anyone. Throws `document_invalid_structure` for what cannot be ordered, `order_goods_expired` for goods past their date
- * (R24), and `document_update_conflict` when there is not enough in stock.
+ * anyone. A sale that waited on a phone counts when it happened, and neither stock nor date nor limit refuses it (R33). Throws
+ * `document_already_exists` for one that is stored already, `document_invalid_structure` for what cannot be ordered,
+ * `order_goods_expired` for goods past their date (R24), and `document_update_conflict` when there is not enough in stock.
  */
 export async function placeOrder(write: RowWriter, { id, data }: AskedDocument): Promise<void> {
   const { scope, at } = write;
@@ -34,7 +36,10 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
       : scope.everything || scope.userIds.includes(request.customerId);
   if (!mayOrder) throw apiError('user_unauthorized');
   const customer = await findCustomer(write, request);
-  const goods = await findOrderedGoods(write, request, Date.parse(at));
+  await requireNew(write, 'orders', id);
+  const soldAtMs = Date.parse(at) - (request.soldAgoMs ?? 0);
+  const soldAt = new Date(soldAtMs).toISOString();
+  const goods = await findOrderedGoods(write, request, soldAtMs);
   const terms = agreeLines(request, goods);
   // A customer cannot declare that it has paid.
   const asked = request.customerId === null || scope.everything ? request.paymentMethod : 'unpaid';
@@ -58,23 +63,24 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
       ...payment,
       trackingId: makeTrackingId(Math.random),
       storeId: request.storeId,
-      orderDate: at,
+      orderDate: soldAt,
+      arrivedAt: request.soldAgoMs === null ? null : at,
       ...{ listTotal: terms.listTotal, discount: request.discount, orderTotal: terms.orderTotal },
       ...{ returned: 0, writtenOff: 0, customerKey },
       dueAt: payment.owed > 0 ? readDueAt(request) : null,
       status: request.channel === 'walk-in' ? 'Completed' : 'Pending',
       channel: request.channel,
-      paidAt: findPaidAt(payment.paymentMethod, null, at),
+      paidAt: findPaidAt(payment.paymentMethod, null, soldAt),
       paymentReference: payment.paymentReference || null,
       note: request.note || null,
-      expiredReason: goods.expired.length > 0 ? request.expiredReason : null,
+      expiredReason: goods.expired.length > 0 ? request.expiredReason || null : null,
     },
   });
   await sellLines(write, order, terms.lines, goods);
   await recordOrderPayments(
     write,
     order,
-    payments.map((each) => ({ ...each, kind: 'sale', countsAt: at })),
+    payments.map((each) => ({ ...each, kind: 'sale', countsAt: soldAt })),
   );
   await recordOrderSteps(write, order, [
     { kind: 'placed', value: String(order.attributes.status) },
@@ -103,12 +109,18 @@ function agreeLines(request: OrderRequest, { products, lines: found }: OrderedGo
 /** Takes the goods out of the stock, and stores the lines with what they had cost. */
 async function sellLines(
   write: RowWriter,
-  { id: orderId, permissions, attributes: { storeId = null } }: DocumentRow,
+  { id: orderId, permissions, attributes: { storeId = null, orderDate } }: DocumentRow,
   lines: ReturnType<typeof agreeLines>['lines'],
   goods: OrderedGoods,
 ): Promise<void> {
   const asked = lines.map(({ productId, ordered }) => ({ productId, quantity: ordered.quantity }));
-  const taken = await takeGoods(write, goods.products, asked, { reason: 'order', orderId });
+  const taken = await takeGoods(
+    write,
+    goods.products,
+    asked,
+    { reason: 'order', orderId },
+    Date.parse(String(orderDate)),
+  );
   const items = lines.map(({ productId, ordered, ...line }, index): NewRow => {
     const { product, ...had } = taken[index] as (typeof taken)[number];
     return {

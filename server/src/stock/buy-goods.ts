@@ -67,7 +67,9 @@ async function takeIn(
   const before = Number(product.attributes.quantityInStock);
   const perUnit = Math.round(cost / quantity);
   const values = { hasBatches: true, ...(perUnit > 0 && { purchasePrice: perUnit }) };
-  const after = { ...product.attributes, ...values, quantityInStock: sumQuantities([before, quantity]) };
+  // Goods that came may all have been sold before (R33).
+  const quantityInStock = Math.max(sumQuantities([before, quantity]), 0);
+  const after = { ...product.attributes, ...values, quantityInStock };
   const problem = checkProductValues(after, ['quantityInStock']);
   if (problem) throw invalidStructure(`"${product.attributes.name}": ${explainRuleBreak(problem)}`);
   await openBatches(write, product);

@@ -37,19 +37,21 @@ export async function needsExpired(
 
 /**
  * Takes the goods of an order's lines out of the stock, those that expire first first; answers each line's. Goods past their
- * date go last, and only where `needsExpired` was asked and allowed. The products, by id, have so much.
+ * date at `soldAtMs` go last, and only where `needsExpired` was asked and allowed. What a sale that has happened takes beyond the
+ * stock brings it below 0, at the product's price (R33).
  */
 export async function takeGoods(
   write: RowWriter,
   products: ReadonlyMap<string, DocumentRow>,
   lines: readonly { readonly productId: string; readonly quantity: number }[],
   cause: StockCause,
+  soldAtMs: number,
 ): Promise<TakenGoods[]> {
   const now = new Map(products);
   const ledger: NewRow[] = [];
   const all: TakenGoods[] = [];
   for (const { productId, quantity } of lines) {
-    const taken = await takeOne(write, now.get(productId) as DocumentRow, { quantity, ledger }, cause);
+    const taken = await takeOne(write, now.get(productId) as DocumentRow, { quantity, ledger, soldAtMs }, cause);
     now.set(productId, taken.product);
     all.push(taken);
   }
@@ -60,11 +62,13 @@ export async function takeGoods(
 async function takeOne(
   write: RowWriter,
   product: DocumentRow,
-  { quantity, ledger }: { readonly quantity: number; readonly ledger: NewRow[] },
+  { quantity, ledger, soldAtMs }: { readonly quantity: number; readonly ledger: NewRow[]; readonly soldAtMs: number },
   cause: StockCause,
 ): Promise<TakenGoods> {
+  const inStock = Math.max(Number(product.attributes.quantityInStock), 0);
+  const beyond = Math.max(sumQuantities([quantity, -inStock]), 0);
   if (product.attributes.hasBatches !== true) {
-    const row = await changeStock(write, product, { amount: -quantity, ledger }, cause);
+    const row = await changeStock(write, product, { amount: -quantity, beyond, ledger }, cause);
     const { hasExpiry, expiryDate } = datesOf(product);
     return {
       ...{ product: row, cost: costAtPrice(product, quantity) },
@@ -73,14 +77,14 @@ async function takeOne(
     };
   }
   const batches = await listBatches(write, product.id);
-  const fresh = keepFresh(batches, Date.parse(write.at));
+  const fresh = keepFresh(batches, soldAtMs);
   const expired = batches.filter((batch) => !fresh.includes(batch));
   const takes = takeFromBatches([...fresh, ...expired], quantity);
   const moves = await takeOut(write, takes);
   const [first] = sortByExpiry(takes.map(({ batch }) => batch));
-  const cost = sumCosts(takes);
+  const cost = sumCosts(takes) + costAtPrice(product, beyond);
   return {
-    product: await changeStock(write, product, { amount: -quantity, moves, batches, ledger }, cause),
+    product: await changeStock(write, product, { amount: -quantity, moves, batches, beyond, ledger }, cause),
     ...{ cost, unitCost: Math.round(cost / quantity) },
     expiryDate: first?.expiryDate ?? null,
   };
@@ -102,7 +106,9 @@ export async function giveBackGoods(
   }
   const batches = await listBatches(write, product.id);
   const moves: BatchMove[] = [];
-  let rest = quantity;
+  // What was sold beyond the stock is made up for first: so much of what comes back has left again (R33).
+  const gone = Math.min(Math.max(-Number(product.attributes.quantityInStock), 0), quantity);
+  let rest = sumQuantities([quantity, -gone]);
   for (const taken of await listTaken(write, product, item)) {
     const back = Math.min(rest, sumQuantities([taken.quantity, -taken.back]));
     if (back <= 0) continue;
@@ -120,7 +126,7 @@ export async function giveBackGoods(
   }
   return {
     product: await changeStock(write, product, { amount: quantity, moves, batches }, cause),
-    cost: sumCosts(moves),
+    cost: sumCosts(moves) + (gone > 0 ? shareOfLine(item, gone) : 0),
   };
 }
 

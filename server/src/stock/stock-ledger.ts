@@ -7,8 +7,18 @@ import type { DocumentChange, NewRow, RowWriter } from '#writes/write.ts';
 import { type BatchMove, costAtPrice, listBatches, putIn, type StoredBatch, takeOut } from './batches.ts';
 import { deletePacksOf } from './product-packs.ts';
 
-/** The reasons for a change of stock; decisions 0014 and 0047. */
-type StockReason = 'initial' | 'edit' | 'order' | 'cancel' | 'import' | 'purchase' | 'return' | 'void' | 'loss';
+/** The reasons for a change of stock; decisions 0014, 0047 and 0050. */
+type StockReason =
+  | 'initial'
+  | 'edit'
+  | 'order'
+  | 'beyond'
+  | 'cancel'
+  | 'import'
+  | 'purchase'
+  | 'return'
+  | 'void'
+  | 'loss';
 
 /** The reason for a change of stock, and its order. */
 export interface StockCause {
@@ -27,6 +37,8 @@ export interface StockChange {
   readonly batches?: readonly StoredBatch[];
   /** Other values of the product that change along. */
   readonly values?: Values;
+  /** So much of what leaves was not there: a movement of its own says so (R33). */
+  readonly beyond?: number;
   /** Takes the movements, for whoever writes those of several products together. */
   readonly ledger?: NewRow[] | undefined;
 }
@@ -35,14 +47,14 @@ export interface StockChange {
 export async function changeStock(
   write: RowWriter,
   product: DocumentRow,
-  { amount, moves, batches, values, ledger }: StockChange,
+  { amount, moves, batches, values, beyond, ledger }: StockChange,
   cause: StockCause,
 ): Promise<DocumentRow> {
   const before = Number(product.attributes.quantityInStock);
   const dates = batches && datesOfBatches(applyMoves(batches, moves ?? []));
   const attributes = { ...values, quantityInStock: sumQuantities([before, amount]), ...dates };
   const row = await write.update('products', product, { attributes });
-  const movements = listMovements(write, row, { before, moves }, cause);
+  const movements = listMovements(write, row, { before, moves, beyond }, cause);
   if (ledger) ledger.push(...movements);
   else await write.insertAll('stockMovements', movements);
   return row;
@@ -68,6 +80,7 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
       : [
           await putIn(write, row, {
             ...{ source: 'found', quantity: change, cost: costAtPrice(row, change) },
+            gone: Math.max(-(earlier ?? 0), 0),
             expiryDate: findNewest(batches)?.expiryDate ?? null,
           }),
         ];
@@ -94,7 +107,11 @@ async function recordMovements(write: RowWriter, ...of: MovementsOf): Promise<vo
 
 type MovementsOf = [
   product: DocumentRow,
-  from: { readonly before: number | undefined; readonly moves?: readonly BatchMove[] | undefined },
+  from: {
+    readonly before: number | undefined;
+    readonly moves?: readonly BatchMove[] | undefined;
+    readonly beyond?: number | undefined;
+  },
   cause: StockCause,
 ];
 
@@ -103,17 +120,22 @@ type MovementsOf = [
  * the product's unit with three decimals, and undefined for a new product, whose history begins with a movement in any
  * case. For other products there is none when the stock did not change.
  */
-function listMovements(write: RowWriter, ...[product, { before, moves = [] }, cause]: MovementsOf): NewRow[] {
+function listMovements(
+  write: RowWriter,
+  ...[product, { before, moves = [], beyond = 0 }, cause]: MovementsOf
+): NewRow[] {
   const { at } = write;
   const { reason, orderId, note } = cause;
   const { storeId = null, quantityInStock } = product.attributes;
   const whole = sumQuantities([Number(quantityInStock), -(before ?? 0)]);
   if (whole === 0 && before !== undefined) return [];
-  // What no batch accounts for is a stock from before the rules, which fell below 0.
-  const rest = sumQuantities([whole, ...moves.map(({ change }) => -change)]);
+  // What no batch accounts for makes up for a stock below 0.
+  const rest = sumQuantities([whole, beyond, ...moves.map(({ change }) => -change)]);
+  const isPlain = moves.length === 0 && beyond === 0;
   const lines = [
-    ...moves.map(({ batch, change, cost }) => ({ change, batchId: batch.id, cost })),
-    ...(moves.length === 0 || rest !== 0 ? [{ change: rest, batchId: null, cost: null }] : []),
+    ...moves.map(({ batch, change, cost }) => ({ change, batchId: batch.id, cost, reason })),
+    ...(isPlain || rest !== 0 ? [{ change: rest, batchId: null, cost: null, reason }] : []),
+    ...(beyond > 0 ? [{ change: -beyond, batchId: null, cost: null, reason: 'beyond' }] : []),
   ];
   let quantityAfter = before ?? 0;
   return lines.map((line) => {
@@ -121,7 +143,7 @@ function listMovements(write: RowWriter, ...[product, { before, moves = [] }, ca
     return {
       id: makeDocumentId(Date.parse(at), Math.random),
       attributes: {
-        ...{ storeId, productId: product.id, ...line, quantityAfter, reason, at },
+        ...{ storeId, productId: product.id, ...line, quantityAfter, at },
         ...{ orderId: orderId ?? null, note: note ?? null },
         ...toLedgerActor(write.scope, storeId),
       },

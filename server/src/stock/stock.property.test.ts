@@ -5,7 +5,7 @@ import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 /**
- * Two sellers buy, sell, count and throw away, customers order and call off; afterwards all that is stored is compared
+ * Two sellers buy, sell, count and throw away, some of it on phones that were offline meanwhile, customers order and call off; afterwards all that is stored is compared
  * with a plain recount, in which a batch is a heap of goods and a shilling is never lost.
  */
 const start = '2026-11-02T07:00:00.000Z';
@@ -42,6 +42,8 @@ interface ModelProduct {
   plain: number;
   readonly day: string;
   heaps: Heap[] | undefined;
+  /** What was sold beyond the heaps, in thousandths. */
+  short: number;
 }
 
 interface ModelOrder {
@@ -70,11 +72,11 @@ const line = fc.record({
 });
 const step = fc.record({
   ...{ product: fc.nat({ max: 3 }), quantity, isAllowed: fc.boolean(), paid: fc.nat({ max: 100 }) },
-  kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'order', 'cancel', 'lose', 'count', 'night', 'settle'),
+  kind: fc.constantFrom('buy', 'buy', 'sell', 'sell', 'late', 'order', 'cancel', 'lose', 'count', 'night', 'settle'),
   lines: fc.array(line, { minLength: 1, maxLength: 3 }),
 });
 
-test('after any purchases, sales, orders called off, losses and counts the batches, costs, dates and debts are those of a plain recount [R24, R28]', async () => {
+test('after any purchases, sales, sales of phones that were offline, orders called off, losses and counts the batches, costs, dates and debts are those of a plain recount [R24, R28, R33]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 30 }), async (steps) => {
       const world = await openWorld();
@@ -105,7 +107,7 @@ async function openWorld() {
     const meta = { createdAt: start, updstedAt: start, name: `P${index}`, sellingPrice: 900, purchasePrice: price };
     const data = { ...listed, ...meta, ...dates, storeId, quantityInStock: plain / 1000 };
     await send(seller, 'products', `${run}-p${index}`, data);
-    products.push({ id: `${run}-p${index}`, seller, storeId, price, plain, day, heaps: undefined });
+    products.push({ id: `${run}-p${index}`, seller, storeId, price, plain, day, heaps: undefined, short: 0 });
   }
   for (const [index, seller] of sellers.entries()) {
     await send(seller, 'suppliers', `${run}-s${index}`, { storeId: `${seller.id}-shop`, name: 'Meru' });
@@ -129,6 +131,7 @@ async function take(world: World, one: Step, id: string): Promise<void> {
   else clock.setTime(clock.getTime() + 1000);
   if (one.kind === 'buy') await buy(world, one, id, product);
   if (one.kind === 'settle') await settle(world, one, id, seller);
+  if (one.kind === 'late') await sellLate(product, one.quantity, id);
   if (one.kind === 'sell' || one.kind === 'order') {
     const items = [{ productId: product.id, quantity: one.quantity / 1000 }];
     const isOrder = one.kind === 'order';
@@ -171,6 +174,26 @@ async function take(world: World, one: Step, id: string): Promise<void> {
   }
 }
 
+/** A sale of an hour ago is stored whatever is left, and what was not there costs what the product costs. */
+async function sellLate(product: ModelProduct, wanted: number, id: string): Promise<void> {
+  const [sentAt, soldAt] = [clock.getTime(), clock.getTime() - 3_600_000].map((time) => new Date(time).toISOString());
+  const items = [{ productId: product.id, quantity: wanted / 1000 }];
+  const data = { storeId: product.storeId, orderItems: items, soldAt, sentAt };
+  expect(await ask(product.seller, 'orders', id, data)).toBe(201);
+  expect(await ask(product.seller, 'orders', id, data)).toBe(409);
+  if (!product.heaps) {
+    product.plain -= wanted;
+    return;
+  }
+  const today = toDay(clock.getTime());
+  const fresh = product.heaps.filter(({ day }) => day >= today);
+  const there = Math.max(stockOf(product), 0);
+  const taken = takeOff([...byDate(fresh), ...byDate(product.heaps.filter(({ day }) => day < today))], wanted);
+  const beyond = Math.max(wanted - there, 0);
+  product.short += beyond;
+  await checkLine(product.seller, id, product, taken, worth(product, beyond));
+}
+
 async function buy(
   world: World,
   { product: first, isAllowed, lines, paid }: Step,
@@ -197,16 +220,13 @@ async function buy(
   book.bought += total;
   book.paid += amount;
   for (const { product, quantity, cost, expires } of own) {
+    if (!product.heaps) product.short = Math.max(-product.plain, 0);
     product.heaps ??=
       product.plain > 0
         ? [{ day: product.day, at: Date.parse(start), left: product.plain, cost: worth(product, product.plain) }]
         : [];
-    product.heaps.push({
-      day: expires === undefined ? 'never' : dayAfter(expires),
-      at: clock.getTime(),
-      left: quantity,
-      cost,
-    });
+    const day = expires === undefined ? 'never' : dayAfter(expires);
+    layIn(product, { day, at: clock.getTime(), left: quantity, cost });
     product.price = Math.round((cost * 1000) / quantity) || product.price;
   }
 }
@@ -251,14 +271,31 @@ function takeOff(heaps: readonly Heap[], wanted: number): Taken[] {
   return taken;
 }
 
-/** What was ordered before there were batches comes back as one of its own. */
+/** Lays goods in, of which those that were sold beyond the heaps are gone already. */
+function layIn(product: ModelProduct, heap: Heap): void {
+  const gone = Math.min(product.short, heap.left);
+  product.short -= gone;
+  const left = heap.left - gone;
+  product.heaps?.push({ ...heap, left, cost: Math.round((heap.cost * left) / heap.left) });
+}
+
+/** What was ordered before there were batches comes back as one of its own, and what was sold beyond the heaps first. */
 function giveBack({ product, quantity, cost, taken }: ModelOrder): void {
-  for (const part of taken) {
-    part.heap.left += part.quantity;
-    part.heap.cost += part.cost;
+  if (!product.heaps) {
+    product.plain += quantity;
+    return;
   }
-  if (!product.heaps) product.plain += quantity;
-  else if (taken.length === 0) product.heaps.push({ day: product.day, at: clock.getTime(), left: quantity, cost });
+  const gone = Math.min(product.short, quantity);
+  product.short -= gone;
+  let rest = quantity - gone;
+  for (const part of [...taken].reverse()) {
+    const back = Math.min(rest, part.quantity);
+    part.heap.left += back;
+    part.heap.cost += Math.round((part.cost * back) / part.quantity);
+    rest -= back;
+  }
+  const left = { left: rest, cost: Math.round((cost * rest) / quantity) };
+  if (rest > 0) product.heaps.push({ day: product.day, at: clock.getTime(), ...left });
 }
 
 function remove(product: ModelProduct, wanted: number): void {
@@ -275,12 +312,12 @@ function count(product: ModelProduct, counted: number): void {
     const newest = byDate(product.heaps)
       .filter(({ left }) => left > 0)
       .reduce<Heap | undefined>((found, heap) => (found && found.at >= heap.at ? found : heap), undefined);
-    product.heaps.push({ day: newest?.day ?? 'never', at: clock.getTime(), left: more, cost: worth(product, more) });
+    layIn(product, { day: newest?.day ?? 'never', at: clock.getTime(), left: more, cost: worth(product, more) });
   }
 }
 
-function stockOf({ heaps, plain }: ModelProduct): number {
-  return heaps ? heaps.reduce((sum, { left }) => sum + left, 0) : plain;
+function stockOf({ heaps, plain, short }: ModelProduct): number {
+  return heaps ? heaps.reduce((sum, { left }) => sum + left, 0) - short : plain;
 }
 
 function worth({ price }: ModelProduct, thousandths: number): number {
@@ -333,11 +370,12 @@ async function checkLine(
   orderId: string,
   product: ModelProduct,
   taken: readonly Taken[],
+  more = 0,
 ): Promise<void> {
   if (!product.heaps) return;
   const [item] = await list(seller, 'orderItems', { method: 'equal', attribute: 'orderId', values: [orderId] });
   const day = taken.map(({ heap }) => heap.day).sort()[0] ?? 'never';
-  expect([item?.cost, item?.expiryDate]).toEqual([taken.reduce((sum, { cost }) => sum + cost, 0), toDate(day)]);
+  expect([item?.cost, item?.expiryDate]).toEqual([taken.reduce((sum, { cost }) => sum + cost, more), toDate(day)]);
 }
 
 async function sumOf(seller: TestMember, collection: string, run: string, index: number): Promise<number> {

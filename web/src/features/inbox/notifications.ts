@@ -23,6 +23,7 @@ export const notificationIcons: Record<NotificationKind, IconName> = {
   message: 'message',
   order: 'cart',
   'low-stock': 'box',
+  'beyond-stock': 'box',
   expiring: 'clock',
   'many-low-stock': 'box',
   'many-expiring': 'clock',

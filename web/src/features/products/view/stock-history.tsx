@@ -94,6 +94,7 @@ const reasonWords: Readonly<Record<string, () => string>> = {
   initial: m.view_stock_initial,
   edit: m.view_stock_edit,
   order: m.view_stock_order,
+  beyond: m.view_stock_beyond,
   cancel: m.view_stock_cancel,
   import: m.view_stock_import,
   purchase: m.view_stock_purchase,

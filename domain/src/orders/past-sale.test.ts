@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readSoldAgo } from './past-sale.ts';
+
+const soldAt = '2026-11-22T07:30:00.000Z';
+
+test('a sale that waited on a phone happened as long ago as that phone says, however wrong its clock is [R33]', () => {
+  expect(readSoldAgo({ soldAt, sentAt: '2026-11-22T10:30:00.000Z' })).toEqual({ soldAgoMs: 3 * 3_600_000 });
+  expect(readSoldAgo({ soldAt: '1970-01-01T00:00:00.000Z', sentAt: '1970-01-01T00:01:00.000Z' })).toEqual({
+    soldAgoMs: 60_000,
+  });
+  expect(readSoldAgo({})).toEqual({ soldAgoMs: null });
+  expect(readSoldAgo({ soldAt: null, sentAt: null })).toEqual({ soldAgoMs: null });
+});
+
+test('a clock that was set back while a sale waited makes it a sale of now [R33]', () => {
+  expect(readSoldAgo({ soldAt, sentAt: '2026-11-21T07:30:00.000Z' })).toEqual({ soldAgoMs: 0 });
+});
+
+test.each([
+  [{ soldAt }, 'sentAt'],
+  [{ sentAt: soldAt }, 'soldAt'],
+  [{ soldAt: 'yesterday', sentAt: soldAt }, 'soldAt'],
+  [{ soldAt: '2026-11-22', sentAt: soldAt }, 'soldAt'],
+  [{ soldAt, sentAt: 5 }, 'sentAt'],
+  [{ soldAt, sentAt: '2026-12-22T07:30:00.001Z' }, 'soldAt'],
+])('the moments %j of a sale are refused, and %s is named [R33]', (data, attribute) => {
+  expect(readSoldAgo(data)).toMatchObject({ attribute });
+});

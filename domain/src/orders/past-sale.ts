@@ -1,0 +1,37 @@
+import type { OrderRequestProblem } from './order-request.ts';
+
+/** The longest that a sale may have waited on a phone, in milliseconds: 30 days (R33). */
+export const longestWaitMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Reads how many milliseconds ago a sale happened: `soldAt` and `sentAt` are of one clock, that of the phone, so that it does
+ * not matter how wrong that clock is. One that was set back meanwhile makes the sale happen now. Null for a sale that
+ * happens as it is sent (R33).
+ */
+export function readSoldAgo({
+  soldAt,
+  sentAt,
+}: Readonly<Record<string, unknown>>): { readonly soldAgoMs: number | null } | OrderRequestProblem {
+  if (isMissing(soldAt) && isMissing(sentAt)) return { soldAgoMs: null };
+  const [sold, sent] = [readMoment(soldAt), readMoment(sentAt)];
+  if (sold === undefined)
+    return { attribute: 'soldAt', text: 'must be the moment of the sale, with "sentAt" beside it' };
+  if (sent === undefined)
+    return { attribute: 'sentAt', text: 'must be the moment of the call by the clock of "soldAt"' };
+  if (sent - sold > longestWaitMs) {
+    return { attribute: 'soldAt', text: 'is more than 30 days ago; write it down as a sale of today' };
+  }
+  return { soldAgoMs: Math.max(sent - sold, 0) };
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function readMoment(value: unknown): number | undefined {
+  const time =
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:?\d{2})$/.test(value)
+      ? Date.parse(value)
+      : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
