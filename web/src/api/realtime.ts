@@ -64,6 +64,10 @@ export const liveCollections = [
   'payments',
   'expenses',
   'dayCloses',
+  'creditAccounts',
+  'purchases',
+  'suppliers',
+  'stockLosses',
 ] as const;
 export type LiveCollection = (typeof liveCollections)[number];
 

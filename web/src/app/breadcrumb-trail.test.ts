@@ -19,6 +19,10 @@ test.each([
   [paths.analytics, ['Analytics']],
   [paths.reorder, ['Products', 'To reorder']],
   [paths.money, ['Money']],
+  [`${paths.money}/purchases`, ['Money', 'Purchases']],
+  [`${paths.money}/purchases/new`, ['Money', 'Purchases', 'Stock came in']],
+  [`${paths.money}/suppliers`, ['Money', 'Suppliers']],
+  [`${paths.money}/suppliers/s-1`, ['Money', 'Suppliers', 'Supplier']],
 ])('the breadcrumbs of %s are %j [LAY-024] [LAY-025]', (pathname, labels) => {
   expect(words(pathname)).toEqual(labels);
 });

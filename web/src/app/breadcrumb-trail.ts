@@ -26,6 +26,9 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/day-end': m.money_day_end,
   '/money/month': m.money_sheet,
   '/money/moves': m.money_moves,
+  '/money/purchases': m.purchases_title,
+  '/money/purchases/new': m.purchases_add,
+  '/money/suppliers': m.purchases_suppliers,
   [paths.debts]: m.layout_debts,
 };
 
@@ -33,6 +36,7 @@ const labels: Readonly<Record<string, () => string>> = {
 const labelsOfIds: Readonly<Record<string, () => string>> = {
   [paths.orders]: m.layout_order,
   [paths.debts]: m.layout_debt_book,
+  '/money/suppliers': m.purchases_supplier,
 };
 
 /** Walks the segments of a path; one without a label, like a product's id, makes no breadcrumb. */

@@ -41,6 +41,25 @@ test('the details of a product follow what is sold and changed elsewhere [RT-002
   await screen.findByRole('heading', { level: 1, name: 'Bean seed' });
 });
 
+test('what another device buys in without paying, and who it came from, is in the books at once [RT-002, R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea' }] });
+  const { storeId, productIds } = seller;
+  const create = (collection: string, documentId: string, data: object) =>
+    expectStored(app.api('POST', documentsPath(collection), { documentId, data: { storeId, ...data } }, seller));
+  await app.open('/money/suppliers');
+  await screen.findByRole('heading', { name: 'No suppliers yet' });
+  await app.settled();
+  await create('suppliers', 'meru', { name: 'Meru Agro' });
+  await shown('Meru Agro');
+  await app.open('/money/purchases');
+  await screen.findByRole('heading', { name: 'Nothing bought in yet' });
+  await app.settled();
+  const items = [{ productId: productIds[0], quantity: 5, cost: 400 }];
+  await create('purchases', 'owed', { items, payments: [], supplierId: 'meru' });
+  await shown('TZS 400 owed');
+});
+
 test('the settings follow what another device saves of the shop, and keep what is typed [RT-002]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ storeName: 'Rehema Agrovet' });

@@ -24,6 +24,10 @@ const madeOld = {
   payments: ['money', 'figures'],
   expenses: ['money'],
   dayCloses: ['money', 'figures'],
+  creditAccounts: ['debts', 'money'],
+  purchases: ['money'],
+  suppliers: ['money'],
+  stockLosses: ['money'],
 } as const satisfies Record<LiveCollection, readonly string[]>;
 
 /** What no document changes, and what a break of the line does not make old: a secret just made, a file just read. */
