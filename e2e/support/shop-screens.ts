@@ -39,6 +39,7 @@ export const shopScreens: readonly Screen[] = [
   ['end of a day being counted', (visit) => openCount(visit)],
   ['month', (visit) => openAsAsha(visit, '/money/month', 'Month')],
   ['money in and out', (visit) => openAsAsha(visit, '/money/moves?month=2026-11', 'Money in and out')],
+  ['thrown away', (visit) => openAsAsha(visit, '/money/losses?month=2026-11', 'Thrown away')],
   ['purchases', (visit) => openAsAsha(visit, '/money/purchases', 'Purchases')],
   [
     'stock that came in',

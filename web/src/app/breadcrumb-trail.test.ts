@@ -19,6 +19,7 @@ test.each([
   [paths.analytics, ['Analytics']],
   [paths.reorder, ['Products', 'To reorder']],
   [paths.money, ['Money']],
+  [`${paths.money}/losses`, ['Money', 'Thrown away']],
   [`${paths.money}/purchases`, ['Money', 'Purchases']],
   [`${paths.money}/purchases/new`, ['Money', 'Purchases', 'Stock came in']],
   [`${paths.money}/suppliers`, ['Money', 'Suppliers']],

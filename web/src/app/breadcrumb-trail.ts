@@ -26,6 +26,7 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/day-end': m.money_day_end,
   '/money/month': m.money_sheet,
   '/money/moves': m.money_moves,
+  '/money/losses': m.money_sheet_losses,
   '/money/purchases': m.purchases_title,
   '/money/purchases/new': m.purchases_add,
   '/money/suppliers': m.purchases_suppliers,

@@ -30,6 +30,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   ['/money/day-end', screen('day-end', async () => (await import('#features/money/day-end-page.tsx')).DayEndPage)],
   ['/money/month', screen('month', async () => (await import('#features/money/month-page.tsx')).MonthPage)],
   ['/money/moves', screen('moves', async () => (await import('#features/money/moves-page.tsx')).MovesPage)],
+  ['/money/losses', screen('losses', async () => (await import('#features/money/losses-page.tsx')).LossesPage)],
   [paths.debts, screen('debts', async () => (await import('#features/credit/debts-page.tsx')).DebtsPage)],
   [
     '/money/debts/:accountId',

@@ -8,6 +8,7 @@ export const moneyPaths = {
   dayEnd: '/money/day-end',
   month: '/money/month',
   moves: '/money/moves',
+  losses: '/money/losses',
   purchases: '/money/purchases',
   newPurchase: '/money/purchases/new',
   suppliers: '/money/suppliers',
@@ -16,6 +17,11 @@ export const moneyPaths = {
 /** Answers the address of a month's expenses, of one kind or all. */
 export function expensesOf(month: string, kind?: ExpenseKind): string {
   return `${moneyPaths.expenses}?${new URLSearchParams({ month, ...(kind && { kind }) })}`;
+}
+
+/** Answers the address of what left the shop unsold in a month. */
+export function lossesOf(month: string): string {
+  return `${moneyPaths.losses}?${new URLSearchParams({ month })}`;
 }
 
 /** Answers the address of the payments of one way since the last end of a day. */

@@ -3,6 +3,7 @@ import { type ExpenseKind, parseExpense } from '@duka/domain/money/expense';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
 import { type Payment, parsePayment, type ReceivedMethod } from '@duka/domain/money/payment';
 import { compare, equal, limit, offset, order, type QueryDescription } from '@duka/domain/query';
+import { parseStockLoss } from '@duka/domain/stock/stock-loss';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -60,6 +61,23 @@ export function useDayCloses(storeId: string, month: string | undefined, page: n
         ...pageOf(page),
       ]);
       return { total, closes: documents.flatMap((document) => parseDayClose(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks for a page of what left the shop unsold in a month, the newest first. */
+export function useLosses(storeId: string, month: string, page: number) {
+  return useQuery({
+    queryKey: ['money', storeId, 'losses', month, page],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('stockLosses', [
+        equal('storeId', storeId),
+        ...inMonth('at', month),
+        order('orderDesc', 'at'),
+        ...pageOf(page),
+      ]);
+      return { total, losses: documents.flatMap((document) => parseStockLoss(document) ?? []) };
     },
     placeholderData: keepPreviousData,
   });

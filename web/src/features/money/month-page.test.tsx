@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { recordSale } from '@duka/e2e/support/recount.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -50,4 +51,30 @@ test('the sheet of a month adds up, leads to what it adds up, and goes out as a 
   await app.open('/money/month');
   await app.press('Month before');
   await waitFor(() => expect(texts('Profit of the month')).toContain('ProfitTZS 0'));
+});
+
+test('what was thrown away leads to the goods that the month lost, and what is owed to suppliers to them [R28, R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 10, purchasePrice: 1000 }] });
+  const { storeId, productIds } = seller;
+  const productId = productIds[0] ?? '';
+  const create = (collection: string, documentId: string, data: object) =>
+    expectStored(app.api('POST', documentsPath(collection), { documentId, data: { storeId, ...data } }, seller));
+  await create('stockLosses', 'torn', { productId, quantity: 2, reason: 'broken', note: 'Torn bags' });
+  await create('suppliers', 'meru', { name: 'Meru Agro' });
+  const items = [{ productId, quantity: 1, cost: 700 }];
+  await create('purchases', 'owed', { items, payments: [], supplierId: 'meru' });
+  await app.open('/money/month');
+  await waitFor(() => expect(texts('Profit of the month')).toContain('Thrown awayTZS -2,000'));
+  expect(card('Owed now').getByRole('link', { name: /^Owed by you/ })).toHaveAttribute('href', '/money/suppliers');
+  await app.user.click(card('Profit of the month').getByRole('link', { name: /^Thrown away/ }));
+  await screen.findByText('Cost: TZS 2,000');
+  await waitFor(() =>
+    expect(texts('Thrown away')).toEqual([
+      expect.stringMatching(/^2 × Urea.* · Broken or spoilt · Torn bagsTZS 2,000$/),
+    ]),
+  );
+  expect(card('Thrown away').getByRole('link')).toHaveAttribute('href', `/products/view/${productId}`);
+  await app.press('Month before');
+  await screen.findByRole('heading', { name: 'Nothing was thrown away' });
 });

@@ -7,7 +7,7 @@ import { ordersOf } from '#shop/figures/figure-paths.ts';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { MoneyCard } from './money-card.tsx';
-import { closesOf, expensesOf, receivedIn, reportOf } from './money-paths.ts';
+import { closesOf, expensesOf, lossesOf, moneyPaths, receivedIn, reportOf } from './money-paths.ts';
 import { MoneyRow } from './money-row.tsx';
 import { expenseWords } from './money-words.ts';
 
@@ -21,7 +21,9 @@ export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
         <MoneyRow name={m.figures_sales()} amount={sheet.sales} to={ordersOf(range)} />
         <MoneyRow name={m.money_sheet_cost()} amount={-sheet.cost} to={reportOf(range)} />
         <MoneyRow isSum name={m.money_sheet_gross()} amount={sheet.grossProfit} />
-        {sheet.losses > 0 ? <MoneyRow name={m.money_sheet_losses()} amount={-sheet.losses} /> : null}
+        {sheet.losses > 0 ? (
+          <MoneyRow name={m.money_sheet_losses()} amount={-sheet.losses} to={lossesOf(month)} />
+        ) : null}
         {sheet.writtenOff > 0 ? (
           <MoneyRow name={m.money_sheet_written_off()} amount={-sheet.writtenOff} to={debtPaths.list} />
         ) : null}
@@ -42,7 +44,7 @@ export function MonthSheetCards({ sheet }: { sheet: MonthSheet }) {
         </MoneyCard>
         <MoneyCard title={m.money_sheet_owed()}>
           <MoneyRow name={m.dashboard_owed()} amount={sheet.owedToShop} to={debtPaths.list} />
-          <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} />
+          <MoneyRow name={m.money_owed_by_you()} amount={sheet.owedByShop} to={moneyPaths.suppliers} />
         </MoneyCard>
         <MoneyCard title={m.money_sheet_differences()} note={m.money_sheet_differences_note()}>
           {receivedMethods.map((way) => (

@@ -13,13 +13,13 @@ import { createDocument } from '#api/documents.ts';
 import { productKeys, useReferences } from '#features/products/product-queries.ts';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
+import { lossWords } from '#shop/trade/loss-words.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
-import { lossWords } from './loss-words.ts';
 
 interface LossDialogProps {
   product: Product;

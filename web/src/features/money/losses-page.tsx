@@ -1,0 +1,37 @@
+import { formatPrice } from '@duka/domain/values/money';
+import { m } from '#paraglide/messages.js';
+import { WithStore } from '#shop/with-store.tsx';
+import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { LossList } from './loss-list.tsx';
+import { useMonthSheet } from './money-queries.ts';
+import { MonthChooser } from './month-chooser.tsx';
+import { useMonth } from './use-month.ts';
+
+/** What left the shop unsold in a month, and what it had cost; R28. */
+export function LossesPage() {
+  return (
+    <>
+      <PageHeader title={m.money_sheet_losses()} text={m.money_losses_text()} />
+      <WithStore loading={<ListSkeleton text={m.money_loading()} />}>
+        {({ id }) => <Losses key={id} storeId={id} />}
+      </WithStore>
+    </>
+  );
+}
+
+function Losses({ storeId }: { storeId: string }) {
+  const { month, latest, put } = useMonth();
+  const sheet = useMonthSheet(storeId, month).data;
+  return (
+    <>
+      <div className="mb-4">
+        <MonthChooser month={month} latest={latest} onMonth={(next) => put('month', next)} />
+      </div>
+      <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
+        {sheet?.month === month ? m.money_losses_sum({ sum: formatPrice(sheet.losses) }) : m.money_loading()}
+      </p>
+      <LossList key={month} storeId={storeId} month={month} />
+    </>
+  );
+}
