@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeAutoStockPage, isCompleteChoice, sumAutoStock } from './auto-stock.ts';
+import { describeAutoStockPage, sumAutoStock } from './auto-stock.ts';
+import { isCompleteChoice } from './auto-stock-choice.ts';
 
 const rows = [
   { id: 'a', name: 'Maize Seed', quantityInStock: 0.1 },

@@ -27,6 +27,8 @@ export interface Product {
   readonly hasDiscount: boolean;
   readonly hasExpiry: boolean;
   readonly expiryDate: string | null;
+  /** Set where the stock is kept in batches, the first of which gives the date (R28). */
+  readonly hasBatches?: true;
   readonly hasReturnPolicy: boolean;
   readonly status: ProductStatus;
   readonly createdAt: string;
@@ -63,6 +65,7 @@ export function parseProduct(document: unknown): Product {
     hasDiscount: source.hasDiscount === true,
     hasExpiry: source.hasExpiry === true,
     expiryDate: text(source.expiryDate) || null,
+    ...(source.hasBatches === true && { hasBatches: true }),
     hasReturnPolicy: source.hasReturnPolicy === true,
     // Products that are older than drafts have no status; they are on sale.
     status: source.status === 'draft' ? 'draft' : 'published',

@@ -11,7 +11,8 @@ import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Card } from '#ui/page/card.tsx';
-import { pageSize, useLosses } from './money-queries.ts';
+import { useLosses } from './loss-queries.ts';
+import { pageSize } from './money-queries.ts';
 
 /** The losses of a month, the newest first; each leads to its product. */
 export function LossList({ storeId, month }: { storeId: string; month: string }) {

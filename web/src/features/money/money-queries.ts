@@ -3,7 +3,6 @@ import { type ExpenseKind, parseExpense } from '@duka/domain/money/expense';
 import { daysOfMonth } from '@duka/domain/money/month-sheet';
 import { type Payment, parsePayment, type ReceivedMethod } from '@duka/domain/money/payment';
 import { compare, equal, limit, offset, order, type QueryDescription } from '@duka/domain/query';
-import { parseStockLoss } from '@duka/domain/stock/stock-loss';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { addDays } from '@duka/domain/values/periods';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,7 +13,8 @@ import { toRelationIds } from '#api/relations.ts';
 /** Rows that are asked for at a time. */
 export const pageSize = 25;
 
-const pageOf = (page: number) => [limit(pageSize), offset((page - 1) * pageSize)];
+/** Asks for that page of a list, the first one is 1. */
+export const pageOf = (page: number) => [limit(pageSize), offset((page - 1) * pageSize)];
 
 /** Asks what each way of payment should hold now. */
 export function useDrawer(storeId: string) {
@@ -66,23 +66,6 @@ export function useDayCloses(storeId: string, month: string | undefined, page: n
   });
 }
 
-/** Asks for a page of what left the shop unsold in a month, the newest first. */
-export function useLosses(storeId: string, month: string, page: number) {
-  return useQuery({
-    queryKey: ['money', storeId, 'losses', month, page],
-    queryFn: async () => {
-      const { total, documents } = await listDocuments('stockLosses', [
-        equal('storeId', storeId),
-        ...inMonth('at', month),
-        order('orderDesc', 'at'),
-        ...pageOf(page),
-      ]);
-      return { total, losses: documents.flatMap((document) => parseStockLoss(document) ?? []) };
-    },
-    placeholderData: keepPreviousData,
-  });
-}
-
 /** A movement of money, with the order that it belongs to; empty where there is none. */
 export interface Move extends Payment {
   readonly orderId: string;
@@ -121,7 +104,8 @@ export function useMoves(storeId: string, found: FoundMoves, page: number) {
   });
 }
 
-function inMonth(attribute: string, month: string): QueryDescription[] {
+/** Finds what is of a month by one of its dates. */
+export function inMonth(attribute: string, month: string): QueryDescription[] {
   const { from, to } = daysOfMonth(month);
   return [
     compare('greaterThanEqual', attribute, startOfDay(from)),

@@ -1,15 +1,7 @@
-import type { AutoStockChoice } from '@duka/domain/products/auto-stock';
-import { autoStockPageSize, describeAutoStockPage, sumAutoStock } from '@duka/domain/products/auto-stock';
-import {
-  type Product,
-  parseListedProduct,
-  parseProduct,
-  parseReferences,
-  type Reference,
-} from '@duka/domain/products/product';
+import { type Product, parseListedProduct, parseReferences, type Reference } from '@duka/domain/products/product';
 import { describeProductMatches, describeProductPage, type ProductFilter } from '@duka/domain/products/product-filter';
 import { countEvery } from '@duka/domain/products/product-total';
-import { equal, limit, offset, type QueryDescription, select } from '@duka/domain/query';
+import { limit, offset, type QueryDescription } from '@duka/domain/query';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 
@@ -66,32 +58,6 @@ export async function listReferences(): Promise<References> {
   return { categories: parseReferences(categories), units: parseReferences(units) };
 }
 
-/** Adds up the stock of the store's products with this name, category and unit (PROD-016). */
-export async function calculateAutoStock(
-  storeId: string,
-  choice: AutoStockChoice,
-  edited?: { readonly id: string; readonly quantityInStock: number },
-): Promise<number> {
-  requireStoreId(storeId);
-  const rows: unknown[] = [];
-  for (let page = 0, full = true; full; page += 1) {
-    const { documents } = await listDocuments('products', describeAutoStockPage(storeId, choice, page));
-    rows.push(...documents);
-    full = documents.length === autoStockPageSize;
-  }
-  return sumAutoStock(rows.map(parseProduct), choice.name, edited);
-}
-
-/**
- * Answers whether another product of the store has the barcode; only the server knows those of other shops (decision
- * 0015).
- */
-export async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
-  const queries = [equal('storeId', storeId), equal('barcode', barcode), select('$id'), limit(2)];
-  const { documents } = await listDocuments('products', queries);
-  return documents.some(({ $id }) => $id !== exceptId);
-}
-
 /** Lists every document of a list call, page by page. */
 export async function listEvery(
   collection: 'productCategories' | 'units' | 'orderItems',
@@ -109,6 +75,6 @@ export async function listEvery(
 }
 
 /** A list without a store would be a list of every shop's products (PROD-020). */
-function requireStoreId(storeId: string): void {
+export function requireStoreId(storeId: string): void {
   if (storeId === '') throw new Error(m.product_store_id_required());
 }

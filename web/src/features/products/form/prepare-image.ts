@@ -1,5 +1,5 @@
 import { cutSquare, productImagePixels } from '@duka/domain/products/product-image';
-import { UnreadableImage } from '#shop/pictures/unreadable-image.ts';
+import { drawPicture, writePicture } from '#shop/pictures/draw-picture.ts';
 
 /** Share of the best quality: no difference seen at this size, a fifth of the bytes. */
 const quality = 0.82;
@@ -12,9 +12,6 @@ export interface PreparedImage {
 
 /** Cuts a picture to its centred square and scales it to 600x600, compressed, before anything is sent (decision 0019). */
 export async function prepareImage(original: File): Promise<PreparedImage> {
-  const { drawPicture, writePicture } = await import('#shop/pictures/draw-picture.ts').catch((cause) => {
-    throw new UnreadableImage('what draws pictures did not arrive', { cause });
-  });
   const canvas = await drawPicture(original, ({ width, height }) => {
     const { x, y, side } = cutSquare(width, height);
     return { x, y, width: side, height: side, drawn: { width: productImagePixels, height: productImagePixels } };

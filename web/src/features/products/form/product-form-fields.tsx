@@ -23,6 +23,8 @@ import type { ChosenPicture } from './use-picture.ts';
 interface ProductFormFieldsProps {
   draft: ProductDraft;
   storedExpiryDate: string;
+  /** The date is that of the first batch to expire, and nobody types it (R28). */
+  hasBatches: boolean;
   productId: string;
   storedImage: string;
   image: ChosenPicture | null | undefined;
@@ -255,7 +257,7 @@ function PriceField(props: FieldProps) {
   );
 }
 
-function OptionFields({ draft, storedExpiryDate, marks, onChange }: ProductFormFieldsProps) {
+function OptionFields({ draft, storedExpiryDate, hasBatches, marks, onChange }: ProductFormFieldsProps) {
   const today = toDay(Date.now());
   return (
     <div className="flex flex-col gap-2">
@@ -268,6 +270,8 @@ function OptionFields({ draft, storedExpiryDate, marks, onChange }: ProductFormF
         label={m.product_has_expiry()}
         checked={draft.hasExpiry}
         onChange={(hasExpiry) => onChange({ hasExpiry })}
+        disabled={hasBatches}
+        hint={hasBatches ? m.product_expiry_batches() : undefined}
       />
       {draft.hasExpiry ? (
         <DateField
@@ -278,6 +282,7 @@ function OptionFields({ draft, storedExpiryDate, marks, onChange }: ProductFormF
           // A stored date that has passed may stay.
           min={draft.expiryDate !== '' && draft.expiryDate === storedExpiryDate ? undefined : today}
           error={marks.expiryDate}
+          disabled={hasBatches}
           required
           className="pb-2"
         />

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { documentsPath } from '@duka/e2e/support/api.ts';
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -458,4 +458,23 @@ test('hostile and foreign text is stored and shown as it was typed; what is too 
   await app.user.click(await screen.findByRole('link', { name: `View ${name}` }));
   await screen.findByRole('heading', { level: 1, name });
   screen.getByText('<script>alert(2)</script>', { exact: false });
+});
+
+test('the date of a product in batches is that of the first to expire: the form shows it, says so and lets nobody type it [PROD-009, R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 0 }] });
+  const [productId = ''] = seller.productIds;
+  const items = [{ productId, quantity: 5, cost: 500, expiryDate: '2099-03-31' }];
+  const data = { storeId: seller.storeId, items, payments: [{ method: 'cash', amount: 500 }] };
+  await expectStored(app.api('POST', documentsPath('purchases'), { documentId: 'bought', data }, seller));
+  await app.open(`/products/${productId}/edit`);
+  const expires = await screen.findByRole('switch', { name: 'Has an expiry date' });
+  expect(expires).toBeChecked();
+  expect(expires).toBeDisabled();
+  expect(expires).toHaveAccessibleDescription('Follows the batches: the date is that of the first one to expire.');
+  expect(screen.getByLabelText(/^Expiry Date/)).toHaveValue('2099-03-31');
+  expect(screen.getByLabelText(/^Expiry Date/)).toBeDisabled();
+  await app.fill('Product Name', 'Urea 46%');
+  await app.press('Update Product');
+  await isUpdated();
 });

@@ -4,7 +4,6 @@ import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from 
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
 import type { ProductSaveContext } from '@duka/domain/products/product-save';
 import { type FormEvent, lazy, useEffect, useRef, useState } from 'react';
-import { ApiFailure } from '#api/api-error.ts';
 import { ID } from '#api/query.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { isAuthenticationError } from '#features/products/read-failure.ts';
@@ -70,7 +69,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [marks, setMarks] = useState<FieldMarks>({});
-  const [failure, setFailure] = useState('');
+  const [failure, setFailure] = useState<unknown>();
   const [imageFailure, setImageFailure] = useState<ImageFailure>();
   const save = useSaveProduct();
   const isEdit = product !== undefined;
@@ -107,7 +106,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     );
     setRefusal(undefined);
     setMarks((before) => withoutChanged(before, expiry === undefined ? changes : { ...changes, expiryDate: '' }));
-    setFailure('');
+    setFailure(undefined);
     setFollowed([]);
   };
 
@@ -133,7 +132,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     }
     setRefusal(undefined);
     setMarks({});
-    setFailure('');
+    setFailure(undefined);
     setImageFailure(undefined);
     const quantityInStock = (await autoStock.finish()) ?? draft.quantityInStock;
     const filled = { ...draft, quantityInStock };
@@ -154,7 +153,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
           attempted.current ??= filled;
           // A session that ended leads to the sign-in, where this page's own notices are gone.
           if (isAuthenticationError(error)) show(logInText(isEdit), { kind: 'error' });
-          else setFailure(failureText(error, isEdit));
+          else setFailure(error);
         },
         onSettled: () => setProgress(undefined),
       },
@@ -213,6 +212,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
       <ProductFormFields
         draft={draft}
         storedExpiryDate={stored.expiryDate}
+        hasBatches={product?.hasBatches === true}
         productId={product ? formatProductId(product) : ids.productId}
         storedImage={product?.image ?? ''}
         image={picture.image}
@@ -241,7 +241,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
       >
         {refusal || failure ? (
           <LazyPart>
-            <SaveAlert refusal={refusal} failure={failure} />
+            <SaveAlert refusal={refusal} failure={failure} isEdit={isEdit} />
           </LazyPart>
         ) : null}
         {isGone || followed.length > 0 ? (
@@ -282,11 +282,4 @@ function withoutChanged(marks: FieldMarks, changes: Partial<ProductDraft>): Fiel
 /** PROD-022, Q-021. */
 function logInText(isEdit: boolean): string {
   return isEdit ? m.product_log_in_update() : m.product_log_in_add();
-}
-
-/** PROD-034, with the server's own words where it gave some. */
-function failureText(error: unknown, isEdit: boolean): string {
-  const isNetwork = error instanceof ApiFailure && (error.isNetwork || error.message === '');
-  const message = isNetwork || !(error instanceof Error) ? m.product_no_connection() : error.message;
-  return isEdit ? m.product_update_failed({ message }) : m.product_add_failed({ message });
 }

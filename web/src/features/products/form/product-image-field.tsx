@@ -7,9 +7,13 @@ import { Button } from '#ui/base/button.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
-import { prepareImage } from './prepare-image.ts';
 import type { ChosenPicture } from './use-picture.ts';
 
+/** What draws pictures comes with the first one; where it does not arrive, no picture can be read. */
+const loadPreparer = () =>
+  import('./prepare-image.ts').catch((cause) => {
+    throw new UnreadableImage('what draws pictures did not arrive', { cause });
+  });
 const ProgressBar = lazy(async () => ({ default: (await import('#ui/forms/progress-bar.tsx')).ProgressBar }));
 
 interface ProductImageFieldProps {
@@ -47,7 +51,9 @@ export function ProductImageField({
       return;
     }
     setPreparing(true);
-    const work = prepareImage(file).then((prepared) => onImage({ ...prepared, name: file.name }));
+    const work = loadPreparer()
+      .then(({ prepareImage }) => prepareImage(file))
+      .then((prepared) => onImage({ ...prepared, name: file.name }));
     onPreparing(work);
     try {
       await work;

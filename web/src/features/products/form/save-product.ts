@@ -8,10 +8,10 @@ import {
   type ProductSaveContext,
   type ProductSaveProblem,
 } from '@duka/domain/products/product-save';
+import { equal, limit, select } from '@duka/domain/query';
 import { isAlreadyTaken, isStorageFull } from '#api/api-error.ts';
-import { createDocument } from '#api/documents.ts';
+import { createDocument, listDocuments } from '#api/documents.ts';
 import { uploadFile } from '#api/files.ts';
-import { isBarcodeTaken } from '#features/products/product-documents.ts';
 import { saveProblemText } from '#features/products/product-words.ts';
 import {
   type EditedProduct,
@@ -96,6 +96,16 @@ async function check({ draft, status, edited, context, recordId }: ProductSave):
   if (!problem) return undefined;
   const [first = problem, ...others] = problem.field === undefined ? [] : listFieldProblems(draft, rules);
   return refuse([first, ...others], edited !== undefined);
+}
+
+/**
+ * Answers whether another product of the store has the barcode; only the server knows those of other shops (decision
+ * 0015).
+ */
+async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
+  const queries = [equal('storeId', storeId), equal('barcode', barcode), select('$id'), limit(2)];
+  const { documents } = await listDocuments('products', queries);
+  return documents.some(({ $id }) => $id !== exceptId);
 }
 
 /** `problems` begin with that of the first check that failed. */

@@ -1,6 +1,8 @@
-import { type AutoStockChoice, isCompleteChoice } from '@duka/domain/products/auto-stock';
+import { type AutoStockChoice, isCompleteChoice } from '@duka/domain/products/auto-stock-choice';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { calculateAutoStock } from '#features/products/product-documents.ts';
+
+/** The code that adds up is fetched while the form is filled in. */
+const loadSum = () => import('./add-up-stock.ts');
 
 /** Milliseconds without a keystroke in the name before stock is added up. */
 const pauseMs = 400;
@@ -28,8 +30,9 @@ export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: 
   const state: AutoStockState = isActive ? counted : 'idle';
 
   async function calculate(isCurrent: () => boolean): Promise<string> {
-    const [quantity, state] = await calculateAutoStock(storeId ?? '', { name, category, unit }, edited).then(
-      (sum) => [String(sum), 'counted'] as const,
+    const sum = loadSum().then(({ addUpStock }) => addUpStock(storeId ?? '', { name, category, unit }, edited));
+    const [quantity, state] = await sum.then(
+      (found) => [String(found), 'counted'] as const,
       (error: unknown) => {
         console.info('The stock could not be calculated', error);
         return ['0', 'failed'] as const;
@@ -42,6 +45,10 @@ export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: 
     return quantity;
   }
 
+  useEffect(() => {
+    // Whether it arrived is checked when it is needed.
+    loadSum().catch(() => {});
+  }, []);
   const start = useEffectEvent(calculate);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name, category or unit starts it anew, and so does a sale.
   useEffect(() => {
