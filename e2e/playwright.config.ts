@@ -43,6 +43,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Dar_es_Salaam',
     contextOptions: { reducedMotion: 'reduce' },
+    // The journeys of offline.spec.ts allow it.
+    serviceWorkers: 'block',
     trace: 'off',
     video: 'off',
     screenshot: 'only-on-failure',

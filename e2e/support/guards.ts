@@ -11,7 +11,8 @@ export interface Guards {
 
 export function createGuards(baseUrl: string): Guards {
   const host = new URL(baseUrl).host;
-  const allowed: RegExp[] = [];
+  // Playwright says so of itself, where a journey does without the worker.
+  const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/];
   const seen: string[] = [];
 
   return {

@@ -6,7 +6,7 @@ import { programOf } from './install.js';
 import { root, webDist } from './paths.js';
 import { runNode } from './run.js';
 
-const projects = ['domain', 'server', 'web', 'e2e', 'bench', 'scripts'];
+const projects = ['domain', 'server', 'web', 'web/worker', 'e2e', 'bench', 'scripts'];
 
 /** Looks at the code without running it; answers the names of the checks that failed. */
 export async function runChecks() {

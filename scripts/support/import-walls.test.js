@@ -77,9 +77,15 @@ const rooms = [
     ['#api/account.ts', './prefetch.ts'],
     ['#session/sign-in.ts', '#ui/base/button.tsx', 'appwrite'],
   ],
+  ['web/src/offline/kept-seller.ts', ['#api/documents.ts', 'idb'], ['#session/sign-in.ts', '#app/paths.ts']],
+  [
+    'web/worker/service-worker.ts',
+    ['./routing.ts', 'workbox-precaching/PrecacheController.js'],
+    ['#api/account.ts', 'idb'],
+  ],
   [
     'web/src/session/sign-in.ts',
-    ['#api/account.ts', '#boot/browser-storage.ts'],
+    ['#api/account.ts', '#boot/browser-storage.ts', '#offline/kept-seller.ts'],
     ['#features/auth/x.ts', '#app/paths.ts', 'appwrite'],
   ],
   [

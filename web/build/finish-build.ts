@@ -7,6 +7,7 @@ import { compressFiles } from './compress.ts';
 import { earlyFormScript } from './early-form.ts';
 import { missingScriptsScript } from './missing-scripts.ts';
 import { fillPage } from './pages.ts';
+import { buildServiceWorker } from './service-worker.ts';
 import {
   dashboardModules,
   findExcess,
@@ -77,6 +78,7 @@ export function finishBuild(): Plugin {
       writeFileSync(join(dist, 'app.html'), fillPage(template, { session: 'maybe', ...loading }));
       rmSync(join(builder.config.root, prerenderDir), { recursive: true });
 
+      await buildServiceWorker(builder.config.root, dist);
       const sizes = measure(dist, bundle);
       writeFileSync(join(dist, '.vite/sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
       await compressFiles(dist);

@@ -25,8 +25,8 @@ export async function removeLeftovers(leaving: Leaving): Promise<void> {
   for (const key of listKeysOf(leaving)) removeStored(key);
   for (const key of listInTab('duka')) if (isNamedIn(key, leaving.userId)) keepInTab(key, undefined);
   if (readStored(locatedStoreKey) === leaving.storeId) removeStored(locatedStoreKey);
-  const { removeKeptFiles } = await import('./kept-files.ts');
-  await removeKeptFiles(leaving.userId);
+  const { removeKeptData } = await import('./kept-files.ts');
+  await removeKeptData(leaving.userId);
 }
 
 /** Calls `forget` before an account's leftovers are removed, for what is held in memory and would be kept again. */

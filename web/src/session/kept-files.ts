@@ -29,9 +29,15 @@ export function openKeptFiles(userId: string): KeptFiles {
   };
 }
 
-/** Another tab that has them open may hold it up until it is closed. */
-export async function removeKeptFiles(userId: string): Promise<void> {
-  await attempt(async () => void indexedDB.deleteDatabase(nameOf(userId)));
+/**
+ * Removes what is too large for local storage: these files, and the copy of the shop, named as `offline/` names it. This script
+ * imports nothing, so that none of its readers waits for another. A tab that has a database open may hold it up until it is closed.
+ */
+export async function removeKeptData(userId: string): Promise<void> {
+  await attempt(async () => {
+    for (const name of [nameOf(userId), `duka.shop.${userId}`]) indexedDB.deleteDatabase(name);
+  });
+  if ('caches' in globalThis) await caches.delete('duka-seller');
 }
 
 async function runInStore(name: string, use: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {

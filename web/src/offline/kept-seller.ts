@@ -1,0 +1,14 @@
+/** The cache from which the service worker reads whose page it is (`web/worker/sellers-page.ts`). Signing out removes it (`session/kept-files.ts`). */
+const cacheName = 'duka-seller';
+const address = '/seller';
+
+/** Whose shop this device keeps: the account, and '' in place of a shop that they do not have. */
+export interface KeptSeller {
+  readonly accountId: string;
+  readonly storeId: string;
+}
+
+export async function keepSeller(seller: KeptSeller): Promise<void> {
+  const cache = await caches.open(cacheName);
+  await cache.put(address, Response.json(seller));
+}

@@ -1,0 +1,31 @@
+/** What the bar says about the line and about what is not sent yet. */
+export interface NetworkState {
+  readonly isOffline: boolean;
+  /** The moment in milliseconds from which the copy of the shop on this device is; undefined while there is none. */
+  readonly asOf: number | undefined;
+  /** How many commands wait to be sent, and how many of them the seller has to look at. */
+  readonly waiting: number;
+  readonly needsYou: number;
+  /** Whether a newer version of the app is here and waits to be used. */
+  readonly hasRelease: boolean;
+}
+
+let state: NetworkState = { isOffline: false, asOf: undefined, waiting: 0, needsYou: 0, hasRelease: false };
+const listeners = new Set<() => void>();
+
+export function readNetworkState(): NetworkState {
+  return state;
+}
+
+export function setNetworkState(changes: Partial<NetworkState>): void {
+  const isSame = Object.entries(changes).every(([name, value]) => state[name as keyof NetworkState] === value);
+  if (isSame) return;
+  state = { ...state, ...changes };
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each change; answers how to stop. */
+export function onNetworkState(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

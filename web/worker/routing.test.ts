@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { choosePage, isOfBackend } from './routing.ts';
+import { toSellersPage } from './sellers-page.ts';
+
+test.each(['/v1', '/v1/account', '/v1/storage/buckets/files/files/a/view', '/napa/v1/napagetregions'])(
+  'the worker never answers for the backend: %s',
+  (pathname) => expect(isOfBackend(pathname)).toBe(true),
+);
+
+test.each(['/', '/v10', '/products', '/napali'])(
+  'what the app itself routes is no call of the backend: %s',
+  (pathname) => expect(isOfBackend(pathname)).toBe(false),
+);
+
+test.each([
+  ['/', 'seller'],
+  ['/products', 'seller'],
+  ['/products/view/a.b-c', 'seller'],
+  ['/orders/a.b/receipt', 'seller'],
+  ['/reset-password', 'mailed-link'],
+  ['/verify-email/', 'mailed-link'],
+  ['/seller.svg', undefined],
+  ['/manifest.webmanifest', undefined],
+])('an address is answered with a page, or left to the server: %s', (pathname, page) =>
+  expect(choosePage(pathname)).toBe(page),
+);
+
+test('the page that is kept says whose it is, as the one of the server does, and holds no text that could be HTML', async () => {
+  const page = () => new Response('<html data-session="maybe">', { headers: { 'content-security-policy': 'x' } });
+  const own = await toSellersPage(page(), { accountId: 'asha', storeId: 'shop.1' });
+  expect(await own.text()).toBe('<html data-session="maybe" data-account="asha" data-store="shop.1">');
+  expect(own.headers.get('content-security-policy')).toBe('x');
+  const foreign = await toSellersPage(page(), { accountId: '"><script>', storeId: '' });
+  expect(await foreign.text()).toBe('<html data-session="maybe">');
+});

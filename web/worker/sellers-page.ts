@@ -1,0 +1,26 @@
+/** The seller who is signed in on this device, as `web/src/offline/kept-seller.ts` keeps it. */
+export interface KeptSeller {
+  readonly accountId: string;
+  /** '' while they have no shop. */
+  readonly storeId: string;
+}
+
+/** Answers undefined where nobody is signed in, as far as this device knows. */
+export async function readSeller(): Promise<KeptSeller | undefined> {
+  const cache = await caches.open('duka-seller');
+  const kept = await cache.match('/seller');
+  return kept?.json();
+}
+
+/** Tells the page whose it is, as the server does with its own (`server/src/web/web-routes.ts`), so that it asks for the shop at once. */
+export async function toSellersPage(page: Response, { accountId, storeId }: KeptSeller): Promise<Response> {
+  const store = isId(storeId) ? ` data-store="${storeId}"` : '';
+  const hint = isId(accountId) ? ` data-account="${accountId}"${store}` : '';
+  const text = (await page.text()).replace('data-session="maybe"', `data-session="maybe"${hint}`);
+  return new Response(text, { headers: page.headers });
+}
+
+/** Ids hold no character that HTML would read (wire section 5). */
+function isId(text: string): boolean {
+  return /^[\w.-]{1,36}$/.test(text);
+}

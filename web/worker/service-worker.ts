@@ -1,0 +1,67 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { choosePage, isOfBackend } from './routing.ts';
+import { readSeller, toSellersPage } from './sellers-page.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** Every file of this build, written in by `web/build/service-worker.ts`; a file without a revision has its own in its name. */
+declare const precacheEntries: readonly { readonly url: string; readonly revision: string | null }[];
+
+/**
+ * Holds the whole app on the device, so that it starts without a network and a second start fetches nothing of it (decision
+ * 0049). It never answers for the backend, and a new build waits until the pages of the old one are closed, or say that now is
+ * a quiet moment.
+ */
+const precache = new PrecacheController({ cacheName: 'duka-app' });
+precache.addToCacheList([...precacheEntries]);
+
+self.addEventListener('install', (event) => {
+  // Browsers that know how leave the worker asleep for what it would not answer.
+  const routing = event as Partial<InstallEventWithRoutes>;
+  const backend = ['/v1/*', '/napa/*'].map((pathname) => ({
+    condition: { urlPattern: { pathname } },
+    source: 'network',
+  }));
+  if (routing.addRoutes) event.waitUntil(routing.addRoutes(backend));
+  precache.install(event);
+});
+
+self.addEventListener('activate', (event) => {
+  precache.activate(event);
+});
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || isOfBackend(pathname)) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(request, pathname));
+  else if (precache.getCacheKeyForURL(request.url)) event.respondWith(precache.strategy.handle({ event, request }));
+});
+
+/**
+ * Answers the page of the app. The one that is kept is for the seller who is signed in on this device; everyone else, and who
+ * follows a link out of a mail, gets what the server sends, as long as it can be reached.
+ */
+async function answerPage(request: Request, pathname: string): Promise<Response> {
+  const page = choosePage(pathname);
+  if (page === undefined) return fetch(request);
+  const seller = page === 'seller' ? await readSeller() : undefined;
+  const kept = () => precache.matchPrecache(page === 'mailed-link' || seller ? '/app.html' : '/index.html');
+  const found = seller && (await kept());
+  if (found) return toSellersPage(found, seller);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const instead = await kept();
+    if (instead) return instead;
+    throw error;
+  }
+}
+
+/** What Chromium adds to the event, which the types do not know yet. */
+interface InstallEventWithRoutes {
+  addRoutes(rules: readonly object[]): Promise<void>;
+}
