@@ -14,9 +14,24 @@ export interface OrderBuyer {
  * order that says nothing of its customer (R26).
  */
 export function customerKeyOf({ customerId, customerName, customerPhone }: OrderBuyer, isOwed: boolean): string | null {
-  if (customerId !== null) return `account:${customerId}`;
+  if (customerId !== null) return accountKey(customerId);
   const phone = (customerPhone ?? '').trim();
   if (phone !== '') return `phone:${isPhoneShaped(phone) ? normalizePhone(phone) : foldText(phone)}`;
   const name = foldText(customerName.trim());
   return isOwed && name !== '' ? `name:${name}` : null;
+}
+
+/** Names a customer by the id of the users document. */
+export function accountKey(customerId: string): string {
+  return `account:${customerId}`;
+}
+
+/** Answers the id of the users document by which a customer is named; undefined for one who is named otherwise. */
+export function accountOfKey(customerKey: string): string | undefined {
+  return customerKey.startsWith('account:') ? customerKey.slice('account:'.length) : undefined;
+}
+
+/** Answers the number by which a customer is named, in its stored form; undefined for one who is named otherwise. */
+export function phoneOfKey(customerKey: string): string | undefined {
+  return customerKey.startsWith('phone:+') ? customerKey.slice('phone:'.length) : undefined;
 }

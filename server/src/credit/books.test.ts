@@ -164,6 +164,69 @@ test('an order over the marketplace is a debt until it is paid or called off, wh
   ]);
 });
 
+const herNumber = { customerPhone: '0754 000 001', customerName: 'Mama Neema' };
+const hers = { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity: 2 }] };
+const keyOf = async (id: string) => (await read(id)).customerKey;
+
+test('a customer with an account has one book, also for what is bought at the counter by the number [R32]', async () => {
+  await sell('before', 1, 0, herNumber);
+  expect(await keyOf('before')).toBe('phone:+255754000001');
+  await change('creditAccounts', (await readDebts()).debts[0]?.accountId ?? '', { limit: 9000 });
+  await create('orders', 'ordered', hers, neema);
+  await sell('after', 3, 0, herNumber);
+  expect([await keyOf('before'), await keyOf('ordered'), await keyOf('after')]).toEqual(Array(3).fill('account:neema'));
+  const { debts, all } = await readDebts();
+  expect(all).toEqual({ debtors: 1, balance: 6000 });
+  expect(debts).toMatchObject([{ customerKey: 'account:neema', limit: 9000, phone: '+255754000001', balance: 6000 }]);
+  expect(await readEntries()).toEqual([
+    ['sale', 1000, 1000],
+    ['sale', 2000, 3000],
+    ['sale', 3000, 6000],
+  ]);
+  expect((await sell('beyond', 4, 0, herNumber)).body.type).toBe('credit_limit_reached');
+  expect((await pay(4000)).status).toBe(201);
+  expect([(await read('before')).owed, (await read('ordered')).owed, (await read('after')).owed]).toEqual([0, 0, 2000]);
+  const again = { storeId: 'shop', name: 'Neema', phone: '0754000001' };
+  expect((await post('creditAccounts', 'second', again)).body.type).toBe('document_already_exists');
+});
+
+test('a number that another shop knows of an account, or that is its no longer, names nobody but itself [R32]', async () => {
+  await create('orders', 'ordered', hers, neema);
+  const juma = await shop.newSeller('juma', 'juma-shop');
+  const at = clock.toISOString();
+  const product = { ...listed, storeId: 'juma-shop', name: 'DAP', createdAt: at, updstedAt: at };
+  await create('products', 'his', { ...product, quantityInStock: 9, purchasePrice: 800, sellingPrice: 1000 }, juma);
+  const sale = {
+    storeId: 'juma-shop',
+    ...herNumber,
+    paymentMethod: 'credit',
+    orderItems: [{ productId: 'his', quantity: 1 }],
+  };
+  const { body } = await post('orders', 'his-sale', sale, juma);
+  expect(body.customerKey).toBe('phone:+255754000001');
+  const moved = { as: neema, body: { data: { phone: '+255754000002' } } };
+  expect((await shop.call('PATCH', documentsPath('users', 'neema'), moved)).status).toBe(200);
+  await sell('old-number', 1, 0, herNumber);
+  await sell('new-number', 1, 0, { ...herNumber, customerPhone: '0754 000 002' });
+  expect([await keyOf('old-number'), await keyOf('new-number')]).toEqual([
+    'phone:+255754000001',
+    'phone:+255754000002',
+  ]);
+  // Her next order says that the new one is hers: both have a book by then.
+  await create('orders', 'next', hers, neema);
+  expect(await keyOf('new-number')).toBe('account:neema');
+  const { debts } = await readDebts();
+  expect(debts.map(({ customerKey, balance }) => [customerKey, balance])).toEqual([
+    ['account:neema', 5000],
+    ['phone:+255754000001', 1000],
+  ]);
+  expect((await readEntries()).slice(-3)).toEqual([
+    ['correction', -1000, 0],
+    ['correction', 1000, 3000],
+    ['sale', 2000, 5000],
+  ]);
+});
+
 test('goods that come back lower the debt first, and a sale that is voided was never owed [R29, R32]', async () => {
   await sell('first', 5, 2000);
   await sell('second', 4, 0);

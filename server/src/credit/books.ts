@@ -11,7 +11,7 @@ export async function findBook(
   storeId: string,
   customerKey: string,
 ): Promise<DocumentRow | undefined> {
-  const where = [is('storeId', storeId), is('customerKey', customerKey)];
+  const where = ofCustomer(storeId, customerKey);
   return (await documents.list('creditAccounts', { where, limit: 1 }))[0];
 }
 
@@ -48,11 +48,12 @@ export async function findDates({ documents }: DocumentSource, storeId: string, 
 
 /** The orders of which the customer owes something. */
 export function owedBy(storeId: string, customerKey: string): readonly Condition[] {
-  return [
-    is('storeId', storeId),
-    is('customerKey', customerKey),
-    { method: 'greaterThan', attribute: 'owed', values: [0] },
-  ];
+  return [...ofCustomer(storeId, customerKey), { method: 'greaterThan', attribute: 'owed', values: [0] }];
+}
+
+/** The rows of one customer of a shop. */
+export function ofCustomer(storeId: string, customerKey: string): readonly Condition[] {
+  return [is('storeId', storeId), is('customerKey', customerKey)];
 }
 
 function is(attribute: string, value: string): Condition {

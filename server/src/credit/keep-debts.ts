@@ -7,6 +7,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
 import { findBook, findDates, nameDebtor, openBook } from './books.ts';
+import { joinBooks } from './join-books.ts';
 import { readDebt } from './order-debt.ts';
 
 /** What a change of an order adds to the debt of a customer, or takes from it. */
@@ -29,6 +30,7 @@ interface BookSteps {
  * wrote is itself the line of what it did. Throws `credit_limit_reached` for a sale at the counter beyond the limit.
  */
 export async function keepDebts(write: RowWriter, changes: readonly DocumentChange[]): Promise<void> {
+  await joinBooks(write, changes);
   const written = new Set(
     changes.flatMap(({ action, collection, row }) =>
       action === 'create' && collection === 'creditEntries' ? [row.attributes.accountId] : [],

@@ -1,6 +1,8 @@
 import { isLimit, limitProblem, readAccountRequest } from '@duka/domain/credit/account-request';
+import { accountOfKey } from '@duka/domain/orders/customer-key';
 import type { Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
+import { findCustomerKey } from '#orders/known-customer.ts';
 import type { AskedDocument, CheckedValues, RowWriter } from '#writes/write.ts';
 
 /**
@@ -16,7 +18,10 @@ export async function openAccount(write: RowWriter, { id, data }: AskedDocument)
   if (customerId !== null && !(await write.documents.get('users', customerId))) {
     throw apiError('relationship_value_invalid', 'Attribute "customerId" names no customer.');
   }
-  const attributes = { ...request, phone: phone || null, note: note || null, balance: 0 };
+  // The number may be that of an account which the shop knows.
+  const customerKey = (await findCustomerKey(write, request.storeId, request.customerKey)) ?? request.customerKey;
+  const known = { customerKey, customerId: accountOfKey(customerKey) ?? customerId };
+  const attributes = { ...request, ...known, phone: phone || null, note: note || null, balance: 0 };
   await write.insert('creditAccounts', { id, attributes });
 }
 

@@ -15,6 +15,7 @@ import { toStoredDate } from '#http/stored-date.ts';
 import { requireNew } from '#stock/command.ts';
 import { takeGoods } from '#stock/goods.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
+import { findCustomerKey } from './known-customer.ts';
 import { recordOrderSteps } from './order-ledger.ts';
 import { agreePayment, checkDebtor, recordOrderPayments } from './order-payments.ts';
 import { findOrderedGoods, type OrderedGoods, unitNameOf } from './ordered-goods.ts';
@@ -49,7 +50,7 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
     customerName: customer ? fullNameOf(customer.attributes) : request.customerName,
     customerPhone: String(customer?.attributes.phone ?? '') || request.customerPhone,
   };
-  const customerKey = customerKeyOf(buyer, payment.owed > 0);
+  const customerKey = await findCustomerKey(write, request.storeId, customerKeyOf(buyer, payment.owed > 0));
   checkDebtor(customerKey, payment.owed);
 
   const owner = await findShopOwner(write, request.storeId);

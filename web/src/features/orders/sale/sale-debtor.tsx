@@ -1,7 +1,7 @@
 import { parseCreditAccount } from '@duka/domain/credit/credit-account';
 import { isBeyondLimit } from '@duka/domain/credit/credit-entry';
-import { customerKeyOf } from '@duka/domain/orders/customer-key';
-import { equal, limit } from '@duka/domain/query';
+import { customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
+import { equal, limit, order } from '@duka/domain/query';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -30,9 +30,12 @@ export function SaleDebtor({ storeId, name, phone, owed }: SaleDebtorProps) {
   const { data: account } = useQuery({
     queryKey: ['debts', storeId, 'of', key],
     queryFn: async () => {
+      // The number may be that of an account, whose book it is then.
+      const number = phoneOfKey(key);
       const { documents } = await listDocuments('creditAccounts', [
         equal('storeId', storeId),
-        equal('customerKey', key),
+        number === undefined ? equal('customerKey', key) : equal('phone', number),
+        order('orderDesc', 'balance'),
         limit(1),
       ]);
       return parseCreditAccount(documents[0]) ?? null;

@@ -1,0 +1,62 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { accountOfKey, customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
+import { toLedgerActor } from '#access/ledger-actor.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { findCustomerKey } from '#orders/known-customer.ts';
+import type { DocumentChange, RowWriter } from '#writes/write.ts';
+import { findBook, findDates, ofCustomer } from './books.ts';
+
+/**
+ * Joins what stands apart of one person, once an order tells the shop that a number is an account's (R32): what was bought by
+ * the number at the counter is the account's from then on, and so is the book. Where both have a book, the debt goes from
+ * the one into the other.
+ */
+export async function joinBooks(write: RowWriter, changes: readonly DocumentChange[]): Promise<void> {
+  for (const { action, collection, row } of changes) {
+    if (collection !== 'orders' || action !== 'create' || row.attributes.customerId === null) continue;
+    const storeId = String(row.attributes.storeId);
+    const customerPhone = String(row.attributes.customerPhone ?? '');
+    const key = customerKeyOf({ customerId: null, customerName: '', customerPhone }, false);
+    if (key === null || phoneOfKey(key) === undefined) continue;
+    const known = await findCustomerKey(write, storeId, key);
+    if (known !== null && known !== key) await joinTwo(write, storeId, key, known);
+  }
+}
+
+async function joinTwo(write: RowWriter, storeId: string, from: string, to: string): Promise<void> {
+  const [old, book] = [await findBook(write, storeId, from), await findBook(write, storeId, to)];
+  for (const order of await write.documents.list('orders', { where: ofCustomer(storeId, from) })) {
+    await write.update('orders', order, { attributes: { customerKey: to } });
+  }
+  if (!old) return;
+  if (!book) {
+    const attributes = { customerKey: to, customerId: accountOfKey(to) ?? null };
+    await write.update('creditAccounts', old, { attributes });
+  } else await moveDebt(write, old, book);
+}
+
+/** What was agreed on with the person stays so, in the book that goes on. */
+async function moveDebt(write: RowWriter, old: DocumentRow, book: DocumentRow): Promise<void> {
+  const [moved, before] = [Number(old.attributes.balance ?? 0), Number(book.attributes.balance ?? 0)];
+  if (moved !== 0) {
+    await enter(write, old, -moved, 0);
+    await enter(write, book, moved, before + moved);
+  }
+  await write.update('creditAccounts', old, { attributes: { balance: 0, oldestAt: null, dueAt: null } });
+  const { storeId, customerKey, limit, note } = book.attributes;
+  const dates = await findDates(write, String(storeId), String(customerKey));
+  const agreed = { limit: limit ?? old.attributes.limit ?? null, note: note ?? old.attributes.note ?? null };
+  await write.update('creditAccounts', book, { attributes: { balance: before + moved, ...dates, ...agreed } });
+}
+
+async function enter(write: RowWriter, book: DocumentRow, amount: number, balanceAfter: number): Promise<void> {
+  const { at, scope } = write;
+  const { storeId = null } = book.attributes;
+  await write.insert('creditEntries', {
+    id: makeDocumentId(Date.parse(at), Math.random),
+    attributes: {
+      ...{ storeId, accountId: book.id, kind: 'correction', amount, balanceAfter, at },
+      ...toLedgerActor(scope, storeId),
+    },
+  });
+}
