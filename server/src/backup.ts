@@ -19,7 +19,8 @@ import {
   hasContent,
   listContents,
 } from '#database/sqlite-backup.ts';
-import { contentPath, isMissing } from '#files/content-store.ts';
+import { contentPath } from '#files/folder-content-store.ts';
+import { isMissing } from '#files/missing-file.ts';
 import { serverVersion } from '#http/server-version.ts';
 import { databasePath, secretKeyName } from './config.ts';
 

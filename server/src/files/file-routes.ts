@@ -88,14 +88,12 @@ export async function fileRoutes(
 
   app.get('/:fileId/view', async (request, reply) => {
     const file = await findComplete(database, fileIdOf(request), request.caller);
-    const path = content.pathOf(file.contentKey);
-    return sendContent(request, reply, { file, path, kind: 'inline', type: toViewType(file.mimeType) });
+    return sendContent(request, reply, content, { file, kind: 'inline', type: toViewType(file.mimeType) });
   });
 
   app.get('/:fileId/download', async (request, reply) => {
     const file = await findComplete(database, fileIdOf(request), request.caller);
-    const path = content.pathOf(file.contentKey);
-    return sendContent(request, reply, { file, path, kind: 'attachment', type: file.mimeType });
+    return sendContent(request, reply, content, { file, kind: 'attachment', type: file.mimeType });
   });
 
   addPreviewRoute(app, deps);

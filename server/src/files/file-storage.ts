@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#config.ts';
-import { type ContentStore, openContentStore } from './content-store.ts';
+import type { ContentStore } from './content-store.ts';
+import { openFolderContentStore } from './folder-content-store.ts';
+import { openFolderPreviewCache } from './folder-preview-cache.ts';
 import { createPreviews, type Previews } from './previews.ts';
 
 /** The bytes of files on the disk, and the previews made of them; one for the whole process. */
@@ -13,7 +15,8 @@ export async function openFileStorage(
   { dataDir, previewCacheBytes }: Pick<Config, 'dataDir' | 'previewCacheBytes'>,
   log: FastifyBaseLogger,
 ): Promise<FileStorage> {
-  return { content: await openContentStore(dataDir), previews: createPreviews(dataDir, previewCacheBytes, log) };
+  const content = await openFolderContentStore(dataDir);
+  return { content, previews: createPreviews(content, openFolderPreviewCache(dataDir, previewCacheBytes, log), log) };
 }
 
 /** Removes the bytes and previews of files whose rows are gone. */

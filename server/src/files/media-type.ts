@@ -1,25 +1,19 @@
 import { isUtf8 } from 'node:buffer';
-import { open } from 'node:fs/promises';
 
 /** Bytes of the beginning and of the end that are looked at. */
 const sampleBytes = 64 * 1024;
 
-/** Answers the media type that a file's bytes show, whatever its name or its sender say; R11. */
-export async function detectMediaType(path: string): Promise<string> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const head = await readAt(0, Math.min(size, sampleBytes));
-    const tail = size <= sampleBytes ? head : await readAt(size - sampleBytes, sampleBytes);
-    return sniffMediaType(head, tail);
-  } finally {
-    await file.close();
-  }
+/** Bytes that can be read in pieces, from `start` to `end`, both inclusive. */
+export interface ByteSource {
+  readonly sizeBytes: number;
+  read(start: number, end: number): Promise<Buffer>;
+}
 
-  async function readAt(position: number, length: number): Promise<Buffer> {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-    return buffer.subarray(0, bytesRead);
-  }
+/** Answers the media type that a file's bytes show, whatever its name or its sender say; R11. */
+export async function detectMediaType({ sizeBytes, read }: ByteSource): Promise<string> {
+  const head = await read(0, Math.min(sizeBytes, sampleBytes) - 1);
+  const tail = sizeBytes <= sampleBytes ? head : await read(sizeBytes - sampleBytes, sizeBytes - 1);
+  return sniffMediaType(head, tail);
 }
 
 /** `head` and `tail` are the first and the last bytes of the file. */

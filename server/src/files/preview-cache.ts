@@ -1,17 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
-import { isMissing } from './content-store.ts';
+import type { FindKnown } from './content-store.ts';
 
-/**
- * Keeps previews below `{dataDir}/previews`, in a folder for each file, up to so many bytes; those that were asked for
- * longest ago go first, also after a restart. Originals lie elsewhere.
- */
+/** Keeps previews up to so many bytes; those that were asked for longest ago go first, also after a restart. */
 export interface PreviewCache {
   get(contentKey: string, name: string): Promise<Buffer | undefined>;
-  /** Stores what fits. A full or read-only disk only means that the preview is made again next time. */
+  /** Stores what fits. A store that cannot take it only means that the preview is made again next time. */
   put(contentKey: string, name: string, bytes: Buffer): Promise<void>;
   /** Removes the previews of a file. What cannot be removed is left to the next sweep. */
   remove(contentKey: string): Promise<void>;
@@ -19,125 +11,6 @@ export interface PreviewCache {
    * Counts what an earlier process left and makes it fit; removes what belongs to no file. `findKnown` answers which of
    * the keys a file owns.
    */
-  sweep(findKnown: (keys: readonly string[]) => Promise<string[]>): Promise<void>;
+  sweep(findKnown: FindKnown): Promise<void>;
   sizeBytes(): number;
-}
-
-interface Kept {
-  readonly sizeBytes: number;
-  /** Milliseconds since 1970. */
-  usedAt: number;
-}
-
-/** Milliseconds after which the disk is told again that a preview was used. */
-const touchEveryMs = 60 * 60 * 1000;
-/** A name that `put` gave at last, and not one of bytes that were still being written. */
-const wholeName = /^[0-9a-f]{32}\.[a-z]+$/;
-
-export function openPreviewCache(dataDir: string, budgetBytes: number, log: FastifyBaseLogger): PreviewCache {
-  const root = join(dataDir, 'previews');
-  /** The folder of a content key, and the file of a preview's key. */
-  const pathOf = (key: string) => join(root, key.slice(0, 2), key);
-  const evicted: string[] = [];
-  const kept = new LRUCache<string, Kept>({
-    // A budget below one byte would mean none at all to the library; nothing is put then.
-    maxSize: Math.max(1, Math.floor(budgetBytes)),
-    sizeCalculation: ({ sizeBytes }) => sizeBytes,
-    dispose: (_value, key, reason) => void (reason === 'evict' && evicted.push(key)),
-  });
-
-  async function removeEvicted(): Promise<void> {
-    for (const key of evicted.splice(0)) await rm(pathOf(key), { force: true });
-  }
-
-  /** The access time is ours to set: many disks do not keep it. The time of writing stays. */
-  async function touch(key: string, path: string): Promise<void> {
-    const known = kept.get(key);
-    const now = Date.now();
-    if (known && now - known.usedAt < touchEveryMs) return;
-    const { size, mtime } = await stat(path);
-    kept.set(key, { sizeBytes: size, usedAt: now });
-    await utimes(path, new Date(now), mtime);
-  }
-
-  return {
-    async get(contentKey, name) {
-      const key = `${contentKey}/${name}`;
-      try {
-        const bytes = await readFile(pathOf(key));
-        // A power cut may have left it empty.
-        if (bytes.length === 0) return undefined;
-        await touch(key, pathOf(key));
-        return bytes;
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-        kept.delete(key);
-        return undefined;
-      }
-    },
-    async put(contentKey, name, bytes) {
-      if (bytes.length > budgetBytes) return;
-      const key = `${contentKey}/${name}`;
-      const part = `${pathOf(key)}.${randomBytes(6).toString('hex')}`;
-      try {
-        await mkdir(dirname(part), { recursive: true });
-        await writeFile(part, bytes);
-        await rename(part, pathOf(key));
-        kept.set(key, { sizeBytes: bytes.length, usedAt: Date.now() });
-        await removeEvicted();
-      } catch (error) {
-        log.warn({ err: error }, 'a preview could not be stored');
-        await rm(part, { force: true });
-      }
-    },
-    async remove(contentKey) {
-      try {
-        for (const name of await list(pathOf(contentKey))) kept.delete(`${contentKey}/${name}`);
-        // A preview asked for just before may still be written into the folder.
-        await rm(pathOf(contentKey), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
-      } catch (error) {
-        log.warn({ err: error }, 'previews could not be removed');
-      }
-    },
-    async sweep(findKnown) {
-      const found: (Kept & { readonly key: string })[] = [];
-      for (const shard of await list(root)) {
-        const contentKeys = await list(join(root, shard));
-        const known = new Set(await findKnown(contentKeys));
-        for (const contentKey of contentKeys) {
-          const folder = join(root, shard, contentKey);
-          if (!known.has(contentKey)) await rm(folder, { recursive: true, force: true });
-          else found.push(...(await readFolder(folder, contentKey)));
-        }
-      }
-      for (const { key, sizeBytes, usedAt } of found.sort((one, other) => one.usedAt - other.usedAt)) {
-        if (sizeBytes <= budgetBytes) kept.set(key, { sizeBytes, usedAt });
-        else evicted.push(key);
-      }
-      await removeEvicted();
-    },
-    sizeBytes: () => kept.calculatedSize,
-  };
-}
-
-/** Reads what lies in a file's folder; what is empty or was never finished is removed. */
-async function readFolder(folder: string, contentKey: string) {
-  const found = [];
-  for (const name of await list(folder)) {
-    const path = join(folder, name);
-    const { size, atimeMs } = await stat(path);
-    if (size > 0 && wholeName.test(name))
-      found.push({ key: `${contentKey}/${name}`, sizeBytes: size, usedAt: atimeMs });
-    else await rm(path, { recursive: true, force: true });
-  }
-  return found;
-}
-
-async function list(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissing(error)) return [];
-    throw error;
-  }
 }

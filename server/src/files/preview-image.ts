@@ -16,14 +16,10 @@ sharp.cache(false);
 const readOptions: SharpOptions = { limitInputPixels: maxInputPixels, failOn: 'error', sequentialRead: true };
 
 /**
- * Makes a preview of a picture (a path, or its bytes): turned as its camera held it, cut and changed as asked, without
- * its metadata. Throws when the picture cannot be read.
+ * Makes a preview of a picture: turned as its camera held it, cut and changed as asked, without its metadata. Throws when
+ * the picture cannot be read.
  */
-export async function renderPreview(
-  source: string | Buffer,
-  options: PreviewOptions,
-  format: PreviewFormat,
-): Promise<Buffer> {
+export async function renderPreview(source: Buffer, options: PreviewOptions, format: PreviewFormat): Promise<Buffer> {
   let image = resize(sharp(source, readOptions).autoOrient().timeout({ seconds: timeoutSeconds }), options);
   // Each change works on the result of the one before; within one pipeline sharp has an order of its own.
   for (const change of changes.filter(({ isAsked }) => isAsked(options))) {

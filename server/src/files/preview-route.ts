@@ -17,7 +17,7 @@ const maxAgeSeconds = 2_592_000;
 const retryAfterSeconds = 5;
 
 /** Answers previews: those that are kept to whoever may read the file, and new ones as limits and turns allow (R20). */
-export function addPreviewRoute(app: FastifyInstance, { database, content, previews, now }: FileDeps): void {
+export function addPreviewRoute(app: FastifyInstance, { database, previews, now }: FileDeps): void {
   const ofAccount = createRateLimit(madePerMinute.account, minuteMs, now);
   const ofAddress = createRateLimit(madePerMinute.address, minuteMs, now);
 
@@ -26,7 +26,7 @@ export function addPreviewRoute(app: FastifyInstance, { database, content, previ
     const file = await findComplete(database, (request.params as { fileId: string }).fileId, request.caller);
     const preview = await previews
       .get({
-        ...{ file, contentPath: content.pathOf(file.contentKey), options },
+        ...{ file, options },
         acceptsWebp: request.headers.accept?.includes('image/webp') ?? false,
         turn: { caller: callerKey(request), rank: rankOf(request, file) },
         spend: () => spendCallerLimit(request, reply, request.caller.kind === 'guest' ? ofAddress : ofAccount),

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
+import { type ContentStore, readContent } from './content-store.ts';
 import { createFairQueue, type Turn } from './fair-queue.ts';
 import { drawFileIcon } from './file-icon.ts';
-import { openPreviewCache, type PreviewCache } from './preview-cache.ts';
+import type { PreviewCache } from './preview-cache.ts';
 import { type PreviewFormat, renderPreview } from './preview-image.ts';
 import type { PreviewOptions } from './preview-options.ts';
 
@@ -15,7 +16,6 @@ export interface Preview {
 /** A preview that is asked for. */
 export interface PreviewWish {
   readonly file: FileRow;
-  readonly contentPath: string;
   readonly options: PreviewOptions;
   readonly acceptsWebp: boolean;
   readonly turn: Turn;
@@ -56,8 +56,7 @@ const opened: Readonly<Record<string, PreviewFormat>> = {
   'image/heic': 'jpeg',
 };
 
-export function createPreviews(dataDir: string, budgetBytes: number, log: FastifyBaseLogger): Previews {
-  const cache = openPreviewCache(dataDir, budgetBytes, log);
+export function createPreviews(content: ContentStore, cache: PreviewCache, log: FastifyBaseLogger): Previews {
   const queue = createFairQueue(queueLimits);
   const underWay = new Map<string, Promise<Buffer>>();
   let made = 0;
@@ -70,11 +69,12 @@ export function createPreviews(dataDir: string, budgetBytes: number, log: Fastif
     );
   }
 
-  async function render({ file, contentPath, options }: PreviewWish, format: PreviewFormat, cacheKey: CacheKey) {
+  async function render({ file, options }: PreviewWish, format: PreviewFormat, cacheKey: CacheKey) {
     made += 1;
     if (cacheKey.contentKey === iconsKey) return keep(cacheKey, await renderIcon(file.mimeType, options, format));
     try {
-      return await keep(cacheKey, await renderPreview(contentPath, options, format));
+      const picture = await readContent(content, file.contentKey, 0, file.sizeOriginal - 1);
+      return await keep(cacheKey, await renderPreview(picture, options, format));
     } catch (error) {
       // The picture is broken, far too large, or of a kind that sharp lacks: an icon is answered and not stored.
       log.info({ err: error, fileId: file.id }, 'no preview of this picture');

@@ -1,10 +1,9 @@
-import { open } from 'node:fs/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
 import { parseByteRange } from './byte-range.ts';
 import { makeContentDisposition } from './content-disposition.ts';
-import { isMissing } from './content-store.ts';
+import { type ContentStore, MissingContentError } from './content-store.ts';
 
 /** Nothing in a file may run or load anything when the file is opened by itself; R11. */
 export const contentPolicy = "default-src 'none'; sandbox";
@@ -13,7 +12,6 @@ const maxAgeSeconds = 3_888_000;
 
 interface Sending {
   readonly file: FileRow;
-  readonly path: string;
   readonly kind: 'inline' | 'attachment';
   readonly type: string;
 }
@@ -22,9 +20,9 @@ interface Sending {
 export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
-  sending: Sending,
+  content: ContentStore,
+  { file, kind, type }: Sending,
 ): Promise<FastifyReply> {
-  const { file, path, kind, type } = sending;
   const size = file.sizeOriginal;
   const tag = `"${file.signature}"`;
   const headers = {
@@ -43,7 +41,7 @@ export async function sendContent(
     throw apiError('storage_invalid_range');
   }
   const [start, end] = range ?? [0, size - 1];
-  const stream = await openStream(path, start, end);
+  const stream = await openStream(content, file.contentKey, start, end);
   return reply
     .code(range ? 206 : 200)
     .headers(headers)
@@ -57,12 +55,12 @@ export async function sendContent(
     .send(stream);
 }
 
-async function openStream(path: string, start: number, end: number) {
+async function openStream(content: ContentStore, key: string, start: number, end: number) {
   try {
-    return (await open(path, 'r')).createReadStream({ start, end });
+    return await content.open(key, start, end);
   } catch (error) {
     // The file was deleted between finding its row and opening its bytes.
-    if (isMissing(error)) throw apiError('storage_file_not_found', undefined, { cause: error });
+    if (error instanceof MissingContentError) throw apiError('storage_file_not_found', undefined, { cause: error });
     throw error;
   }
 }

@@ -2,9 +2,10 @@ import { UniqueError } from '#database/database.ts';
 import type { FileRow } from '#database/file-store.ts';
 import { apiError } from '#errors.ts';
 import { checkRoom } from './account-storage.ts';
-import type { ReceivedContent } from './content-store.ts';
+import { newContentKey } from './content-store.ts';
 import type { FileDeps } from './file-deps.ts';
 import { detectMediaType } from './media-type.ts';
+import { type ReceivedContent, toByteSource } from './received-content.ts';
 
 export interface NewFile {
   readonly id: string;
@@ -23,8 +24,8 @@ export async function storeFile(
   { database, content, accountStorageBytes }: Pick<FileDeps, 'database' | 'content' | 'accountStorageBytes'>,
   { id, ownerId, name, permissions, received, at }: NewFile,
 ): Promise<FileRow> {
-  const mimeType = await detectMediaType(received.path);
-  const contentKey = content.newKey();
+  const mimeType = await detectMediaType(toByteSource(received));
+  const contentKey = newContentKey();
   const row: FileRow = {
     id,
     createdAt: at.toISOString(),

@@ -7,6 +7,7 @@ import type { Writer } from '#http/caller.ts';
 import { type Rule, readParam } from '#http/params.ts';
 import { checkRoom } from './account-storage.ts';
 import { addSpan, type ContentRange, countChunks, hasSpan } from './content-range.ts';
+import { newContentKey, readContent } from './content-store.ts';
 import { ownerIdOf, readNewPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
@@ -94,7 +95,7 @@ function checkMayContinue(upload: FileRow, caller: Writer): void {
 }
 
 async function startUpload(
-  { database, content, now, accountStorageBytes }: FileDeps,
+  { database, now, accountStorageBytes }: FileDeps,
   caller: Writer,
   id: string,
   permissions: readonly string[],
@@ -109,7 +110,7 @@ async function startUpload(
     permissions,
     ownerId: ownerIdOf(caller),
     name: chunk.name,
-    contentKey: content.newKey(),
+    contentKey: newContentKey(),
     signature: '',
     mimeType: '',
     sizeOriginal: total,
@@ -132,7 +133,10 @@ async function startUpload(
 
 async function finishUpload({ database, content, publish }: FileDeps, upload: FileRow): Promise<FileRow> {
   const signature = await content.completeParts(upload.contentKey);
-  const mimeType = await detectMediaType(content.pathOf(upload.contentKey));
+  const mimeType = await detectMediaType({
+    sizeBytes: upload.sizeOriginal,
+    read: (start, end) => readContent(content, upload.contentKey, start, end),
+  });
   const row = await database.transaction((tx) => tx.files.update(upload.id, { signature, mimeType }));
   if (row) {
     publish(makeFileEvent('create', row));

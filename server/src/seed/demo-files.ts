@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { bucketId, projectId } from '@duka/domain/project';
 import type { FileRow } from '#database/file-store.ts';
-import { openContentStore } from '#files/content-store.ts';
+import { newContentKey } from '#files/content-store.ts';
+import { openFolderContentStore } from '#files/folder-content-store.ts';
 import { makePdf } from './demo-document.ts';
 import type { Attachment } from './demo-messages.ts';
 import type { PersonKey, SellerKey } from './demo-people.ts';
@@ -73,11 +74,11 @@ export function viewLink(fileId: string): string {
 
 /** Draws every file and puts its bytes on the disk; answers the rows that make them files, to be stored next. */
 export async function storeContents(dataDir: string, createdAt: string): Promise<FileRow[]> {
-  const contents = await openContentStore(dataDir);
+  const contents = await openFolderContentStore(dataDir);
   return Promise.all(
     demoFiles.map(async ({ id, name, mimeType, owner, readers, makeContent }): Promise<FileRow> => {
       const received = await contents.receive(Readable.from([await makeContent()]));
-      const contentKey = contents.newKey();
+      const contentKey = newContentKey();
       await contents.keep(received, contentKey);
       return {
         id,
