@@ -46,6 +46,7 @@ const rooms = [
   ],
   ['server/src/notifications/notify.ts', ['#writes/write.ts'], ['#documents/documents.ts', '#mail/mail.ts']],
   ['server/src/imports/import-row.ts', ['#documents/check-document.ts'], ['#stock/stock-ledger.ts', '#effects.ts']],
+  ['server/src/feed/feed-routes.ts', ['#access/require-shop.ts'], ['#writes/run-write.ts', '#documents/documents.ts']],
   ['server/src/figures/figure-routes.ts', ['#access/require-shop.ts'], ['#documents/documents.ts', '#effects.ts']],
   ['server/src/files/uploads.ts', ['#config.ts', 'node:fs'], ['#account/account.ts', 'node:sqlite']],
   ['server/src/realtime/hub.ts', ['#http/caller.ts', 'ws'], ['#access/rights.ts', '#database/database.ts']],

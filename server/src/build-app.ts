@@ -20,6 +20,7 @@ import type { Database } from '#database/database.ts';
 import { documentRoutes } from '#documents/document-routes.ts';
 import { exportDocuments } from '#documents/export-documents.ts';
 import { apiError } from '#errors.ts';
+import { feedRoutes } from '#feed/feed-routes.ts';
 import { readDayMoney } from '#figures/day-money.ts';
 import { figureRoutes } from '#figures/figure-routes.ts';
 import { accountStorageRoutes } from '#files/account-storage.ts';
@@ -206,6 +207,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       });
       await v1.register((room) => figureRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => debtRoutes(room, { database, now }), { prefix: '/shops' });
+      await v1.register((room) => feedRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => moneyRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => importRoutes(room, { database, runWrite, mailNotifications, now }), {
         prefix: '/shops',

@@ -5,6 +5,7 @@ import type { DebtStore } from './debt-store.ts';
 import type { DeletionStore } from './deletion-store.ts';
 import type { DocumentReader, DocumentStore } from './document-store.ts';
 import type { FactorStore } from './factor-store.ts';
+import type { FeedStore } from './feed-store.ts';
 import type { FigureStore } from './figure-store.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportStore } from './import-store.ts';
@@ -24,6 +25,7 @@ export interface Stores {
   readonly deletions: DeletionStore;
   readonly imports: ImportStore;
   readonly money: MoneyStore;
+  readonly feed: FeedStore;
 }
 
 /** A source that documents may be read from. */

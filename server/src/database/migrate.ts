@@ -18,6 +18,7 @@ import * as payments from './migrations/0016-payments.ts';
 import * as credit from './migrations/0017-credit.ts';
 import * as owedOrders from './migrations/0018-owed-orders.ts';
 import * as oneBook from './migrations/0019-one-book.ts';
+import * as feed from './migrations/0020-feed.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -39,6 +40,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0017-credit', up: credit.up },
   { name: '0018-owed-orders', up: owedOrders.up },
   { name: '0019-one-book', up: oneBook.up },
+  { name: '0020-feed', up: feed.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -11,6 +11,7 @@ import { createDeletionStore } from './deletion-store.ts';
 import { createDocumentStore } from './document-store.ts';
 import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
 import { createFactorStore } from './factor-store.ts';
+import { createFeedStore } from './feed-store.ts';
 import { createFigureStore } from './figure-store.ts';
 import { createFileStore } from './file-store.ts';
 import { createImportStore } from './import-store.ts';
@@ -150,5 +151,6 @@ function createStores(db: Kysely<unknown>, changes?: Changes, beside?: SideRunne
     deletions: createDeletionStore(db),
     imports: createImportStore(db),
     money: createMoneyStore(db),
+    feed: createFeedStore(db),
   };
 }

@@ -6,6 +6,7 @@ import type { Publish } from '#http/live-event.ts';
 import { makeDocumentEvent } from './document-event.ts';
 import type { EffectTable } from './effects.ts';
 import type { MailNotifications, Notification, NotificationMail } from './notification.ts';
+import { recordChanges } from './record-changes.ts';
 import { createRowWriter } from './row-writer.ts';
 import type { DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
 
@@ -49,7 +50,9 @@ export function createRunWrite({ database, effects, publish, mailNotifications, 
       const { writer, changes } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
       await settle(writer, changes, effects);
-      return { result, changes, mails: await notifyOf(writer, changes, effects, group) };
+      const mails = await notifyOf(writer, changes, effects, group);
+      await recordChanges(tx, changes);
+      return { result, changes, mails };
     });
     for (const change of changes) publish(makeDocumentEvent(database, change));
     takeMails(mails);

@@ -1,0 +1,187 @@
+import type { FeedPage } from '@duka/domain/shops/shop-feed';
+import { beforeEach, expect, test } from 'vitest';
+import { listed } from '#testing/listed.ts';
+import { documentsPath, openTestApp, operatorHeaders, type TestApp, type TestMember } from '#testing/test-app.ts';
+
+const clock = { date: new Date('2026-11-21T07:00:00.000Z') };
+let shop: TestApp;
+let asha: TestMember;
+let juma: TestMember;
+
+beforeEach(async () => {
+  shop = await openTestApp(clock.date);
+  asha = await shop.newSeller('asha', 'asha-shop');
+  juma = await shop.newSeller('juma', 'juma-shop');
+});
+
+async function read(query = '', as: TestMember | undefined = asha, storeId = 'asha-shop') {
+  const { status, body } = await shop.call('GET', `/v1/shops/${storeId}/changes?${query}`, { ...(as && { as }) });
+  return { status, ...(body as unknown as FeedPage) };
+}
+
+/** Reads to the end, as a phone does; answers what it holds then, by collection and id, and the cursor. */
+async function readAll(from: string | undefined, limit = 500) {
+  const held = new Map<string, Record<string, unknown>>();
+  const gone = new Set<string>();
+  let cursor = from;
+  for (let pages = 1; pages <= 100; pages += 1) {
+    const page = await read(`limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`);
+    expect(page.status).toBe(200);
+    for (const [collection, rows] of Object.entries(page.rows)) {
+      for (const row of rows) held.set(`${collection}/${row.$id}`, row);
+    }
+    for (const [collection, ids] of Object.entries(page.deleted)) for (const id of ids) gone.add(`${collection}/${id}`);
+    cursor = page.cursor;
+    if (!page.more) return { held, gone, cursor, pages };
+  }
+  throw new Error('the feed has no end');
+}
+
+async function write(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = asha) {
+  const answer = await shop.call(method, path, { as, ...(body && { body }) });
+  expect([answer.status < 300, answer.body]).toEqual([true, answer.body]);
+  return answer.body;
+}
+
+const product = { name: 'Urea', quantityInStock: 5, purchasePrice: 100, sellingPrice: 150, ...listed };
+const dates = { createdAt: '2026-11-20T07:00:00.000Z', updstedAt: '2026-11-20T07:00:00.000Z' };
+const add = (documentId: string, data: object = {}, storeId = 'asha-shop', as = asha) =>
+  write('POST', documentsPath('products'), { documentId, data: { ...product, ...dates, storeId, ...data } }, as);
+
+const keys = (held: Map<string, unknown>, collection: string) =>
+  [...held.keys()].filter((key) => key.startsWith(`${collection}/`)).sort();
+
+test('a phone gets its shop in bounded pages, then only what changed: whole rows and the ids of what is gone [R34]', async () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await add(id, { name: `Product ${id}` });
+  await add('foreign', {}, 'juma-shop', juma);
+  const first = await readAll(undefined, 2);
+  expect(keys(first.held, 'products')).toEqual(['a', 'b', 'c', 'd', 'e'].map((id) => `products/${id}`));
+  expect(first.held.get('products/a')).toMatchObject({ name: 'Product a', storeId: 'asha-shop', units: ['piece'] });
+  expect(first.held.get('products/a')).not.toHaveProperty('barcode');
+  expect(keys(first.held, 'units')).toEqual(['units/piece']);
+  expect(keys(first.held, 'stores')).toEqual(['stores/asha-shop']);
+  expect(keys(first.held, 'users')).toEqual(['users/asha']);
+  expect(first.pages).toBeGreaterThan(4);
+  const nothing = await readAll(first.cursor);
+  expect([nothing.held.size, nothing.gone.size, nothing.pages]).toEqual([0, 0, 1]);
+
+  await write('PATCH', documentsPath('products', 'b'), { data: { sellingPrice: 175 } });
+  await write('PATCH', documentsPath('products', 'b'), { data: { sellingPrice: 180 } });
+  await write('DELETE', documentsPath('products', 'c'));
+  await add('f');
+  const second = await readAll(first.cursor);
+  expect(keys(second.held, 'products')).toEqual(['products/b', 'products/f']);
+  expect(second.held.get('products/b')).toMatchObject({ sellingPrice: 180 });
+  expect([...second.gone]).toEqual(['products/c']);
+});
+
+test('what changes while the copy is under way is in it by the end [R34]', async () => {
+  for (const id of ['a', 'b', 'c']) await add(id);
+  const held = new Map<string, Record<string, unknown>>();
+  let page = await read('limit=1');
+  for (let pages = 0; page.more && pages < 50; pages += 1) {
+    for (const row of page.rows.products ?? []) held.set(row.$id, row);
+    if (page.rows.products?.[0]?.$id === 'b') {
+      await write('PATCH', documentsPath('products', 'a'), { data: { sellingPrice: 999 } });
+      await write('DELETE', documentsPath('products', 'b'));
+    }
+    page = await read(`limit=1&cursor=${page.cursor}`);
+    for (const id of page.deleted.products ?? []) held.delete(id);
+  }
+  for (const row of page.rows.products ?? []) held.set(row.$id, row);
+  expect([...held.keys()].sort()).toEqual(['a', 'c']);
+  expect(held.get('a')).toMatchObject({ sellingPrice: 999 });
+});
+
+test('a sale brings its order, its lines, its steps and the stock that is left [R34]', async () => {
+  await add('urea');
+  const { cursor } = await readAll(undefined);
+  await write('POST', documentsPath('orders'), {
+    documentId: 'sale',
+    data: {
+      ...{ storeId: 'asha-shop', channel: 'walk-in', paymentMethod: 'cash', customerName: 'Neema' },
+      orderItems: [{ productId: 'urea', quantity: 2 }],
+    },
+  });
+  const { held } = await readAll(cursor);
+  expect(held.get('orders/sale')).toMatchObject({ orderTotal: 300, status: 'Completed' });
+  expect(keys(held, 'orderItems')).toHaveLength(1);
+  expect(keys(held, 'orderEvents').length).toBeGreaterThan(0);
+  expect(held.get('products/urea')).toMatchObject({ quantityInStock: 3 });
+  const anew = await readAll(undefined);
+  expect([keys(anew.held, 'orders'), keys(anew.held, 'orderItems').length]).toEqual([['orders/sale'], 1]);
+});
+
+test('an import that is taken back is followed: what it made is gone, what it changed is as before [R34]', async () => {
+  await add('old');
+  const { cursor } = await readAll(undefined);
+  const rows = [
+    { documentId: 'new', action: 'create', data: product },
+    { documentId: 'old', action: 'update', data: { ...product, sellingPrice: 900 } },
+  ];
+  await write('POST', '/v1/shops/asha-shop/imports', { importId: 'first', rows });
+  const imported = await readAll(cursor);
+  expect(keys(imported.held, 'products')).toEqual(['products/new', 'products/old']);
+  await write('DELETE', '/v1/shops/asha-shop/imports/first');
+  const undone = await readAll(imported.cursor);
+  expect([...undone.gone]).toEqual(['products/new']);
+  expect(undone.held.get('products/old')).toMatchObject({ sellingPrice: 150 });
+});
+
+test('a message is in the feed of both who may read it, and of nobody else [R34]', async () => {
+  const mary = await shop.newSeller('mary', 'mary-shop');
+  const before = await Promise.all([read(), read('', juma, 'juma-shop'), read('', mary, 'mary-shop')]);
+  expect(before.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const end = async (storeId: string, as: TestMember) => {
+    let page = await read('', as, storeId);
+    while (page.more) page = await read(`cursor=${page.cursor}`, as, storeId);
+    return page.cursor;
+  };
+  const [ofAsha, ofJuma, ofMary] = [
+    await end('asha-shop', asha),
+    await end('juma-shop', juma),
+    await end('mary-shop', mary),
+  ];
+  const data = { senderId: 'asha', receiverId: 'juma', content: 'Habari' };
+  await write('POST', documentsPath('messages'), { documentId: 'hello', data });
+  expect((await read(`cursor=${ofAsha}`)).rows.messages).toMatchObject([{ content: 'Habari' }]);
+  expect((await read(`cursor=${ofJuma}`, juma, 'juma-shop')).rows.messages).toMatchObject([{ content: 'Habari' }]);
+  expect((await read(`cursor=${ofMary}`, mary, 'mary-shop')).rows).toEqual({});
+});
+
+test("to another seller and to a guest the shop's feed is not there, whatever cursor they bring [R3, R5, R34]", async () => {
+  await add('urea');
+  const { cursor } = await readAll(undefined);
+  expect((await read('', juma)).status).toBe(404);
+  expect((await read(`cursor=${cursor}`, juma)).status).toBe(404);
+  expect((await shop.call('GET', '/v1/shops/asha-shop/changes')).status).toBe(401);
+  // Her numbers, in his shop, show his own rows at most.
+  const own = await read('cursor=0-0-0', juma, 'juma-shop');
+  expect(own.status).toBe(200);
+  expect(JSON.stringify(own)).not.toContain('asha-shop');
+  const operator = await shop.call('GET', '/v1/shops/asha-shop/changes', { headers: operatorHeaders });
+  expect(operator.status).toBe(200);
+});
+
+test.each([
+  'x',
+  '1-2',
+  '1-2-3.orders',
+  '1-2-3.secrets.a',
+  '-1-0-0',
+  '0-0-0.products.%27',
+  `${'9'.repeat(40)}-0-0`,
+  '0-0-0.products.a.b/c',
+])('a cursor that the server cannot have written is refused: %s [R34]', async (cursor) => {
+  const { status, body } = await shop.call('GET', `/v1/shops/asha-shop/changes?cursor=${encodeURIComponent(cursor)}`, {
+    as: asha,
+  });
+  expect([status, body.type]).toEqual([400, 'general_argument_invalid']);
+});
+
+test('a cursor from beyond the last change begins anew and says so, as after a backup was restored [R34]', async () => {
+  await add('urea');
+  const { status, reset, rows } = await read('cursor=99-0-0');
+  expect([status, reset, rows.stores?.length]).toEqual([200, true, 1]);
+  expect((await read()).reset).toBe(true);
+});

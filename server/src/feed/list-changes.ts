@@ -1,0 +1,178 @@
+import type { Collection, CollectionId } from '@duka/domain/collections';
+import { collections } from '@duka/domain/collections';
+import {
+  type FedCollection,
+  type FedCollectionId,
+  type FedRow,
+  type FeedPage,
+  fedCollectionIds,
+  fedCollections,
+} from '@duka/domain/shops/shop-feed';
+import { type CallerScope, canRead } from '#access/rights.ts';
+import { toWireDocuments } from '#access/wire-document.ts';
+import type { Condition } from '#database/conditions.ts';
+import type { Database } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
+import { everyone } from '#database/feed-store.ts';
+import { type FeedCursor, writeCursor } from './feed-cursor.ts';
+
+/** Whose feed it is, and who asks for it. */
+export interface FeedOf {
+  readonly storeId: string;
+  readonly accountId: string;
+  readonly scope: CallerScope;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** What belongs to orders is first sent along with them. */
+const ofOrders = ['orderItems', 'orderEvents'] as const;
+/** Orders of one page: each brings its lines and steps. */
+const ordersShare = 4;
+
+interface Found {
+  readonly rows: Map<FedCollectionId, readonly DocumentRow[]>;
+  readonly deleted: Map<FedCollectionId, readonly string[]>;
+}
+
+/**
+ * Answers what changed after the cursor, at most about `limit` rows; without a cursor, or with one from beyond the last change, the
+ * shop from its beginning. Rows that the caller may not read count as deleted: rights are asked anew for each (R34).
+ */
+export async function listChanges(
+  database: Database,
+  of: FeedOf,
+  asked: FeedCursor | undefined,
+  { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
+): Promise<FeedPage> {
+  const owners = [of.storeId, of.accountId, everyone];
+  const last = await Promise.all(owners.map((owner) => database.feed.lastVersion(owner)));
+  // A database that was restored may be behind what a phone has seen.
+  const isUsable = asked?.versions.every((version, index) => version <= (last[index] ?? 0));
+  const first: FeedCursor = {
+    versions: last,
+    copying: { collection: fedCollectionIds[0] as FedCollectionId, after: '' },
+  };
+  const from = asked && isUsable ? asked : first;
+  const { next, found } = from.copying
+    ? await copy(database, of, { ...from, copying: from.copying }, { limit, nowMs })
+    : await follow(database, owners, from, limit);
+  const more = next.copying !== undefined || next.versions.some((version, index) => version < (last[index] ?? 0));
+  return { cursor: writeCursor(next), more, reset: from === first, ...(await toPage(database, of.scope, found)) };
+}
+
+/** Reads the next rows of the collection under way, in the order of their ids; what changes meanwhile is followed afterwards. */
+async function copy(
+  database: Database,
+  of: FeedOf,
+  { versions, copying }: Required<FeedCursor>,
+  { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
+): Promise<{ next: FeedCursor; found: Found }> {
+  const { collection, after } = copying;
+  const share = collection === 'orders' ? Math.ceil(limit / ordersShare) : limit;
+  const beyond: readonly Condition[] =
+    after === '' ? [] : [{ method: 'greaterThan', attribute: '$id', values: [after] }];
+  const list = await database.documents.list(collection, {
+    where: [...toConditions(fedCollections[collection], of, nowMs), ...beyond],
+    order: [{ attribute: '$id', descending: false }],
+    limit: share,
+  });
+  const rows = new Map<FedCollectionId, readonly DocumentRow[]>([[collection, list]]);
+  const orderIds = collection === 'orders' ? list.map(({ id }) => id) : [];
+  for (const id of orderIds.length > 0 ? ofOrders : []) {
+    rows.set(id, await database.documents.list(id, { where: [equal('orderId', orderIds)] }));
+  }
+  const following = fedCollectionIds
+    .slice(fedCollectionIds.indexOf(collection) + 1)
+    .find((id) => !ofOrders.some((each) => each === id));
+  const reached = list.at(-1)?.id ?? after;
+  const isOver = list.length < share;
+  const next = isOver ? following && { collection: following, after: '' } : { collection, after: reached };
+  return { next: { versions, ...(next && { copying: next }) }, found: { rows, deleted: new Map() } };
+}
+
+function toConditions(fed: FedCollection, { storeId, accountId }: FeedOf, nowMs: number): Condition[] {
+  const { by, newerThanDays, attributes = [] } = fed;
+  const recent: Condition[] =
+    by !== undefined && newerThanDays !== undefined
+      ? [{ method: 'greaterThanEqual', attribute: by, values: [new Date(nowMs - newerThanDays * dayMs).toISOString()] }]
+      : [];
+  if (fed.of === 'everyone') return recent;
+  if (fed.of === 'shop') return [equal('storeId', [storeId]), ...recent];
+  if (fed.of === 'itself') return [equal('$id', [storeId])];
+  const conditions = attributes.map((name) => equal(name, [accountId]));
+  return [...(conditions.length === 1 ? conditions : [{ method: 'or', conditions } as const]), ...recent];
+}
+
+function equal(attribute: string, values: readonly string[]): Condition {
+  return { method: 'equal', attribute, values };
+}
+
+/** Reads the documents that changed after the versions, of one owner after the other. */
+async function follow(
+  { feed, documents }: Database,
+  owners: readonly string[],
+  { versions }: FeedCursor,
+  limit: number,
+): Promise<{ next: FeedCursor; found: Found }> {
+  const ids = new Map<FedCollectionId, Set<string>>();
+  const next: number[] = [];
+  let left = limit;
+  for (const [index, owner] of owners.entries()) {
+    const after = versions[index] ?? 0;
+    const entries = left > 0 ? await feed.list(owner, after, left) : [];
+    left -= entries.length;
+    next.push(entries.at(-1)?.version ?? after);
+    for (const { collection, document } of entries) {
+      const id = collection as FedCollectionId;
+      ids.set(id, (ids.get(id) ?? new Set()).add(document));
+    }
+  }
+  const rows = new Map<FedCollectionId, readonly DocumentRow[]>();
+  const deleted = new Map<FedCollectionId, readonly string[]>();
+  for (const [collection, asked] of ids) {
+    const found = await documents.getMany(collection, [...asked]);
+    rows.set(collection, found);
+    const there = new Set(found.map(({ id }) => id));
+    deleted.set(
+      collection,
+      [...asked].filter((id) => !there.has(id)),
+    );
+  }
+  return { next: { versions: next }, found: { rows, deleted } };
+}
+
+async function toPage(
+  database: Database,
+  scope: CallerScope,
+  { rows, deleted }: Found,
+): Promise<Pick<FeedPage, 'rows' | 'deleted'>> {
+  const sent: Partial<Record<FedCollectionId, FedRow[]>> = {};
+  const gone: Partial<Record<FedCollectionId, string[]>> = {};
+  for (const [id, list] of rows) {
+    const { access }: Collection = collections[id];
+    const own = list.filter(({ attributes }) => canRead(access, attributes, scope));
+    const hidden = list.filter((row) => !own.includes(row)).map((row) => row.id);
+    const missing = [...(deleted.get(id) ?? []), ...hidden];
+    if (own.length > 0) sent[id] = await toFedRows(database, id, own, scope);
+    if (missing.length > 0) gone[id] = missing;
+  }
+  return { rows: sent, deleted: gone };
+}
+
+async function toFedRows(
+  database: Database,
+  id: CollectionId,
+  rows: readonly DocumentRow[],
+  scope: CallerScope,
+): Promise<FedRow[]> {
+  const documents = await toWireDocuments(database, id, rows, scope, ['*', '$id', '$createdAt', '$updatedAt']);
+  return documents.map(
+    (document) =>
+      Object.fromEntries(
+        Object.entries(document).filter(([name, value]) => value !== null && !unsent.includes(name)),
+      ) as unknown as FedRow,
+  );
+}
+
+/** What every document has, and a phone that keeps the shop need not. */
+const unsent = ['$permissions', '$databaseId', '$collectionId'];

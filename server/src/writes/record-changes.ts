@@ -1,0 +1,27 @@
+import { type FedCollection, fedCollections } from '@duka/domain/shops/shop-feed';
+import type { StoresOfWrite } from '#database/database.ts';
+import type { StoredValue, Values } from '#database/document-store.ts';
+import { everyone } from '#database/feed-store.ts';
+import type { DocumentChange } from './write.ts';
+
+/** Numbers the changes for those who follow a shop's feed, in their own transaction; R34. */
+export async function recordChanges({ feed }: StoresOfWrite, changes: readonly DocumentChange[]): Promise<void> {
+  const entries = changes.flatMap(({ collection, row, before }) => {
+    const fed: FedCollection | undefined = fedCollections[collection as keyof typeof fedCollections];
+    if (!fed) return [];
+    // A row that has changed hands is gone for whoever had it before.
+    const owners = [before, row].flatMap((each) => (each ? listOwners(fed, each.id, each.attributes) : []));
+    return [...new Set(owners)].map((owner) => ({ owner, collection, document: row.id }));
+  });
+  if (entries.length > 0) await feed.record(entries);
+}
+
+function listOwners(fed: FedCollection, id: string, values: Values): string[] {
+  if (fed.of === 'everyone') return [everyone];
+  if (fed.of === 'itself') return [id];
+  return (fed.attributes ?? ['storeId']).flatMap((name) => toIds(values[name]));
+}
+
+function toIds(value: StoredValue | undefined): string[] {
+  return [value ?? []].flat().filter((id) => typeof id === 'string');
+}
