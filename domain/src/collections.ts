@@ -380,8 +380,10 @@ export const collections = {
       // The line in whole shillings, and what its goods had cost; null in lines from before they were kept.
       total: integer,
       cost: integer,
-      // So much of it came back (R29).
+      // So much of it came back, and what that had cost in the batches that it went back to; null for what came back before
+      // this was kept (R29).
       returned: float,
+      returnedCost: integer,
     },
     indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
     access: ledgerOf(store('storeId')),

@@ -34,6 +34,9 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   const [quantity, unitPrice, unitCost] = [number(item.quantity), number(item.unitPrice), number(item.unitCost)];
   const [returned, all] = [toThousandths(number(item.returned)), toThousandths(quantity)];
   const keep = (shillings: number) => shillings - shareOf(shillings, 0, returned, all);
+  // Lines from before these sums were kept are multiplied.
+  const total = typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice);
+  const cost = typeof item.cost === 'number' ? item.cost : multiply(quantity, unitCost);
   return {
     id: item.$id,
     orderId: order.$id,
@@ -49,9 +52,9 @@ export function parsePurchase(document: unknown): Purchase | undefined {
     productName: text(item.productName),
     unitName: text(item.unitName),
     ...{ quantity, unitPrice, unitCost },
-    // Lines from before these sums were kept are multiplied.
-    total: keep(typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice)),
-    cost: keep(typeof item.cost === 'number' ? item.cost : multiply(quantity, unitCost)),
+    total: keep(total),
+    // Goods of one line may have cost this and that.
+    cost: typeof item.returnedCost === 'number' ? cost - item.returnedCost : keep(cost),
   };
 }
 

@@ -8,6 +8,8 @@ export interface ReturnableLine {
   /** Whole shillings: what was paid for all of it, and what all of it had cost. */
   readonly total: number;
   readonly cost: number;
+  /** What the goods had cost that came back, where that was kept. */
+  readonly returnedCost?: number | undefined;
 }
 
 /**
@@ -21,6 +23,11 @@ export function valueReturn(
   const [all, before] = [toThousandths(quantity), toThousandths(returned)];
   const after = before + toThousandths(part);
   return { amount: shareOf(total, before, after, all), cost: shareOf(cost, before, after, all) };
+}
+
+/** Answers what the goods of a line had cost that came back so far; where that was not kept, their share of the line. */
+export function costOfReturned({ quantity, returned, cost, returnedCost }: ReturnableLine): number {
+  return returnedCost ?? shareOf(cost, 0, toThousandths(returned), toThousandths(quantity));
 }
 
 /** What an order's sums are, in whole shillings. */

@@ -4,7 +4,7 @@ import { isOwedMethod } from '@duka/domain/orders/order';
 import { findMainWay, listStanding, reverseAll } from '@duka/domain/orders/paid-order';
 import { multiply } from '@duka/domain/orders/purchase';
 import { type ReturnRequest, readReturnRequest } from '@duka/domain/orders/return-request';
-import { type ReturnableLine, settleReturn, valueReturn } from '@duka/domain/orders/returned-goods';
+import { costOfReturned, type ReturnableLine, settleReturn, valueReturn } from '@duka/domain/orders/returned-goods';
 import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { toLedgerActor } from '#access/ledger-actor.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
@@ -79,7 +79,7 @@ async function returnGoods(write: RowWriter, { id, order, lines }: Undoing, requ
     if (item.quantity > left) {
       throw conflict(`Of "${line.attributes.productName}" ${formatQuantity(left)} can come back.`);
     }
-    return { ...item, ...valueReturn(returnable, item.quantity), line, before: returnable.returned };
+    return { ...item, ...valueReturn(returnable, item.quantity), line, before: returnable };
   });
   const amount = sum(returned.map((item) => item.amount));
   const sums = {
@@ -122,8 +122,8 @@ interface ComingBack {
   readonly restock: boolean;
   readonly amount: number;
   readonly cost: number;
-  /** What came back of the line before. */
-  readonly before: number;
+  /** The line as it was before. */
+  readonly before: ReturnableLine;
 }
 
 /** Takes goods of one line back into stock, where they are a loss if they cannot be sold; answers what they had cost. */
@@ -137,7 +137,12 @@ async function returnToStock(write: RowWriter, { line, quantity, restock, cost }
 async function recordItem(write: RowWriter, returnId: string, item: ComingBack): Promise<void> {
   const { line, before, quantity, restock, amount, cost } = item;
   const { storeId = null, orderId = null, productId = null, productName = '' } = line.attributes;
-  await write.update('orderItems', line, { attributes: { returned: sumQuantities([before, quantity]) } });
+  await write.update('orderItems', line, {
+    attributes: {
+      returned: sumQuantities([before.returned, quantity]),
+      returnedCost: costOfReturned(before) + cost,
+    },
+  });
   await write.insert('returnItems', {
     id: makeDocumentId(Date.parse(write.at), Math.random),
     attributes: {
@@ -158,8 +163,9 @@ async function settleWay(write: RowWriter, order: DocumentRow, owed: number): Pr
 /** Reads a line; older ones do not keep their sums. */
 function returnableOf({ attributes }: DocumentRow): ReturnableLine {
   const [quantity, returned] = [Number(attributes.quantity), Number(attributes.returned ?? 0)];
+  const { returnedCost } = attributes;
   return {
-    ...{ quantity, returned },
+    ...{ quantity, returned, returnedCost: typeof returnedCost === 'number' ? returnedCost : undefined },
     total: Number(attributes.total ?? multiply(quantity, Number(attributes.unitPrice))),
     cost: Number(attributes.cost ?? multiply(quantity, Number(attributes.unitCost))),
   };

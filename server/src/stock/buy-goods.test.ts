@@ -1,3 +1,4 @@
+import { parsePurchase } from '@duka/domain/orders/purchase';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
 import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
@@ -210,6 +211,29 @@ test('an order called off goes back to the batches it came from, at their cost [
     [3, 2000],
   ]);
   expect(await read('products', product)).toMatchObject({ quantityInStock: 6, hasExpiry: true });
+});
+
+test('the line of a product says without what came back what its goods had cost, in the batches to which they went back [R28, R29]', async () => {
+  const product = await newProduct({ quantityInStock: 0 });
+  await buy('of-two-prices', [
+    { productId: product, quantity: 3, cost: 1000, expiryDate: '2027-01-31' },
+    { productId: product, quantity: 3, cost: 6000 },
+  ]);
+  await create('orders', 'of-both', { storeId: 'shop', orderItems: [{ productId: product, quantity: 4 }] });
+  const readLine = async () => parsePurchase((await list('orderItems', 'orderId', 'of-both'))[0]);
+  const [item] = await list('orderItems', 'orderId', 'of-both');
+  expect(await readLine()).toMatchObject({ total: 600, cost: 3000 });
+  const back = (id: string, quantity: number) => {
+    const items = [{ itemId: item?.$id, quantity, restock: true }];
+    return create('returns', id, { orderId: 'of-both', kind: 'return', reason: 'Torn', refundMethod: 'cash', items });
+  };
+  await back('the-dear-one', 1);
+  expect(await readLine()).toMatchObject({ total: 450, cost: 1000 });
+  await back('one-of-the-cheap', 1);
+  expect(await readLine()).toMatchObject({ total: 300, cost: 667 });
+  const { body } = await shop.call('GET', '/v1/shops/shop/sales?from=2026-11-01&to=2026-11-30&limit=100', { as: asha });
+  const sums = (body.products as { productId: string }[]).find(({ productId }) => productId === product);
+  expect(sums).toMatchObject({ total: 300, cost: 667 });
 });
 
 test('goods are thrown away from one batch with a reason, and no more than it holds [R28]', async () => {
