@@ -34,6 +34,8 @@ export interface Index {
   readonly name: string;
   readonly attributes: readonly string[];
   readonly kind: 'key' | 'unique' | 'fulltext' | 'texts';
+  /** Whether its texts are found by the words of the trade in the other language too; decision 0054. */
+  readonly isOfTrade?: boolean;
 }
 
 /**
@@ -244,7 +246,7 @@ export const collections = {
       unique('products_by_barcode', 'barcode'),
       fulltext('products_name_words', 'name'),
       // The search box looks through these texts, and its best match is one in the first of them (LIST-020).
-      texts('products_texts', 'name', 'manufacturer', 'productId', 'barcode', 'description'),
+      { ...texts('products_texts', 'name', 'manufacturer', 'productId', 'barcode', 'description'), isOfTrade: true },
     ],
     access: ownedBy(store('storeId')),
     effects: { check: 'product', written: ['stock-movement', 'replaced-file'] },

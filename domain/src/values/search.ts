@@ -10,6 +10,12 @@ export interface Searched {
   readonly others: readonly string[];
 }
 
+/**
+ * For each word of a search the folded parts of a text, with a space before its first and after its last word, that stand for the
+ * word as well.
+ */
+export type Partners = readonly (readonly string[])[];
+
 /** The most words of a search; further ones are ignored. */
 const mostWords = 10;
 /** The fewest letters of a word in which a mistake is forgiven. */
@@ -76,9 +82,16 @@ function isShort(folded: string): boolean {
 export const ranks = { whole: 0, beginning: 1, wordsOfTitle: 2, partsOfTitle: 3, anywhere: 4 } as const;
 export type Rank = (typeof ranks)[keyof typeof ranks];
 
-/** Answers how well these words find it, or undefined when they do not. No words find everything. */
-export function rankOf(words: readonly string[], { title, others }: Searched): Rank | undefined {
-  if (!isFound(words, [title, ...others])) return undefined;
+/**
+ * Answers how well these words find it, or undefined when they do not. No words find everything. What is found by a partner of a
+ * word is not better found than what holds the word anywhere.
+ */
+export function rankOf(
+  words: readonly string[],
+  { title, others }: Searched,
+  partners: Partners = [],
+): Rank | undefined {
+  if (!isFound(words, [title, ...others], partners)) return undefined;
   const wanted = words.map(foldText);
   const whole = wanted.join(' ');
   const name = foldText(title);
@@ -94,9 +107,11 @@ export function isForgivable(words: readonly string[]): boolean {
 }
 
 /** Answers whether the words find it when one mistake is forgiven in each that is long enough. */
-export function isFoundForgiving(words: readonly string[], texts: readonly string[]): boolean {
-  const folded = texts.map((text) => ` ${foldText(text)}`);
-  return toParts(words).every((part) => folded.some((text) => hasForgiving(text, part)));
+export function isFoundForgiving(words: readonly string[], texts: readonly string[], partners: Partners = []): boolean {
+  const folded = texts.map((text) => ` ${foldText(text)} `);
+  return toParts(words).every((part, at) =>
+    folded.some((text) => hasForgiving(text, part) || hasOne(text, partners[at])),
+  );
 }
 
 /** The same for one word and one text, both folded. */
@@ -142,8 +157,12 @@ export function findAll<Item>(items: readonly Item[], search: string, read: (ite
   return items.filter((item) => isFoundForgiving(words, read(item)));
 }
 
-/** Answers whether each word is a part of one of the texts. */
-export function isFound(words: readonly string[], texts: readonly string[]): boolean {
-  const folded = texts.map((text) => ` ${foldText(text)}`);
-  return toParts(words).every((part) => folded.some((text) => text.includes(part)));
+/** Answers whether each word, or a partner of it, is a part of one of the texts. */
+export function isFound(words: readonly string[], texts: readonly string[], partners: Partners = []): boolean {
+  const folded = texts.map((text) => ` ${foldText(text)} `);
+  return toParts(words).every((part, at) => folded.some((text) => text.includes(part) || hasOne(text, partners[at])));
+}
+
+function hasOne(text: string, parts: readonly string[] = []): boolean {
+  return parts.some((part) => text.includes(part));
 }

@@ -4,7 +4,7 @@ import { type Condition, type RowSource, toColumn, toExpression } from './condit
 import { areDisjoint, findBranches } from './or-branches.ts';
 import { type Asked, chooseLane, isOrdinary } from './query-cost.ts';
 import { parametersOf, parametersOfList, shapeOf, shapeOfList } from './query-shape.ts';
-import { asksTexts, isRanked, matchOrder, splitShop } from './search-text.ts';
+import { asksTexts, isOfTexts, isRanked, matchOrder, splitShop } from './search-text.ts';
 
 // The columns of a listed table are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above
@@ -241,7 +241,6 @@ function isSearch(source: RowSource, where: readonly Condition[]): boolean {
 
 /** Answers whether a search asks for more than the texts tell. */
 function needsRows(where: readonly Condition[], order: readonly Order[] = []): boolean {
-  const isOfTexts = ({ method }: Condition) => method === 'found' || method === 'almost';
   const isOfKey = ({ attribute }: Order) => attribute === matchOrder || attribute === '$sequence';
   return !splitShop(where).rest.every(isOfTexts) || !order.every(isOfKey);
 }

@@ -1,3 +1,4 @@
+import { toPartners } from '@duka/domain/products/trade-partners';
 import { rankOf, toSearchWords } from '@duka/domain/values/search';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -47,9 +48,9 @@ async function add(texts: Texts): Promise<string> {
   return id;
 }
 
-const text = fc.array(fc.constantFrom('maize', 'Máize', 'seed', 'se', '10', '1', 'kg', '50%', '_', 'ß', 'ai'), {
-  maxLength: 3,
-});
+const plain = ['maize', 'Máize', 'seed', 'se', '10', '1', 'kg', '50%', '_', 'ß', 'ai'];
+const ofTrade = ['mahindi', 'corn', 'Mbegu', 'za', 'seeds,', 'dawa ya magugu', 'herbicide'];
+const text = fc.array(fc.constantFrom(...plain, ...ofTrade), { maxLength: 3 });
 const texts = text.map((words) => words.join(' '));
 
 test('what is kept, the tables and the rule find the same in the same order, as products come, change and go', async () => {
@@ -90,7 +91,7 @@ function expected(shelf: ReadonlyMap<string, Texts>, typed: string): string[] {
   const words = toSearchWords(typed);
   const number = (id: string) => Number(id.slice(1));
   const found = [...shelf].flatMap(([id, { name, ...others }]) => {
-    const rank = rankOf(words, { title: name, others: Object.values(others) });
+    const rank = rankOf(words, { title: name, others: Object.values(others) }, toPartners(words));
     return rank === undefined ? [] : [{ id, rank }];
   });
   return found.sort((one, other) => one.rank - other.rank || number(other.id) - number(one.id)).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { RunQuery } from './compiled-query-cache.ts';
 import type { Condition } from './conditions.ts';
-import { splitShop, textsTable } from './search-text.ts';
+import { isOfTexts, splitShop, textsTable } from './search-text.ts';
 
 /** The most characters of all texts that are kept, and the most rows of a shop: a search looks at each in the event loop. */
 const mostCharacters = 16_000_000;
@@ -79,24 +79,44 @@ export function createSearchMemory(run: RunQuery): SearchMemory {
   return {
     async find(collection, where) {
       const { shop, rest } = splitShop(where);
-      if (shop === undefined || rest.length === 0 || !rest.every(isFound)) return undefined;
+      const wanted = rest.flatMap((condition) => toWanted(condition) ?? []);
+      if (shop === undefined || rest.length === 0 || wanted.length < rest.length) return undefined;
       const texts = await readTexts(collection, shop);
       if (!texts) return undefined;
-      const parts = rest.flatMap((condition) => ('values' in condition ? condition.values.map(String) : []));
-      if (parts.length * texts.characters > mostCompared) return undefined;
-      const search = JSON.stringify(parts);
-      if (texts.last?.search !== search) texts.last = { search, found: rankAll(texts, parts) };
+      const compared = wanted.reduce((sum, { partners }) => sum + 1 + partners.length, 0);
+      if (compared * texts.characters > mostCompared) return undefined;
+      const search = JSON.stringify(wanted);
+      if (texts.last?.search !== search) texts.last = { search, found: rankAll(texts, wanted) };
       return texts.last.found;
     },
   };
 }
 
-function isFound({ method }: Condition): boolean {
-  return method === 'found';
+/** A part that was typed, and those that are found in its place. */
+interface Wanted {
+  readonly part: string;
+  readonly partners: readonly Partner[];
 }
 
-/** Ranks as `TextMatch.rank` does. */
-function rankAll({ sequences, titles, others }: Texts, parts: readonly string[]): FoundRows {
+/** A part with the spaces around its words, and without: most texts hold no such word at all, which is found out sooner. */
+interface Partner {
+  readonly part: string;
+  readonly word: string;
+}
+
+/** Answers undefined for a condition that asks for anything else than parts of the texts, or forgives mistakes. */
+function toWanted(condition: Condition): Wanted | undefined {
+  if (!isOfTexts(condition) || condition.method === 'and') return undefined;
+  const [first, ...partners] = 'conditions' in condition ? condition.conditions : [condition];
+  const parts = [first, ...partners].flatMap((each) => (each?.method === 'found' ? each.values.map(String) : []));
+  const [part] = parts;
+  if (part === undefined || parts.length <= partners.length) return undefined;
+  return { part, partners: parts.slice(1).map((each) => ({ part: each, word: each.trim() })) };
+}
+
+/** Ranks as `TextMatch.rank` does: by what was typed, not by what stands for it. */
+function rankAll({ sequences, titles, others }: Texts, wanted: readonly Wanted[]): FoundRows {
+  const parts = wanted.map(({ part }) => part);
   const words = parts.map((part) => part.trim());
   const beginnings = words.map((word) => ` ${word}`);
   const beginning = `\n ${words.join(' ')}`;
@@ -113,7 +133,9 @@ function rankAll({ sequences, titles, others }: Texts, parts: readonly string[])
   for (let at = 0; at < sequences.length; at += 1) {
     const title = titles[at] as string;
     const other = others[at] as string;
-    if (parts.every((part) => title.includes(part) || other.includes(part)))
+    const holds = (part: string) => title.includes(part) || other.includes(part);
+    const holdsOne = ({ part, word }: Partner) => holds(word) && holds(part);
+    if (wanted.every(({ part, partners }) => holds(part) || partners.some(holdsOne)))
       byRank[rank(title, other)]?.push(sequences[at] as number);
   }
   return byRank;

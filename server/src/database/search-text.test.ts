@@ -88,13 +88,49 @@ test('a search may also name units, and pages like any other list [LIST-020]', a
   expect(after.map(({ id }) => id)).toEqual(['rake']);
 });
 
+test.each([
+  ['mahindi', ['seed']],
+  ['Mbegu za mahindi', ['seed']],
+  ['mbegu ya mahindi', ['seed']],
+  ['corn', ['seed']],
+  ['hoes', ['hoe']],
+  ['rakes bora', ['rake']],
+  ['mahindi bora', []],
+])('"%s" finds what is named in the other language too', async (text, ids) => {
+  expect(await find(search(text))).toEqual(ids);
+});
+
+test('orders are found by what was typed alone, and products by partners only of whole words', () => {
+  const word = (attributes: readonly string[], text: string): Condition => ({
+    method: 'or',
+    conditions: attributes.map((attribute): Condition => ({ method: 'contains', attribute, values: [text] })),
+  });
+  const found = { method: 'found', attribute: '$texts', values: ['mahindi'] };
+  expect(joinSearches('orders', [word(['customerName', 'trackingId', 'customerPhone'], 'mahindi')])).toEqual([found]);
+  expect(joinSearches('products', [word(texts, 'mahind')])).toEqual([{ ...found, values: ['mahind'] }]);
+  expect(joinSearches('products', [word(texts, 'mahindi')])).not.toEqual([found]);
+});
+
 test('a changed text is found as it is now [LIST-020]', async () => {
   const rename = (name: string) =>
     database.transaction((tx) => tx.documents.update('products', 'rake', { updatedAt: at, attributes: { name } }));
-  await rename('Reki');
+  await rename('Fork');
   expect(await find(search('rake'))).toEqual([]);
-  expect(await find(search('reki'))).toEqual(['rake']);
+  expect(await find(search('fork'))).toEqual(['rake']);
   await rename('Rake');
+});
+
+test('what holds the word that was typed comes before what is named in the other language', async () => {
+  const numbers = { quantityInStock: 1, purchasePrice: 1, sellingPrice: 1, createdAt: at, updstedAt: at };
+  const add = (id: string, name: string) =>
+    database.transaction((tx) => tx.documents.insert('products', row(id, { ...numbers, name, storeId: 's' })));
+  await add('typed', 'Maize bran');
+  await add('partner', 'Pumba za mahindi');
+  const rows = await database.documents.list('products', { where: search('bran') });
+  expect(rows.map(({ id }) => id)).toEqual(['typed', 'partner']);
+  await database.transaction(async (tx) => {
+    for (const id of ['typed', 'partner']) await tx.documents.delete('products', id);
+  });
 });
 
 test('the best match comes first, of equals the newest, unless another order is asked for', async () => {
@@ -116,6 +152,7 @@ test('a mistake is forgiven in words of five letters and more, and nowhere else 
   expect(await almost('kubba kilmo')).toEqual(['hoe']);
   expect(await almost('maise seed')).toEqual(['seed']);
   expect(await almost('maise rake')).toEqual([]);
+  expect(await almost('mahindi maise')).toEqual(['seed']);
   expect(forgive('products', search('raku 6200002'))).toBeUndefined();
 });
 

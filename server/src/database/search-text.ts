@@ -1,4 +1,5 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import { toPartners } from '@duka/domain/products/trade-partners';
 import { foldText, isForgivable, toParts } from '@duka/domain/values/search';
 import { shopAttribute } from './cache-tags.ts';
 import type { Condition } from './conditions.ts';
@@ -6,6 +7,8 @@ import type { ListOptions } from './row-list.ts';
 
 /** Stands for all texts that a collection is searched by. No attribute can have this name. */
 const searchText = '$texts';
+/** Stands for the same texts, where a word is looked for that was not typed but means the same. No list is ordered by it. */
+const partnerText = '$partners';
 /** Orders a list by how well its words find each row. */
 export const matchOrder = '$match';
 
@@ -22,20 +25,26 @@ export function searchedAttributesOf(collection: CollectionId): readonly string[
 
 /**
  * Replaces, within an `or`, the same `contains` on each of the texts by one `found` on all of them, which goes by the rules
- * of searches (wire section 8.5).
+ * of searches (wire section 8.5), and by one more for each partner that the trade gives the word.
  */
 export function joinSearches(collection: CollectionId, where: readonly Condition[]): readonly Condition[] {
   const texts = searchedAttributesOf(collection);
   if (!texts) return where;
   const words = where.flatMap((condition) => findWord(texts, condition) ?? []);
   const parts = toParts(words);
+  const partners = isOfTrade(collection) ? toPartners(words) : [];
   let place = 0;
   return where.map((condition) => {
     const word = findWord(texts, condition);
     if (word === undefined) return condition;
     place += 1;
-    return joinSearch(condition, word, parts[place - 1] as string);
+    return joinSearch(condition, word, parts[place - 1] as string, partners[place - 1] ?? []);
   });
+}
+
+function isOfTrade(collection: CollectionId): boolean {
+  const { indexes }: Collection = collections[collection];
+  return indexes.some(({ isOfTrade = false }) => isOfTrade);
 }
 
 /** Joins the searches of a list, which has its best match first when no order is asked for. */
@@ -63,9 +72,8 @@ export function forgive(collection: CollectionId, where: readonly Condition[]): 
 
 function forgiveOne(condition: Condition): Condition {
   if ('conditions' in condition) return { ...condition, conditions: condition.conditions.map(forgiveOne) };
-  return condition.method === 'found' && isForgivable(condition.values.map(String))
-    ? { ...condition, method: 'almost' }
-    : condition;
+  if (condition.method !== 'found' || condition.attribute === partnerText) return condition;
+  return isForgivable(condition.values.map(String)) ? { ...condition, method: 'almost' } : condition;
 }
 
 function hasAlmost(where: readonly Condition[]): boolean {
@@ -81,10 +89,14 @@ function findWord(texts: readonly string[], condition: Condition): string | unde
   return word === undefined || word.includes('\0') || foldText(word) === '' ? undefined : word;
 }
 
-function joinSearch(condition: Condition, word: string, part: string): Condition {
+function joinSearch(condition: Condition, word: string, part: string, partners: readonly string[]): Condition {
   if (!('conditions' in condition)) return condition;
-  const found: Condition = { method: 'found', attribute: searchText, values: [part] };
-  const others = condition.conditions.filter((each) => !isPart(each) || each.values[0] !== word);
+  const find = (attribute: string, text: string): Condition => ({ method: 'found', attribute, values: [text] });
+  const found = find(searchText, part);
+  const others = [
+    ...partners.map((partner) => find(partnerText, partner)),
+    ...condition.conditions.filter((each) => !isPart(each) || each.values[0] !== word),
+  ];
   return others.length === 0 ? found : { method: 'or', conditions: [found, ...others] };
 }
 
@@ -109,6 +121,12 @@ function searchedWords(where: readonly Condition[]): string[] {
 /** True when one of the conditions is on all texts at once. */
 export function asksTexts(where: readonly Condition[]): boolean {
   return searchedWords(where).length > 0;
+}
+
+/** Answers whether the texts alone tell what a condition finds. */
+export function isOfTexts(condition: Condition): boolean {
+  if ('conditions' in condition) return condition.conditions.every(isOfTexts);
+  return condition.method === 'found' || condition.method === 'almost';
 }
 
 /** Takes the one shop that conditions keep to out of them; undefined when there may be several. */

@@ -76,6 +76,16 @@ test.each<[string, string[]]>([
   expect(await find('products', ...describeProductSearch(search, names), bestFirst)).toEqual(ids);
 });
 
+test.each<[string, string[]]>([
+  ['vitunguu', ['bombay', 'creole', 'hoe', 'onion']],
+  ['kitunguu jardin', ['onion']],
+  ['mbegu za vitunguu', ['bombay']],
+  ['hoes', ['hoe']],
+  ['vitungu', []],
+])('a search for "%s" finds what is named in the other language (wire section 8.5)', async (search, ids) => {
+  expect((await find('products', ...describeProductSearch(search, names), bestFirst)).sort()).toEqual(ids);
+});
+
 test('a search in an order that is asked for keeps to it [LIST-020]', async () => {
   const rules = describeProductSearch('onion', names);
   expect(await find('products', ...rules, order('orderDesc', 'name'))).toEqual(['creole', 'bombay', 'onion', 'hoe']);

@@ -160,6 +160,16 @@ test('what does not fit what is typed is not there to be tapped while its answer
   expect(await choices()).toHaveLength(3);
 });
 
+test('goods are found in either language, what was typed first (wire section 8.5)', async () => {
+  const { app } = await openSale([{ name: 'Mahindi' }, { name: 'Maize bran' }, { name: 'Fertilizer DAP' }]);
+  await app.fill('Find a product', 'maize');
+  await waitFor(async () =>
+    expect(await choices()).toEqual([expect.stringContaining('Maize bran'), expect.stringContaining('Mahindi')]),
+  );
+  await app.fill('Find a product', 'mbolea ya DAP');
+  await waitFor(async () => expect(await choices()).toEqual([expect.stringContaining('Fertilizer DAP')]));
+});
+
 test('what sells most often comes first, and each tap adds one more [Q-053]', async () => {
   const { app, seller, choose } = await openSale([{ name: 'Hoe' }, { name: 'Rope' }, { name: 'Rake' }]);
   const [, rope, rake] = seller.productIds;
