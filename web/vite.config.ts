@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { directMessages } from './build/direct-messages.ts';
 import { finishBuild, prerenderDir } from './build/finish-build.ts';
-import { language, messageOptions } from './build/message-options.ts';
+import { messageOptions } from './build/message-options.ts';
 import { requireMessages } from './build/require-messages.ts';
 
 /** The Chrome of phones that can no longer update, and what is about as old on other desks. */
@@ -80,20 +80,24 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin(messageOptions),
     requireMessages(messageOptions.outdir),
-    directMessages(messageOptions.outdir, language),
+    directMessages(messageOptions.outdir),
     react({ compiler: { sources: compiled } }),
     tailwindcss(),
-    finishBuild(),
+    finishBuild(oldestBrowsers),
   ],
   build: {
     target: oldestBrowsers,
     modulePreload: { polyfill: false },
     manifest: true,
+    // Scripts are shrunk once they are those of one language (`build/split-languages.ts`).
+    minify: false,
+    cssMinify: true,
     assetsInlineLimit: 0,
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups },
+        comments: { jsdoc: false, legal: false },
         // A script of what several pages share is named after all of them, and each script that needs it repeats its name.
         chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
       },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { findAccountScope } from '#access/rights.ts';
-import { checkOwnPassword } from '#account/account.ts';
+import { checkOwnPassword, keepLanguage } from '#account/account.ts';
 import { describeAccount, mailDeletion } from '#account/account-data.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
 import { accountRoutes } from '#account/account-routes.ts';
@@ -238,8 +238,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } else {
     await app.register((room) =>
       webRoutes(room, {
-        ...{ config, webRoot },
+        ...{ config, webRoot, origins },
         findSeller: (request) => findSeller(database, sessions, request),
+        keepLanguage: async (request, language) => {
+          const seller = await findSeller(database, sessions, request);
+          if (seller) await keepLanguage({ database, publish, now }, seller, language);
+        },
         readDayMoney: (storeId) => readDayMoney(database, storeId, now().getTime()),
       }),
     );

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
+import type { Rename } from './split-languages.ts';
 
 /** The page with its style sheet, and the script that it starts, by its name in vite.config.ts. */
 const entryKeys = ['index.html', 'boot'];
@@ -12,8 +13,9 @@ export interface Bundle {
   readonly lazy: readonly string[];
 }
 
-export function readBundle(dist: string): Bundle {
-  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+/** Reads it for the language whose scripts have these names. */
+export function readBundle(dist: string, rename: Rename): Bundle {
+  const manifest: Manifest = JSON.parse(rename(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   return { manifest, lazy: [...listLazy(manifest, entryKeys)] };
 }
 

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultLanguage, languages } from '@duka/domain/values/language';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+import { languageMark } from './languages.ts';
 
 const catalogue = '#paraglide/messages.js';
-const runtime = '../runtime.js';
 
 /**
  * `m` stands for all messages, and the bundler gives each script everything that `m` reaches: the sign-in would carry the
- * words of every page, and each message the words of every language. So the build lets each file import the very messages
- * it names, in the one language of this build. A second language is a second build with a catalogue of its own, and no
- * phone loads a language that it does not show.
+ * words of every page. So the build lets each file import the very messages it names. Each message holds its words in every
+ * language, and `split-languages.ts` makes of each script one for each language, with the words of that language alone.
  */
-export function directMessages(outdir: string, language: string): Plugin {
+export function directMessages(outdir: string): Plugin {
   const messages = join(outdir, 'messages/');
   const isMessage = (name: string) => existsSync(join(messages, `${name}.js`));
   return {
@@ -19,7 +19,7 @@ export function directMessages(outdir: string, language: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (id.startsWith(messages)) return { code: inOneLanguage(code, id, language), map: null };
+      if (id.startsWith(messages)) return { code: inEachLanguage(code, id), map: null };
       if (code.includes(catalogue)) return { code: withDirectMessages(code, id, isMessage), map: null };
       return null;
     },
@@ -64,22 +64,52 @@ export function withDirectMessages(code: string, file: string, isMessage: (name:
 }
 
 /**
- * What Paraglide compiles of a message is a function for each language and, exported, one that chooses between them. Only
- * that of `language` is exported in its place; the code that finds out which one is asked for is larger than all words of
- * the sign-in, and falls away. Throws when the message has no words in that language.
+ * What Paraglide compiles of a message is a function for each language and, exported, one that chooses between them by code
+ * that is larger than all words of the sign-in. In its place stands one function with the words of each language behind the
+ * mark of the script's language. Throws when the message has no words in a language, or is more than words.
  */
-export function inOneLanguage(code: string, file: string, language: string): string {
-  const program = parse(code, file);
-  const declared = new Set(program.body.flatMap(namesDeclaredBy));
-  const edits = program.body.flatMap((node): Edit[] => {
-    if (isImportOf(node, runtime)) return [{ start: node.start, end: node.end, text: '' }];
-    if (node.type !== 'ExportNamedDeclaration' || !node.declaration) return [];
-    const [name = ''] = namesDeclaredBy(node.declaration);
-    const words = `${language}_${name}`;
-    if (!declared.has(words)) throw new Error(`${file}: the message ${name} has no words in the language ${language}`);
-    return [{ start: node.start, end: node.end, text: `export { ${words} as ${name} };` }];
+export function inEachLanguage(code: string, file: string): string {
+  const declared = new Map(parse(code, file).body.flatMap(declarationsIn));
+  const names = [...declared.keys()].filter((name) => declared.has(`${defaultLanguage}_${name}`));
+  if (names.length === 0) throw new Error(`${file}: no message was found`);
+  const messages = names.map((name) => {
+    const say = (language: string) => code.slice(...wordsOf(`${language}_${name}`, declared, file));
+    const chosen = languages
+      .slice(1)
+      .reduce(
+        (rest, language) => `${languageMark} === '${language}' ? ${say(language)} : ${rest}`,
+        say(defaultLanguage),
+      );
+    return `export const ${name} = (i) => ${chosen};`;
   });
-  return edit(code, edits);
+  return messages.join('\n');
+}
+
+/** Answers where the words of a message in one language begin and end. */
+function wordsOf(name: string, declared: Declared, file: string): [number, number] {
+  const init = declared.get(name);
+  // A language without words of its own borrows another's.
+  if (init?.type === 'Identifier') return wordsOf(init.name, declared, file);
+  const [first, ...more] =
+    init?.type === 'ArrowFunctionExpression' && init.body.type === 'BlockStatement' ? init.body.body : [];
+  if (first?.type !== 'ReturnStatement' || !first.argument || more.length > 0) {
+    throw new Error(`${file}: ${name} is not plain words`);
+  }
+  return [first.argument.start, first.argument.end];
+}
+
+type Declared = ReadonlyMap<string, ESTree.Expression>;
+
+function declarationsIn(node: ESTree.Program['body'][number]): [string, ESTree.Expression][] {
+  const declaration = node.type === 'ExportNamedDeclaration' ? node.declaration : node;
+  if (declaration?.type !== 'VariableDeclaration') return [];
+  return declaration.declarations.flatMap(({ id, init }): [string, ESTree.Expression][] =>
+    id.type === 'Identifier' && init ? [[id.name, withoutParentheses(init)]] : [],
+  );
+}
+
+function withoutParentheses(node: ESTree.Expression): ESTree.Expression {
+  return node.type === 'ParenthesizedExpression' ? withoutParentheses(node.expression) : node;
 }
 
 interface Edit {
@@ -102,9 +132,4 @@ function parse(code: string, file: string): ESTree.Program {
 
 function isImportOf(node: ESTree.Program['body'][number], source: string): node is ESTree.ImportDeclaration {
   return node.type === 'ImportDeclaration' && node.source.value === source;
-}
-
-function namesDeclaredBy(node: ESTree.Program['body'][number]): string[] {
-  if (node.type !== 'VariableDeclaration') return [];
-  return node.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
 }

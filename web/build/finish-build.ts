@@ -1,12 +1,14 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Language } from '@duka/domain/values/language';
 import type { Plugin } from 'vite';
-import { filesFor, isScript, readBundle } from './bundle.ts';
+import { type Bundle, filesFor, isScript, readBundle } from './bundle.ts';
 import { compressFiles } from './compress.ts';
 import { earlyFormScript } from './early-form.ts';
+import { languages } from './languages.ts';
 import { missingScriptsScript } from './missing-scripts.ts';
-import { fillPage } from './pages.ts';
+import { fillPage, type PageParts } from './pages.ts';
 import { buildServiceWorker } from './service-worker.ts';
 import {
   dashboardModules,
@@ -15,25 +17,29 @@ import {
   frameModules,
   mainPageModules,
   measure,
+  type Size,
   signInModules,
 } from './sizes.ts';
+import { folderOf, inLanguage, splitLanguages } from './split-languages.ts';
 
 interface Prerender {
   renderSignIn: () => Promise<string>;
   renderLoading: () => string;
   renderDashboard: () => string;
   renderNotice: () => string;
+  pageDescription: () => string;
 }
 
 /** Where the script that renders the first HTML lies while the build runs. */
 export const prerenderDir = 'dist/.prerender';
 
 /**
- * Builds the app and the script that renders its first HTML. Then writes index.html (for a visitor without a session) and
- * app.html (for one who may have one) and dashboard.html (the same, with the money of the day), leaves the sizes in dist/.vite/sizes.json, compresses everything, and fails when a
- * budget is exceeded.
+ * Builds the app and the script that renders its first HTML, and makes both in each language. Then writes the pages of each
+ * language, the first one's at the root and another's in a folder of its name: index.html (for a visitor without a session),
+ * app.html (for one who may have one) and dashboard.html (the same, with the money of the day). Leaves the sizes in
+ * dist/.vite/sizes.json, compresses everything, and fails when a budget is exceeded. `target` is the oldest browsers.
  */
-export function finishBuild(): Plugin {
+export function finishBuild(target: readonly string[]): Plugin {
   return {
     name: 'duka:finish-build',
     apply: 'build',
@@ -44,46 +50,79 @@ export function finishBuild(): Plugin {
       await builder.build(ssr);
 
       const dist = join(builder.config.root, 'dist');
-      const script = join(builder.config.root, prerenderDir, 'prerender.js');
-      const { renderSignIn, renderLoading, renderDashboard, renderNotice }: Prerender = await import(
-        pathToFileURL(script).href
-      );
-      const bundle = readBundle(dist);
+      const prerender = join(builder.config.root, prerenderDir);
+      const renames = await splitLanguages(dist, target);
       const template = readFileSync(join(dist, 'index.html'), 'utf8');
-      // On a slow line six at most are under way at once, and the last to arrive is the largest one.
-      const scriptsFor = (modules: readonly string[]) =>
-        filesFor(bundle, modules)
-          .filter(isScript)
-          .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size);
-      const everyPage = { notice: renderNotice(), watch: missingScriptsScript };
-      const signIn = {
-        ...everyPage,
-        root: await renderSignIn(),
-        preload: scriptsFor(signInModules),
-        inlineScript: earlyFormScript,
-      };
-      const loading = {
-        ...everyPage,
-        root: renderLoading(),
-        preload: scriptsFor([...firstCallModules, ...frameModules]),
-        preloadLater: scriptsFor(mainPageModules),
-      };
-      writeFileSync(join(dist, 'index.html'), fillPage(template, { session: 'none', ...signIn }));
-      const dashboard = {
-        ...everyPage,
-        root: renderDashboard(),
-        preload: scriptsFor([...frameModules, ...dashboardModules]),
-      };
-      writeFileSync(join(dist, 'dashboard.html'), fillPage(template, { session: 'maybe', ...dashboard }));
-      writeFileSync(join(dist, 'app.html'), fillPage(template, { session: 'maybe', ...loading }));
-      rmSync(join(builder.config.root, prerenderDir), { recursive: true });
+      const sizes: Size[] = [];
+      for (const language of languages) {
+        const rename = renames[language];
+        const bundle = readBundle(dist, rename);
+        await writePages({ dist, language, bundle, template: rename(template), prerender });
+        sizes.push(...measure(dist, bundle).map((size) => ({ ...size, name: `${language}: ${size.name}` })));
+      }
+      rmSync(prerender, { recursive: true });
+      for (const language of languages) await buildServiceWorker(builder.config.root, dist, language);
 
-      await buildServiceWorker(builder.config.root, dist);
-      const sizes = measure(dist, bundle);
       writeFileSync(join(dist, '.vite/sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
       await compressFiles(dist);
       const excess = findExcess(sizes);
       if (excess.length > 0) throw new Error(`The web app is too large:\n  ${excess.join('\n  ')}`);
     },
   };
+}
+
+interface Pages {
+  readonly dist: string;
+  readonly language: Language;
+  readonly bundle: Bundle;
+  readonly template: string;
+  /** The folder of the script that renders. */
+  readonly prerender: string;
+}
+
+async function writePages({ dist, language, bundle, template, prerender }: Pages): Promise<void> {
+  const { renderSignIn, renderLoading, renderDashboard, renderNotice, pageDescription } = await importInLanguage(
+    prerender,
+    language,
+  );
+  const folder = join(dist, folderOf(language));
+  mkdirSync(folder, { recursive: true });
+  // On a slow line six at most are under way at once, and the last to arrive is the largest one.
+  const scriptsFor = (modules: readonly string[]) =>
+    filesFor(bundle, modules)
+      .filter(isScript)
+      .sort((a, b) => statSync(join(dist, b)).size - statSync(join(dist, a)).size);
+  const everyPage = { language, description: pageDescription(), notice: renderNotice(), watch: missingScriptsScript };
+  const write = (name: string, parts: Omit<PageParts, keyof typeof everyPage>) =>
+    writeFileSync(join(folder, name), fillPage(template, { ...everyPage, ...parts }));
+  write('index.html', {
+    session: 'none',
+    root: await renderSignIn(),
+    preload: scriptsFor(signInModules),
+    inlineScript: earlyFormScript,
+  });
+  write('app.html', {
+    session: 'maybe',
+    root: renderLoading(),
+    preload: scriptsFor([...firstCallModules, ...frameModules]),
+    preloadLater: scriptsFor(mainPageModules),
+  });
+  write('dashboard.html', {
+    session: 'maybe',
+    root: renderDashboard(),
+    preload: scriptsFor([...frameModules, ...dashboardModules]),
+  });
+}
+
+/** Loads the script that renders, with the words of one language. */
+async function importInLanguage(folder: string, language: Language): Promise<Prerender> {
+  const copy = join(folder, language);
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  )) {
+    if (languages.some((other) => file.startsWith(other + sep))) continue;
+    mkdirSync(dirname(join(copy, file)), { recursive: true });
+    writeFileSync(join(copy, file), inLanguage(readFileSync(join(folder, file), 'utf8'), language));
+  }
+  return import(pathToFileURL(join(copy, 'prerender.js')).href);
 }

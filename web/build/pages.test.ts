@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { fillPage } from './pages.ts';
 
-const everyPage = { notice: '', watch: 'watch()' };
+const everyPage = { language: 'sw' as const, description: 'Duka lako', notice: '', watch: 'watch()' };
 
-const template = `<html data-session="maybe">
+const template = `<html lang="en" data-session="maybe">
   <head>
+    <meta name="description" content="">
+    <link rel="manifest" href="/manifest.webmanifest">
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/entry.js">
   </head>
@@ -21,7 +23,9 @@ test('the first HTML holds the words of the sign-in and asks at once for its scr
     root: '<h1>Sign in for $1 & more</h1>',
     preload: ['assets/entry.js', 'assets/auth.js'],
   });
-  expect(page).toContain('<html data-session="none">');
+  expect(page).toContain('<html lang="sw" data-session="none">');
+  expect(page).toContain('href="/sw/manifest.webmanifest"');
+  expect(page).toContain('<meta name="description" content="Duka lako">');
   expect(page).toContain('<div id="root"><h1>Sign in for $1 & more</h1></div>');
   expect(page).toContain('<script type="module" async crossorigin');
   expect(page.match(/modulepreload/g)).toHaveLength(2);
@@ -36,7 +40,7 @@ test('what is fetched ahead for later gives way to what is needed now, and nothi
     preload: ['assets/entry.js', 'assets/frame.js'],
     preloadLater: ['assets/entry.js', 'assets/frame.js', 'assets/list.js'],
   });
-  expect(page.match(/<link[^>]*>/g)?.slice(1)).toEqual([
+  expect(page.match(/<link[^>]*>/g)?.slice(2)).toEqual([
     '<link rel="modulepreload" crossorigin href="/assets/frame.js">',
     '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/list.js">',
   ]);
@@ -54,7 +58,7 @@ test('what keeps an early press stands behind the form, in the page itself', () 
 });
 
 test('what watches the scripts stands ahead of them, and what it shows is hidden until then [ERR-007]', () => {
-  const parts = { notice: '<p>A part is missing</p>', watch: 'watch("$&")' };
+  const parts = { ...everyPage, notice: '<p>A part is missing</p>', watch: 'watch("$&")' };
   const page = fillPage(template, { ...parts, session: 'maybe', root: '', preload: [] });
   expect(page).toContain('<div id="missing-scripts" hidden><p>A part is missing</p></div>');
   expect(page.slice(0, page.indexOf('<script type="module"'))).toContain('<script>watch("$&")</script>');

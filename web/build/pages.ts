@@ -1,5 +1,12 @@
+import type { Language } from '@duka/domain/values/language';
+import { folderOf } from './split-languages.ts';
+
 /** What one HTML page carries beside what Vite wrote into it. */
 export interface PageParts {
+  /** What the page is written in, as readers of screens need to know. */
+  readonly language: Language;
+  /** What a search engine says of the app. */
+  readonly description: string;
   /** Whether a session may exist: the client reads it from `<html data-session>`. */
   readonly session: 'none' | 'maybe';
   readonly root: string;
@@ -26,6 +33,9 @@ export function fillPage(template: string, parts: PageParts): string {
     ...later.map((file) => `    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">\n`),
   ].join('');
   const page = [
+    ['href="/manifest.webmanifest"', `href="/${folderOf(parts.language)}manifest.webmanifest"`],
+    ['<html lang="en"', `<html lang="${parts.language}"`],
+    ['name="description" content=""', `name="description" content="${parts.description}"`],
     ['data-session="maybe"', `data-session="${parts.session}"`],
     ['  </head>', `${links}  </head>`],
     // The entry runs as soon as it is there, not after the style sheet and the rest of the page.

@@ -12,7 +12,7 @@ export function requireMessages(outdir: string): Plugin {
       handler() {
         const index = readFileSync(join(outdir, 'messages/_index.js'), 'utf8');
         const count = index.match(/^export /gm)?.length ?? 0;
-        if (count === 0) this.error('No message of messages/en.json was compiled: check project.inlang/settings.json.');
+        if (count === 0) this.error('No message of messages/ was compiled: check project.inlang/settings.json.');
       },
     },
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePage, isOfBackend } from './routing.ts';
+import { choosePage, isLanguageChoice, isOfBackend } from './routing.ts';
 import { toSellersPage } from './sellers-page.ts';
 
 test.each(['/v1', '/v1/account', '/v1/storage/buckets/files/files/a/view', '/napa/v1/napagetregions'])(
@@ -11,6 +11,10 @@ test.each(['/', '/v10', '/products', '/napali'])(
   'what the app itself routes is no call of the backend: %s',
   (pathname) => expect(isOfBackend(pathname)).toBe(false),
 );
+
+test('the choice of a language is the server\'s to answer (R35)', () => {
+  expect(['/language/sw', '/languages', '/products/language/'].map(isLanguageChoice)).toEqual([true, false, false]);
+});
 
 test.each([
   ['/', 'seller'],

@@ -3,6 +3,11 @@ export function isOfBackend(pathname: string): boolean {
   return /^\/(v1|napa)(\/|$)/.test(pathname);
 }
 
+/** True for the links by which a language is chosen, which the server answers (R35). */
+export function isLanguageChoice(pathname: string): boolean {
+  return /^\/language\//.test(pathname);
+}
+
 /** Which page stands at an address: one of the app, one that only mails lead to, or a file, which is no page. */
 export function choosePage(pathname: string): 'seller' | 'mailed-link' | undefined {
   if (/\.[^/]+$/.test(pathname) && !pathname.startsWith('/products/') && !pathname.startsWith('/orders/'))

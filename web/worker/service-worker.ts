@@ -1,17 +1,21 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
-import { choosePage, isOfBackend } from './routing.ts';
+import { choosePage, isLanguageChoice, isOfBackend } from './routing.ts';
 import { readSeller, toSellersPage } from './sellers-page.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Every file of this build, written in by `web/build/service-worker.ts`; a file without a revision has its own in its name. */
 declare const precacheEntries: readonly { readonly url: string; readonly revision: string | null }[];
 
+/** Where the pages of this build's language lie. */
+declare const pagesFolder: string;
+
 /**
  * Holds the whole app on the device, so that it starts without a network and a second start fetches nothing of it (decision
  * 0049). It never answers for the backend, and a new build waits until the pages of the old one are closed, or say that now is
  * a quiet moment.
  */
-const precache = new PrecacheController({ cacheName: 'duka-app' });
+const cacheName = 'duka-app';
+const precache = new PrecacheController({ cacheName });
 precache.addToCacheList([...precacheEntries]);
 
 self.addEventListener('install', (event) => {
@@ -37,7 +41,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || isOfBackend(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(answerPage(request, pathname));
+  if (request.mode === 'navigate' && isLanguageChoice(pathname)) event.respondWith(changeLanguage(request));
+  else if (request.mode === 'navigate') event.respondWith(answerPage(request, pathname));
   else if (precache.getCacheKeyForURL(request.url)) event.respondWith(precache.strategy.handle({ event, request }));
 });
 
@@ -49,7 +54,7 @@ async function answerPage(request: Request, pathname: string): Promise<Response>
   const page = choosePage(pathname);
   if (page === undefined) return fetch(request);
   const seller = page === 'seller' ? await readSeller() : undefined;
-  const kept = () => precache.matchPrecache(page === 'mailed-link' || seller ? '/app.html' : '/index.html');
+  const kept = () => precache.matchPrecache(`${pagesFolder}${page === 'mailed-link' || seller ? 'app' : 'index'}.html`);
   const found = seller && (await kept());
   if (found) return toSellersPage(found, seller);
   try {
@@ -58,6 +63,21 @@ async function answerPage(request: Request, pathname: string): Promise<Response>
     const instead = await kept();
     if (instead) return instead;
     throw error;
+  }
+}
+
+/**
+ * Another language is another app, with a worker of its own: this one lets go of the device once the server knows the choice, and
+ * the page that follows brings the other. Without a line nothing changes (R35).
+ */
+async function changeLanguage(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request);
+    await self.registration.unregister();
+    await caches.delete(cacheName);
+    return answer;
+  } catch {
+    return Response.redirect(new URL(request.referrer || '/', location.href));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
+import { readLanguage } from '#http/language.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readOptionalParam, readParam, textUpTo } from '#http/params.ts';
@@ -77,6 +78,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
       email: readParam(body, 'email', emailRule),
       password: readParam(body, 'password', newPasswordRule),
       name: readOptionalParam(body, 'name', nameRule) ?? '',
+      language: readLanguage(request),
     };
     await refuseGuessable(wanted.password, wanted.email);
     return reply.code(201).send(toAccount(await createAccount(deps, wanted)));

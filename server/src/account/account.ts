@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language } from '@duka/domain/values/language';
 import type { AccountRow, Prefs } from '#database/account-store.ts';
 import { type Database, UniqueError } from '#database/database.ts';
 import { apiError, type ErrorType } from '#errors.ts';
@@ -17,7 +18,11 @@ export interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly name: string;
+  /** What the caller reads; English needs no keeping. */
+  readonly language: Language;
 }
+
+type AccountOf = Pick<Member, 'accountId'>;
 
 interface ToldDeps extends Deps {
   readonly tellOwner: TellOwner;
@@ -40,7 +45,8 @@ export async function createAccount(
     throw apiError('user_already_exists');
   }
   const passwordHash = await hashPassword(wanted.password);
-  const account = makeAccount({ id, email, name: wanted.name, passwordHash, now: now() });
+  const prefs = wanted.language === defaultLanguage ? {} : { language: wanted.language };
+  const account = { ...makeAccount({ id, email, name: wanted.name, passwordHash, now: now() }), prefs };
   await refuseTaken('user_already_exists', () =>
     database.transaction(async (tx) => {
       // Messages to a deleted account, and files shared with it, must never become another account's.
@@ -82,7 +88,7 @@ export function makeAccount(given: {
 /** Answers the caller's own account. */
 export async function getAccount(
   { database }: { readonly database: Pick<Database, 'accounts'> },
-  member: Member,
+  member: AccountOf,
 ): Promise<AccountRow> {
   const account = await database.accounts.get(member.accountId);
   if (account === undefined) throw apiError('user_not_found');
@@ -92,6 +98,12 @@ export async function getAccount(
 /** Replaces all preferences; merging is the app's job (wire section 6). */
 export function updatePrefs(deps: Deps, member: Member, prefs: Prefs): Promise<AccountRow> {
   return change(deps, member, 'prefs', { prefs });
+}
+
+/** Keeps the language that the owner of an account reads beside its other preferences (R35). */
+export async function keepLanguage(deps: Deps, member: AccountOf, language: Language): Promise<void> {
+  const { prefs } = await getAccount(deps, member);
+  if (prefs.language !== language) await change(deps, member, 'prefs', { prefs: { ...prefs, language } });
 }
 
 export function updateName(deps: Deps, member: Member, name: string): Promise<AccountRow> {
@@ -168,7 +180,12 @@ export async function noteShownPassword(
   await database.transaction(({ accounts }) => accounts.updateSession(sessionId, { passwordShownAt }));
 }
 
-async function change(deps: Deps, member: Member, updated: Updated, changes: Partial<AccountRow>): Promise<AccountRow> {
+async function change(
+  deps: Deps,
+  member: AccountOf,
+  updated: Updated,
+  changes: Partial<AccountRow>,
+): Promise<AccountRow> {
   await deps.database.transaction((tx) =>
     tx.accounts.update(member.accountId, { ...changes, updatedAt: deps.now().toISOString() }),
   );
@@ -176,7 +193,7 @@ async function change(deps: Deps, member: Member, updated: Updated, changes: Par
 }
 
 /** Answers the account as it is now, and sends it to its other devices. */
-async function tell(deps: Deps, member: Member, updated: Updated): Promise<AccountRow> {
+async function tell(deps: Deps, member: AccountOf, updated: Updated): Promise<AccountRow> {
   const account = await getAccount(deps, member);
   deps.publish(makeAccountEvent(account, updated));
   return account;

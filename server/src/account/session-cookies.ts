@@ -1,5 +1,5 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOptions } from '#http/cookie-options.ts';
 import { type Origins, sendFallbackCookies } from '#http/origin.ts';
 import { encodeSessionToken, type SessionToken, sessionCookies } from '#http/session-token.ts';
 
@@ -31,11 +31,4 @@ export function clearSession(request: FastifyRequest, reply: FastifyReply, { pub
     reply.setCookie(name, '', { ...cookieOptions(request, publicUrl), expires: new Date(0) });
   }
   sendFallbackCookies(request, reply, origins, '[]');
-}
-
-/** No domain is set, so the cookie belongs to this host alone. */
-export function cookieOptions(request: FastifyRequest, publicUrl: string | undefined): CookieSerializeOptions {
-  // A proxy that serves https may speak plain http to us, under whatever host.
-  const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure };
 }

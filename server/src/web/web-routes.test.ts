@@ -10,6 +10,7 @@ function makeWebRoot(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'duka-web-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   mkdirSync(join(root, 'assets'));
+  mkdirSync(join(root, 'sw'));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   return root;
 }
@@ -39,7 +40,7 @@ test.each(['/', '/products', '/products/view/a.b-c', '/reset-password-not', '/da
     expect(answer.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      vary: 'Cookie, Accept-Encoding',
+      vary: 'Cookie, Accept-Encoding, Accept-Language',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
     });
@@ -105,6 +106,84 @@ test.each(['/reset-password?userId=a&secret=b', '/verify-email/', '/verify-email
     expect((await single(url)).body).toBe('<p>both</p>');
   },
 );
+
+const inBoth = {
+  ...built,
+  'sw/index.html': '<p>ingia</p>', 'sw/app.html': '<p data-session="maybe">duka</p>',
+  'sw.js': 'keep()',
+  'sw/sw.js': 'tunza()',
+};
+
+test.each([
+  [undefined, undefined, 'sign in'],
+  [undefined, 'en-GB,en;q=0.9,sw;q=0.8', 'sign in'],
+  [undefined, 'fr, de;q=0.9', 'sign in'],
+  [undefined, 'sw-TZ,sw;q=0.9,en;q=0.8', 'ingia'],
+  [undefined, 'en;q=0.5, fr, sw;q=0.7', 'ingia'],
+  [undefined, 'sw;q=0', 'sign in'],
+  ['sw', 'en', 'ingia'],
+  ['en', 'sw', 'sign in'],
+  ['../..', 'sw', 'ingia'],
+])('with the cookie %s a browser that asks for %s gets the page "%s" (R35)', async (chosen, accepted, words) => {
+  const get = await createWeb(inBoth);
+  const answer = await get('/products', {
+    accept: 'text/html',
+    ...(chosen !== undefined && { cookie: `duka_language=${chosen}` }),
+    ...(accepted !== undefined && { 'accept-language': accepted }),
+  });
+  expect(answer.body).toBe(`<p>${words}</p>`);
+});
+
+test('a language that the build does not have is not served, and cannot be chosen (R35)', async () => {
+  const get = await createWeb();
+  expect((await get('/', { accept: 'text/html', 'accept-language': 'sw' })).body).toBe('<p>sign in</p>');
+  expect((await get('/language/sw')).statusCode).toBe(404);
+});
+
+test('the worker that keeps the app is the one of the language, and is asked for anew each time (R35)', async () => {
+  const get = await createWeb(inBoth);
+  const answer = await get('/sw.js', { cookie: 'duka_language=sw' });
+  expect([answer.body, answer.headers['cache-control']]).toEqual(['tunza()', 'no-cache']);
+  expect(answer.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', vary: expect.stringContaining('Cookie') });
+  expect((await get('/sw.js', {})).body).toBe('keep()');
+  expect((await (await createWeb())('/sw.js', {})).statusCode).toBe(404);
+});
+
+test('a language is chosen by a plain link, kept on the device, and leads back to the page it stood on (R35)', async () => {
+  const get = await createWeb(inBoth);
+  const referer = 'http://localhost:4000//evil.example/settings?section=store';
+  const answer = await get('/language/sw', { host: 'localhost:4000', referer: referer.replace('/evil.example', '') });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/settings?section=store']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const [cookie = ''] = [answer.headers['set-cookie']].flat();
+  expect(cookie).toMatch(/^duka_language=sw; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect((await get('/settings', { accept: 'text/html', cookie: cookie.split(';', 1)[0] ?? '' })).body).toBe(
+    '<p>ingia</p>',
+  );
+  for (const [from, to] of [
+    [referer, '/evil.example/settings?section=store'],
+    ['https://evil.example/settings', '/'],
+    ['', '/'],
+  ] as const) {
+    expect((await get('/language/en', { host: 'localhost', referer: from })).headers.location).toBe(to);
+  }
+  expect((await get('/language/fr')).statusCode).toBe(404);
+});
+
+test('a signed-in seller keeps the language with the account, unless a page of others leads there (R35)', async () => {
+  const shop = await openTestApp(undefined, { webRoot: makeWebRoot(inBoth) });
+  const asha = await shop.newSeller('asha', 'asha-shop');
+  const choose = (language: string, referer: string) => {
+    const cookie = `a_session_duka=${encodeURIComponent(asha.session)}`;
+    return shop.app.inject({ url: `/language/${language}`, headers: { host: 'localhost', referer, cookie } });
+  };
+  const readPrefs = async () => (await shop.call('GET', '/v1/account/prefs', { as: asha })).body;
+  await shop.call('PATCH', '/v1/account/prefs', { as: asha, body: { prefs: { role: 'seller' } } });
+  await choose('sw', 'http://localhost/settings');
+  expect(await readPrefs()).toEqual({ role: 'seller', language: 'sw' });
+  await choose('en', 'https://evil.example/');
+  expect(await readPrefs()).toEqual({ role: 'seller', language: 'sw' });
+});
 
 test('built assets are kept for a year, and sent as small as the browser can read', async () => {
   const get = await createWeb();

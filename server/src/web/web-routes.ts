@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { defaultLanguage, type Language, languages } from '@duka/domain/values/language';
 import { formatPrice } from '@duka/domain/values/money';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
@@ -8,6 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#config.ts';
 import { apiError } from '#errors.ts';
 import { isApiPath } from '#http/api-path.ts';
+import { keepLanguageOnDevice, readLanguage } from '#http/language.ts';
+import type { Origins } from '#http/origin.ts';
 import { sessionCookies } from '#http/session-token.ts';
 import { makeContentSecurityPolicy } from './content-security-policy.ts';
 
@@ -18,8 +21,12 @@ export interface WebDeps {
   readonly config: Pick<Config, 'publicUrl' | 'webConnectOrigins' | 'webFrameOrigins'>;
   /** The folder with the built web app. */
   readonly webRoot: string;
+  /** Which pages are this server's own. */
+  readonly origins: Origins;
   /** Whose session comes with a request, and their shop; undefined when no session is alive. */
   readonly findSeller: (request: FastifyRequest) => Promise<SignedInSeller | undefined>;
+  /** Keeps a language with the account whose session comes with a request, if one does. */
+  readonly keepLanguage: (request: FastifyRequest, language: Language) => Promise<void>;
   /** What a shop has sold today and what came in, in whole shillings. */
   readonly readDayMoney: (storeId: string) => Promise<{ readonly sales: number; readonly received: number }>;
 }
@@ -33,7 +40,7 @@ export interface SignedInSeller {
 /** Serves the built web app: its files, and its page for every address the app itself routes. */
 export async function webRoutes(
   app: FastifyInstance,
-  { config, webRoot, findSeller, readDayMoney }: WebDeps,
+  { config, webRoot, origins, findSeller, keepLanguage, readDayMoney }: WebDeps,
 ): Promise<void> {
   const signInPage = await readFile(join(webRoot, 'index.html'), 'utf8');
   await app.register(helmet, {
@@ -44,6 +51,7 @@ export async function webRoutes(
     // Mailed links carry a secret in their address: it must not leak to other hosts.
     referrerPolicy: { policy: 'same-origin' },
   });
+  const spoken = languages.filter((language) => existsSync(join(webRoot, pageIn(language, 'index.html'))));
   const hasPlainPage = existsSync(join(webRoot, 'app.html'));
   const hasDashboard = existsSync(join(webRoot, 'dashboard.html'));
 
@@ -65,23 +73,42 @@ export async function webRoutes(
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const hasSession = sessionCookies.some((name) => request.cookies[name]);
     // The pages share every address.
-    reply.header('Vary', 'Cookie, Accept-Encoding');
-    if (!hasPlainPage || (!hasSession && !isMailedLink(request.url))) return reply.sendFile('index.html');
+    reply.header('Vary', 'Cookie, Accept-Encoding, Accept-Language');
+    const language = readLanguage(request, spoken);
+    const readPage = (name: string) => readFile(join(webRoot, pageIn(language, name)), 'utf8');
+    if (!hasPlainPage || (!hasSession && !isMailedLink(request.url)))
+      return reply.sendFile(pageIn(language, 'index.html'));
     // A mailed link opens a form of its own: the words of the sign-in would only flash past. Like the sign-in page, this
     // one says that no session came along.
     const seller = hasSession ? await findSeller(request) : undefined;
     const hint = hasSession ? toHint(seller) : 'data-session="none"';
     if (hasDashboard && seller?.storeId !== undefined && isDashboard(request.url)) {
-      const start = await readFile(join(webRoot, 'dashboard.html'), 'utf8');
+      const start = await readPage('dashboard.html');
       // Not even Back may show a sum of then as if it were of now.
       reply.type('text/html; charset=utf-8').header('Cache-Control', 'private, no-store');
       return reply.send(fillMoney(start, await readDayMoney(seller.storeId)).replace('data-session="maybe"', hint));
     }
-    const page = await readFile(join(webRoot, 'app.html'), 'utf8');
+    const page = await readPage('app.html');
     reply.type('text/html; charset=utf-8').header('Cache-Control', hasSession ? 'private, no-cache' : 'no-cache');
     return reply.send(page.replace('data-session="maybe"', hint));
   }
 
+  // A plain link, so that the language can be changed before the scripts have come, and without them (R35).
+  app.get<{ Params: { language: string } }>('/language/:language', async (request, reply) => {
+    const language = spoken.find((one) => one === request.params.language);
+    if (language === undefined) throw apiError('general_route_not_found');
+    keepLanguageOnDevice(request, reply, config.publicUrl, language);
+    const page = findOwnPage(request, origins);
+    // A link on a stranger's page changes no account.
+    if (page !== undefined) await keepLanguage(request, language);
+    return reply.header('Cache-Control', 'no-store').redirect(page ?? '/', 303);
+  });
+  // The worker keeps the app of one language.
+  app.get('/sw.js', async (request, reply) => {
+    const file = pageIn(readLanguage(request, spoken), 'sw.js');
+    if (!existsSync(join(webRoot, file))) throw apiError('general_route_not_found');
+    return reply.header('Vary', 'Cookie, Accept-Encoding, Accept-Language').sendFile(file);
+  });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw apiError('general_route_not_found');
@@ -97,6 +124,18 @@ function toHint(seller: SignedInSeller | undefined): string {
   if (!seller) return 'data-session="maybe"';
   const store = seller.storeId === undefined ? '' : ` data-store="${seller.storeId}"`;
   return `data-session="maybe" data-account="${seller.accountId}"${store}`;
+}
+
+/** Answers where a page lies in `webRoot`: those of other languages than the first are in folders of their own. */
+function pageIn(language: Language, name: string): string {
+  return language === defaultLanguage ? name : `${language}/${name}`;
+}
+
+/** Answers the address of the page a request was made from, without its host; undefined when that is not this server's. */
+function findOwnPage(request: FastifyRequest, origins: Origins): string | undefined {
+  const page = URL.parse(request.headers.referer ?? '');
+  // Two slashes at the start would lead to another host.
+  return page && origins.allows(request, page) ? `${page.pathname.replace(/^\/+/, '/')}${page.search}` : undefined;
 }
 
 /** Matches the addresses that only mails name (AUTH-003, AUTH-004), with or without a slash at the end. */

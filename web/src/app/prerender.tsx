@@ -64,3 +64,8 @@ export function renderNotice(): string {
 export function renderLoading(): string {
   return renderToStaticMarkup(<FullPageSpinner text={m.layout_loading()} />);
 }
+
+/** What the page says of itself to search engines. */
+export function pageDescription(): string {
+  return m.layout_description();
+}

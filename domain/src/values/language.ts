@@ -1,0 +1,15 @@
+/** The languages that people are spoken to in. The specification is written in the first, which holds where nothing says otherwise. */
+export const languages = ['en', 'sw'] as const;
+
+export type Language = (typeof languages)[number];
+
+export const defaultLanguage: Language = languages[0];
+
+/** Answers the language among the preferences of an account: that of its mails, and of the app once it is signed in (R35). */
+export function languageOf({ language }: Readonly<Record<string, unknown>>): Language {
+  return isLanguage(language) ? language : defaultLanguage;
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value);
+}

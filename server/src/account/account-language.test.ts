@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createTestApi } from '#testing/test-api.ts';
+
+const password = 'Mbegu-Bora-2026';
+
+async function openApi() {
+  const api = await createTestApi();
+  const call = (method: 'GET' | 'POST' | 'PATCH', url: string, body?: object, headers: Record<string, string> = {}) =>
+    api.call(method, url, { body, headers });
+  const signUp = (userId: string, headers?: Record<string, string>) =>
+    call('POST', '/account', { userId, email: `${userId}@duka.example`, password }, headers);
+  const signIn = async (userId: string, headers?: Record<string, string>) => {
+    const answer = await call(
+      'POST',
+      '/account/sessions/email',
+      { email: `${userId}@duka.example`, password },
+      headers,
+    );
+    const cookies = answer.cookies.map(({ name, value }) => [name, value]);
+    const session = cookies.find(([name]) => name === 'a_session_duka')?.[1] ?? '';
+    const as = { 'x-appwrite-session': decodeURIComponent(session) };
+    const prefs = (await call('GET', '/account/prefs', undefined, as)).json();
+    return { language: cookies.find(([name]) => name === 'duka_language')?.[1], prefs, as };
+  };
+  return { call, signUp, signIn };
+}
+
+test('an account that is opened in English says nothing of a language, as ever (R35)', async () => {
+  const { signUp, signIn } = await openApi();
+  expect((await signUp('asha', { 'accept-language': 'en-GB,sw;q=0.5' })).json().prefs).toEqual({});
+  expect(await signIn('asha')).toMatchObject({ prefs: {}, language: undefined });
+});
+
+test('an account that is opened in Kiswahili keeps it, and brings it to every device it signs in on (R35)', async () => {
+  const { signUp, signIn } = await openApi();
+  expect((await signUp('asha', { cookie: 'duka_language=sw' })).json().prefs).toEqual({ language: 'sw' });
+  expect(await signIn('asha', { 'accept-language': 'en' })).toMatchObject({
+    prefs: { language: 'sw' },
+    language: 'sw',
+  });
+});
+
+test('an account without a language takes that of the device it signs in on, and one in English stays so (R35)', async () => {
+  const { call, signUp, signIn } = await openApi();
+  await signUp('asha');
+  const first = await signIn('asha', { 'accept-language': 'sw' });
+  expect(first).toMatchObject({ prefs: { language: 'sw' }, language: undefined });
+  await call('PATCH', '/account/prefs', { prefs: { role: 'seller', language: 'en' } }, first.as);
+  expect(await signIn('asha', { cookie: 'duka_language=sw' })).toMatchObject({
+    prefs: { role: 'seller', language: 'en' },
+    language: 'en',
+  });
+});

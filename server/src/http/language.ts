@@ -1,0 +1,38 @@
+import { defaultLanguage, isLanguage, type Language, languages } from '@duka/domain/values/language';
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOptions } from './cookie-options.ts';
+
+const languageCookie = 'duka_language';
+/** Seconds: a year. */
+const cookieAge = 365 * 24 * 60 * 60;
+
+/**
+ * Answers the caller's language among those given: the one chosen on the device, else the one of them that the browser asks
+ * for first, else English (R35).
+ */
+export function readLanguage(request: FastifyRequest, among: readonly Language[] = languages): Language {
+  const wanted = [request.cookies[languageCookie], ...readAccepted(request.headers['accept-language'])];
+  return wanted.find((one): one is Language => isLanguage(one) && among.includes(one)) ?? defaultLanguage;
+}
+
+/** Keeps a language as the one chosen on this device. */
+export function keepLanguageOnDevice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string | undefined,
+  language: Language,
+): void {
+  reply.setCookie(languageCookie, language, { ...cookieOptions(request, publicUrl), maxAge: cookieAge });
+}
+
+/** Lists the languages of an Accept-Language header, the most wanted first, without their regions. */
+function readAccepted(header = ''): string[] {
+  const parts = header.split(',').map((part) => {
+    const [tag = '', ...rest] = part.split(';').map((text) => text.trim().toLowerCase());
+    const weight = rest.find((text) => text.startsWith('q='));
+    return { language: tag.split('-', 1)[0] ?? '', weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+  });
+  const wanted = parts.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
+  return wanted.map(({ language }) => language);
+}
