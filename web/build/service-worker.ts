@@ -45,7 +45,9 @@ export function listPrecached(dist: string, language: Language): PrecacheEntry[]
   const shared = readdirSync(dist).filter((name) => /\.svg$/.test(name));
   const named = [...own.map((name) => folderOf(language) + name), ...shared].filter((name) => others.test(name));
   return [
-    ...filesOfLanguage(assets, language).sort().map((name) => ({ url: `/assets/${name}`, revision: null })),
+    ...filesOfLanguage(assets, language)
+      .sort()
+      .map((name) => ({ url: `/assets/${name}`, revision: null })),
     ...named.sort().map((name) => ({ url: `/${name}`, revision: hashFile(join(dist, name)) })),
   ];
 }

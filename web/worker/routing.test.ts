@@ -12,7 +12,7 @@ test.each(['/', '/v10', '/products', '/napali'])(
   (pathname) => expect(isOfBackend(pathname)).toBe(false),
 );
 
-test('the choice of a language is the server\'s to answer (R35)', () => {
+test("the choice of a language is the server's to answer (R35)", () => {
   expect(['/language/sw', '/languages', '/products/language/'].map(isLanguageChoice)).toEqual([true, false, false]);
 });
 
