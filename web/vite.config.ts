@@ -74,6 +74,11 @@ const compiled = ['app', 'features', 'session', 'shop', 'ui/charts', 'ui/forms',
   (room) => `/web/src/${room}/`,
 );
 
+/** Every page names these itself, so that no script need name them again for those it loads later. */
+function isForLater(script: string): boolean {
+  return !/\/(libraries|rolldown-runtime|boot|frame)-/.test(script);
+}
+
 export default defineConfig({
   // React has had since version 18 what wouter takes from here for older ones.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -87,7 +92,7 @@ export default defineConfig({
   ],
   build: {
     target: oldestBrowsers,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, scripts) => scripts.filter(isForLater) },
     manifest: true,
     // Scripts are shrunk once they are those of one language (`build/split-languages.ts`).
     minify: false,
