@@ -22,7 +22,7 @@ async function openApi() {
     const prefs = (await call('GET', '/account/prefs', undefined, as)).json();
     return { language: cookies.find(([name]) => name === 'duka_language')?.[1], prefs, as };
   };
-  return { call, signUp, signIn };
+  return { call, signUp, signIn, mails: api.mails };
 }
 
 test('an account that is opened in English says nothing of a language, as ever (R35)', async () => {
@@ -50,4 +50,19 @@ test('an account without a language takes that of the device it signs in on, and
     prefs: { role: 'seller', language: 'en' },
     language: 'en',
   });
+});
+
+test('mails to an account are written in its language (R35)', async () => {
+  const { call, signUp, mails } = await openApi();
+  for (const [id, cookie] of [
+    ['asha', 'duka_language=sw'],
+    ['juma', ''],
+  ] as const) {
+    await signUp(id, { cookie });
+    await call('POST', '/account/recovery', { email: `${id}@duka.example`, url: 'http://localhost/reset-password' });
+  }
+  await expect
+    .poll(() => mails.map(({ subject }) => subject))
+    .toEqual(['Weka nenosiri jipya la Duka', 'Set a new Duka password']);
+  expect(mails[0]?.text).toMatch(/^Habari,\n\nKuna aliyeomba/);
 });

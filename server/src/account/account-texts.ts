@@ -1,7 +1,8 @@
-import { appName } from '@duka/domain/project';
+import type { Language } from '@duka/domain/values/language';
 import type { TextMessage } from '#mail/mail.ts';
+import { wordsIn } from './mail-words/mail-words.ts';
 
 /** Makes the text that proves a phone number; `minutes` is how long its code holds. */
-export function makePhoneCodeText(to: string, code: string, minutes: number): TextMessage {
-  return { to, text: `${code} is your ${appName} code. It holds for ${minutes} minutes. Tell it to nobody.` };
+export function makePhoneCodeText(to: string, code: string, minutes: number, language: Language): TextMessage {
+  return { to, text: wordsIn(language).phoneCode(code, minutes) };
 }

@@ -1,10 +1,11 @@
-import { appName } from '@duka/domain/project';
 import { formatDay, toDay } from '@duka/domain/values/dates';
+import type { Language } from '@duka/domain/values/language';
 import { createRateLimit, hourMs } from '#http/rate-limit.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import type { MailNotifications, Notification, NotificationMail } from '#writes/notification.ts';
 import { composeMail, greet } from './account-mails.ts';
 import { cleanName } from './clean-name.ts';
+import { wordsIn } from './mail-words/mail-words.ts';
 
 interface Deps {
   readonly sendMail: SendMail;
@@ -71,59 +72,46 @@ export function createNotificationMailer({ sendMail, runInBackground, now, appUr
   };
 }
 
-function makeMail({ notifications, ...to }: NotificationMail, appUrl: string, today: string): Mail {
-  const lines = notifications.map((one) => describe(one, today));
+function makeMail({ notifications, language, ...to }: NotificationMail, appUrl: string, today: string): Mail {
+  const words = wordsIn(language).notifications;
+  const lines = notifications.map((one) => describe(one, { today, language }));
   const [only = ''] = lines;
   const kinds = new Set(notifications.map(({ kind }) => kind));
-  const [kind = 'message'] = kinds;
   const areExpired = notifications.every((one) => isExpired(one, today));
-  const many = areExpired ? 'products have expired' : (kinds.size === 1 && ofMany[kind]) || 'notices from your shop';
-  const subject = lines.length === 1 ? only : `${lines.length} ${many}`;
-  const rest = lines.length > maxLines ? [`… and ${lines.length - maxLines} more in ${appName}.`] : [];
+  const many = areExpired ? 'expired' : (kinds.size === 1 && ofMany[[...kinds][0] ?? 'message']) || 'mixed';
+  const subject = lines.length === 1 ? only : words.many[many](lines.length);
+  const rest = lines.length > maxLines ? [words.more(lines.length - maxLines)] : [];
   const what = [...lines.slice(0, maxLines), ...rest].join('\n');
-  const close = `You get these mails because e-mail notifications are on in your ${appName} settings.`;
-  return composeMail(to.email, subject, appUrl, [greet(to), what, close]);
+  return composeMail(to.email, subject, appUrl, [greet(to, language), what, words.why]);
 }
 
-/** The subject of a mail about several products, after their number. */
-const ofMany: Partial<Record<Notification['kind'], string>> = {
-  'low-stock': 'products are low or out of stock',
-  expiring: 'products expire soon or have expired',
-};
-
-/** What stands for a name of which nothing may be shown. */
-const nameless = {
-  message: 'a customer',
-  order: 'a customer',
-  'low-stock': 'A product',
-  'beyond-stock': 'a product',
-  expiring: 'a product',
-} as const;
+/** The subject of a mail about several products. */
+const ofMany: Partial<Record<Notification['kind'], 'low' | 'expiring'>> = { 'low-stock': 'low', expiring: 'expiring' };
 
 /** Answers whether it is about goods whose day, the last good one, has passed (R24). */
 function isExpired({ kind, day = '' }: Notification, today: string): boolean {
   return kind === 'expiring' && day < today;
 }
 
-function describe(notification: Notification, today: string): string {
-  const { kind, quantity, day, reference, ...about } = notification;
-  const name = cleanName(about.name) || nameless[kind];
+function describe(
+  notification: Notification,
+  { today, language }: { readonly today: string; readonly language: Language },
+): string {
+  const { kind, quantity = 0, day = '', reference = '' } = notification;
+  const words = wordsIn(language).notifications;
+  const name = cleanName(notification.name);
   switch (kind) {
     case 'message':
-      return `New message from ${name}`;
+      return words.message(name);
     case 'order':
-      return `New order ${reference ?? ''} from ${name}`;
+      return words.order(name, reference);
     case 'low-stock':
-      return quantity !== undefined && quantity > 0
-        ? `${name} is running low: ${quantity} left`
-        : `${name} is out of stock`;
+      return quantity > 0 ? words.low(name, quantity) : words.out(name);
     case 'beyond-stock':
-      return `More of ${name} was sold than was in stock: please count it`;
+      return words.beyond(name);
     case 'expiring': {
       const date = formatDay(`${day}T12:00:00Z`) ?? day;
-      return isExpired(notification, today)
-        ? `The expiry date of ${name} was ${date}: it has expired`
-        : `The expiry date of ${name} is ${date}`;
+      return isExpired(notification, today) ? words.expired(name, date) : words.expiring(name, date);
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { AccountRow } from '#database/account-store.ts';
 import { createRateLimit, hourMs } from '#http/rate-limit.ts';
 import type { SendMail } from '#mail/mail.ts';
-import { makeNewAddressMail, makeSecurityMail, type SecurityChange } from './account-mails.ts';
+import { makeNewAddressMail, makeSecurityMail } from './account-mails.ts';
+import type { SecurityChange } from './mail-words/mail-words.ts';
 
 interface Deps {
   readonly sendMail: SendMail;
@@ -23,7 +24,7 @@ export function createOwnerNotices({ sendMail, runInBackground, now, appUrl }: D
   return (change, account, newEmail) => {
     const mails = [makeSecurityMail(change, account, appUrl)];
     // The new address is not proven and may be a stranger's.
-    if (newEmail !== undefined) mails.push(makeNewAddressMail(newEmail, appUrl));
+    if (newEmail !== undefined) mails.push(makeNewAddressMail(newEmail, account, appUrl));
     for (const mail of mails) {
       if (limit.take(mail.to) >= 0) runInBackground(() => sendMail(mail));
     }

@@ -1,3 +1,4 @@
+import { languageOf } from '@duka/domain/values/language';
 import type { Database, StoresOfWrite } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
@@ -43,7 +44,8 @@ export async function startPhoneProof(deps: PhoneProofDeps, { accountId }: Membe
     await accounts.insertToken({ id: makeId(now()), accountId, purpose: 'phone', secretHash, createdAt, expiresAt });
   });
   try {
-    await sendText(makePhoneCodeText(phone, code, codeMs / minuteMs));
+    const language = languageOf((await database.accounts.get(accountId))?.prefs ?? {});
+    await sendText(makePhoneCodeText(phone, code, codeMs / minuteMs, language));
   } catch (cause) {
     throw apiError('general_service_unavailable', 'The code could not be sent. Please try again.', { cause });
   }

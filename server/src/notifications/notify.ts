@@ -1,4 +1,5 @@
 import { isNotificationWanted, readNotificationChoices } from '@duka/domain/messages/notification';
+import { languageOf } from '@duka/domain/values/language';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { Notification, NotificationMail } from '#writes/notification.ts';
 import type { RowWriter } from '#writes/write.ts';
@@ -27,7 +28,7 @@ export async function notify(
     const { email, emailVerified, name } = account;
     const mailed = mails.get(account.id)?.notifications ?? [];
     mails.set(account.id, {
-      ...{ accountId: account.id, email, emailVerified, name },
+      ...{ accountId: account.id, email, emailVerified, name, language: languageOf(account.prefs) },
       ...(group !== undefined && { group }),
       notifications: [...mailed, ...told.parts],
     });

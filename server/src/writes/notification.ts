@@ -1,4 +1,5 @@
 import type { NotificationCause } from '@duka/domain/messages/notification';
+import type { Language } from '@duka/domain/values/language';
 
 /** A notification, before it is known whether its receiver wants it. */
 export interface Notification {
@@ -24,6 +25,8 @@ export interface NotificationMail {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly name: string;
+  /** The language that the account reads. */
+  readonly language: Language;
   readonly notifications: readonly Notification[];
   /** What is sent under the same name soon after goes by the same mail; absent for what goes at once. */
   readonly group?: string;

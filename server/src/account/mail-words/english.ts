@@ -1,0 +1,93 @@
+import { appName } from '@duka/domain/project';
+import type { MailWords } from './mail-words.ts';
+
+const newPassword = 'If it was not you, set a new password now.';
+
+export const english: MailWords = {
+  hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  recovery: [
+    `Set a new ${appName} password`,
+    `Someone asked to set a new password for your ${appName} account. Open this link within one hour to choose it:`,
+    'If it was not you, do nothing: your password stays as it is.',
+  ],
+  verification: [
+    `Confirm your ${appName} e-mail address`,
+    `Open this link within one hour to confirm that this address belongs to your ${appName} account:`,
+    'If you have no account with us, do nothing.',
+  ],
+  code: [
+    `Your ${appName} sign-in code`,
+    `Someone signs in to your ${appName} account with your password. This code completes it, within one hour:`,
+    'If it is not you, set a new password now.',
+  ],
+  deletion: (day) => [
+    `Your ${appName} account will be deleted`,
+    `Someone with your password asked to delete your ${appName} account. On ${day} it goes, with your shop and all its data. Until then you can take it back in Settings:`,
+    'If it was not you, take it back and set a new password now.',
+  ],
+  newAddress: [
+    `This is the e-mail address of a ${appName} account now`,
+    `Someone has made this the e-mail address of their ${appName} account, and signs in with it from now on:`,
+    'If you have no account with us, do nothing.',
+  ],
+  security: {
+    email: [
+      `The e-mail address of your ${appName} account was changed`,
+      `The e-mail address of your ${appName} account was changed, and this one does not open it any more. You sign in with the new one:`,
+      'If it was not you, ask those who run the marketplace for help at once, and show them this mail.',
+    ],
+    password: [
+      `Your ${appName} password was changed`,
+      `The password of your ${appName} account was changed. The devices that are signed in are listed in Settings, under Security:`,
+      'If it was not you, choose "Forgot Password" at the sign-in and set a new one now.',
+    ],
+    phone: [
+      `Your phone number was taken off your ${appName} account`,
+      `Someone has shown by a code that the phone number of your ${appName} account is theirs, so you cannot sign in with it any more. You enter yours in Settings:`,
+      'If the number is yours, enter it there again: a code proves it.',
+    ],
+    'two-factor-on': [
+      `Two-factor sign-in was turned on`,
+      `From now on signing in to your ${appName} account asks for a code as well as your password. You find it in Settings, under Security:`,
+      newPassword,
+    ],
+    'two-factor-off': [
+      `Two-factor sign-in was turned off`,
+      `Your password alone opens your ${appName} account now. You can turn two-factor on again in Settings, under Security:`,
+      newPassword,
+    ],
+    'authenticator-added': [
+      `An authenticator app was added to your ${appName} account`,
+      `Codes of a new authenticator app open your ${appName} account together with your password. You find it in Settings, under Security:`,
+      newPassword,
+    ],
+    'authenticator-removed': [
+      `The authenticator app was removed from your ${appName} account`,
+      `Codes of your authenticator app do not open your ${appName} account any more. You find it in Settings, under Security:`,
+      newPassword,
+    ],
+    'recovery-codes': [
+      `The recovery codes of your ${appName} account are new`,
+      `New recovery codes were made for your ${appName} account, and the earlier ones do not work any more. You find them in Settings, under Security:`,
+      newPassword,
+    ],
+  },
+  phoneCode: (code, minutes) => `${code} is your ${appName} code. It holds for ${minutes} minutes. Tell it to nobody.`,
+  notifications: {
+    message: (name) => `New message from ${name || 'a customer'}`,
+    order: (name, reference) => `New order ${reference} from ${name || 'a customer'}`,
+    low: (name, left) => `${name || 'A product'} is running low: ${left} left`,
+    out: (name) => `${name || 'A product'} is out of stock`,
+    beyond: (name) => `More of ${name || 'a product'} was sold than was in stock: please count it`,
+    expiring: (name, date) => `The expiry date of ${name || 'a product'} is ${date}`,
+    expired: (name, date) => `The expiry date of ${name || 'a product'} was ${date}: it has expired`,
+    many: {
+      low: (count) => `${count} products are low or out of stock`,
+      expiring: (count) => `${count} products expire soon or have expired`,
+      expired: (count) => `${count} products have expired`,
+      mixed: (count) => `${count} notices from your shop`,
+    },
+    more: (count) => `… and ${count} more in ${appName}.`,
+    why: `You get these mails because e-mail notifications are on in your ${appName} settings.`,
+  },
+};

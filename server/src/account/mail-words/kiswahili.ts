@@ -1,0 +1,94 @@
+import { appName } from '@duka/domain/project';
+import type { MailWords } from './mail-words.ts';
+
+const newPassword = 'Kama si wewe, weka nenosiri jipya sasa.';
+
+export const kiswahili: MailWords = {
+  hello: (name) => (name === '' ? 'Habari,' : `Habari ${name},`),
+  recovery: [
+    `Weka nenosiri jipya la ${appName}`,
+    `Kuna aliyeomba kuweka nenosiri jipya la akaunti yako ya ${appName}. Fungua kiungo hiki ndani ya saa moja ili ulichague:`,
+    'Kama si wewe, usifanye chochote: nenosiri lako linabaki kama lilivyo.',
+  ],
+  verification: [
+    `Thibitisha barua pepe yako ya ${appName}`,
+    `Fungua kiungo hiki ndani ya saa moja ili kuthibitisha kwamba barua pepe hii ni ya akaunti yako ya ${appName}:`,
+    'Kama huna akaunti kwetu, usifanye chochote.',
+  ],
+  code: [
+    `Msimbo wako wa kuingia ${appName}`,
+    `Kuna anayeingia kwenye akaunti yako ya ${appName} kwa nenosiri lako. Msimbo huu unakamilisha, ndani ya saa moja:`,
+    newPassword,
+  ],
+  deletion: (day) => [
+    `Akaunti yako ya ${appName} itafutwa`,
+    `Kuna mwenye nenosiri lako aliyeomba akaunti yako ya ${appName} ifutwe. Itafutwa ${day}, pamoja na duka lako na taarifa zake zote. Kabla ya hapo unaweza kusitisha kwenye Mipangilio:`,
+    'Kama si wewe, sitisha na uweke nenosiri jipya sasa.',
+  ],
+  newAddress: [
+    `Barua pepe hii sasa ni ya akaunti ya ${appName}`,
+    `Kuna aliyeifanya hii kuwa barua pepe ya akaunti yake ya ${appName}, na ataingia kwayo kuanzia sasa:`,
+    'Kama huna akaunti kwetu, usifanye chochote.',
+  ],
+  security: {
+    email: [
+      `Barua pepe ya akaunti yako ya ${appName} imebadilishwa`,
+      `Barua pepe ya akaunti yako ya ${appName} imebadilishwa, na hii haiifungui tena. Unaingia kwa ile mpya:`,
+      'Kama si wewe, omba msaada mara moja kwa wanaoendesha soko hili, na uwaonyeshe barua pepe hii.',
+    ],
+    password: [
+      `Nenosiri lako la ${appName} limebadilishwa`,
+      `Nenosiri la akaunti yako ya ${appName} limebadilishwa. Vifaa vilivyoingia vimeorodheshwa kwenye Mipangilio, sehemu ya Usalama:`,
+      'Kama si wewe, chagua "Umesahau Nenosiri?" unapoingia na uweke jipya sasa.',
+    ],
+    phone: [
+      `Namba yako ya simu imeondolewa kwenye akaunti yako ya ${appName}`,
+      `Kuna aliyethibitisha kwa msimbo kwamba namba ya simu ya akaunti yako ya ${appName} ni yake, hivyo huwezi kuingia kwayo tena. Andika yako kwenye Mipangilio:`,
+      'Kama namba ni yako, iandike hapo tena: msimbo utathibitisha.',
+    ],
+    'two-factor-on': [
+      'Uthibitishaji wa hatua mbili umewashwa',
+      `Kuanzia sasa kuingia kwenye akaunti yako ya ${appName} kunahitaji msimbo pamoja na nenosiri. Utauona kwenye Mipangilio, sehemu ya Usalama:`,
+      newPassword,
+    ],
+    'two-factor-off': [
+      'Uthibitishaji wa hatua mbili umezimwa',
+      `Sasa nenosiri peke yake linafungua akaunti yako ya ${appName}. Unaweza kuwasha tena hatua mbili kwenye Mipangilio, sehemu ya Usalama:`,
+      newPassword,
+    ],
+    'authenticator-added': [
+      `Programu ya uthibitishaji imeongezwa kwenye akaunti yako ya ${appName}`,
+      `Misimbo ya programu mpya ya uthibitishaji inafungua akaunti yako ya ${appName} pamoja na nenosiri lako. Utaiona kwenye Mipangilio, sehemu ya Usalama:`,
+      newPassword,
+    ],
+    'authenticator-removed': [
+      `Programu ya uthibitishaji imeondolewa kwenye akaunti yako ya ${appName}`,
+      `Misimbo ya programu yako ya uthibitishaji haifungui tena akaunti yako ya ${appName}. Utaiona kwenye Mipangilio, sehemu ya Usalama:`,
+      newPassword,
+    ],
+    'recovery-codes': [
+      `Misimbo ya dharura ya akaunti yako ya ${appName} ni mipya`,
+      `Misimbo mipya ya dharura imetengenezwa kwa akaunti yako ya ${appName}, na ya zamani haifanyi kazi tena. Utaiona kwenye Mipangilio, sehemu ya Usalama:`,
+      newPassword,
+    ],
+  },
+  phoneCode: (code, minutes) =>
+    `${code} ni msimbo wako wa ${appName}. Unatumika kwa dakika ${minutes}. Usimwambie mtu.`,
+  notifications: {
+    message: (name) => `Ujumbe mpya kutoka kwa ${name || 'mteja'}`,
+    order: (name, reference) => `Oda mpya ${reference} kutoka kwa ${name || 'mteja'}`,
+    low: (name, left) => `${name || 'Bidhaa'} imepungua: imebaki ${left}`,
+    out: (name) => `${name || 'Bidhaa'} imeisha`,
+    beyond: (name) => `${name || 'Bidhaa'} imeuzwa zaidi ya iliyokuwepo: tafadhali ihesabu`,
+    expiring: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ni ${date}`,
+    expired: (name, date) => `Mwisho wa matumizi wa ${name || 'bidhaa'} ulikuwa ${date}: imeisha muda`,
+    many: {
+      low: (count) => `Bidhaa ${count} zimepungua au zimeisha`,
+      expiring: (count) => `Bidhaa ${count} zinakaribia kuisha muda au zimeisha muda`,
+      expired: (count) => `Bidhaa ${count} zimeisha muda`,
+      mixed: (count) => `Arifa ${count} kutoka dukani kwako`,
+    },
+    more: (count) => `… na nyingine ${count} kwenye ${appName}.`,
+    why: `Unapata barua pepe hizi kwa sababu arifa za barua pepe zimewashwa kwenye mipangilio yako ya ${appName}.`,
+  },
+};
