@@ -30,6 +30,7 @@ export const shopScreens: readonly Screen[] = [
   ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', 'Analytics')],
   ['who owes', (visit) => openAsAsha(visit, '/money/debts', 'Credit (Mkopo)')],
   ['who owes a new shop', (visit) => openAsNew(visit, '/money/debts', 'Credit (Mkopo)')],
+  ['account being opened', (visit) => openAsAsha(visit, '/money/debts/new', 'Open an account')],
   ['account of a customer', (visit) => openBook(visit)],
   ['money', (visit) => openAsAsha(visit, '/money', 'Money')],
   ['expenses', (visit) => openAsAsha(visit, '/money/expenses', 'Expenses')],

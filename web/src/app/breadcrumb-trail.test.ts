@@ -19,6 +19,8 @@ test.each([
   [paths.analytics, ['Analytics']],
   [paths.reorder, ['Products', 'To reorder']],
   [paths.money, ['Money']],
+  [`${paths.debts}/b-1`, ['Money', 'Who owes', "Customer's account"]],
+  [`${paths.debts}/new`, ['Money', 'Who owes', 'Open an account']],
   [`${paths.money}/losses`, ['Money', 'Thrown away']],
   [`${paths.money}/purchases`, ['Money', 'Purchases']],
   [`${paths.money}/purchases/new`, ['Money', 'Purchases', 'Stock came in']],

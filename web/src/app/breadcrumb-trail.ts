@@ -31,6 +31,7 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/purchases/new': m.purchases_add,
   '/money/suppliers': m.purchases_suppliers,
   [paths.debts]: m.layout_debts,
+  '/money/debts/new': m.credit_open,
 };
 
 /** The label of an id below a page, where the id is all that its address adds. */

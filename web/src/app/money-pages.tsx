@@ -33,6 +33,10 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   ['/money/losses', screen('losses', async () => (await import('#features/money/losses-page.tsx')).LossesPage)],
   [paths.debts, screen('debts', async () => (await import('#features/credit/debts-page.tsx')).DebtsPage)],
   [
+    '/money/debts/new',
+    screen('open-book', async () => (await import('#features/credit/open-book-page.tsx')).OpenBookPage),
+  ],
+  [
     '/money/debts/:accountId',
     screen('debt-book', async () => (await import('#features/credit/book-page.tsx')).BookPage),
   ],

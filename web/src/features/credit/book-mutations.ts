@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
+import { findBook, type KnownCustomer } from '#shop/trade/book-query.ts';
 
 /** A payment or a write-off as it is sent; what a kind does not need is left out. */
 export type NewEntry = Pick<EntryRequest, 'storeId' | 'accountId' | 'kind' | 'amount'> &
@@ -37,6 +38,34 @@ async function addEntry(id: string, entry: NewEntry): Promise<number> {
   } catch (error) {
     if (toApiFailure(error).type !== 'document_already_exists') throw error;
     return -(await getDocument('creditEntries', id)).amount;
+  }
+}
+
+/** A book as it is opened, before anything is owed. */
+interface NewBook extends KnownCustomer {
+  /** Whole shillings; null for no limit. */
+  readonly limit: number | null;
+  readonly note: string;
+}
+
+/** Opens the book of a customer. Its id is made once, so that a second try after a lost answer finds what the first has made. */
+export function useOpenBook(storeId: string) {
+  const forget = useForget();
+  const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  return useMutation({ mutationFn: (book: NewBook) => openBook(storeId, id, book), onSuccess: forget });
+}
+
+/** Answers the id of the customer's book, and whether it is the one that was asked for: who has a book gets no second one. */
+async function openBook(storeId: string, id: string, book: NewBook) {
+  const { accountId: customerId, ...rest } = book;
+  try {
+    await createDocument('creditAccounts', id, { storeId, customerId, ...rest });
+    return { accountId: id, isNew: true };
+  } catch (error) {
+    const isThere = toApiFailure(error).type === 'document_already_exists';
+    const known = isThere ? await findBook(storeId, book) : null;
+    if (!known) throw error;
+    return { accountId: known.accountId, isNew: known.accountId === id };
   }
 }
 

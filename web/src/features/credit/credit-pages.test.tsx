@@ -172,3 +172,52 @@ test('a book of nobody says so and leads back [R32]', async () => {
   await app.user.click(screen.getByRole('link', { name: 'Back to who owes' }));
   await waitFor(() => expect(names()).toHaveLength(2));
 });
+
+test('a book is opened before there is a debt, with a limit that the first sale on credit is held to, and is found again [R32]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ sellingPrice: 1500 }] });
+  await app.open('/money/debts');
+  await app.user.click(await screen.findByRole('link', { name: 'Open an account' }));
+  await app.press('Open account');
+  await screen.findByText('Enter a name or a phone number.');
+  await app.fill('Customer name', 'Mama Lulu');
+  await app.fill('Customer phone', '12');
+  await screen.findByText('Please enter a valid phone number');
+  await app.fill('Customer phone', '0769 111 222');
+  await app.fill('May owe at most', '1,000');
+  const mend = app.network.loseAnswers(/^POST .*creditAccounts/);
+  await app.press('Open account');
+  await screen.findByText('It could not be saved. Try again.');
+  mend();
+  await app.press('Open account');
+  await screen.findByText('The account was opened.');
+  await screen.findByRole('heading', { level: 1, name: 'Mama Lulu' });
+  expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('May owe TZS 1,000 at most');
+  const book = app.path();
+  const sale = { phone: '0769111222', paymentMethod: 'credit' };
+  const beyond = recordSale(app.api, seller, seller.productIds[0] ?? '', sale);
+  await expect(beyond).rejects.toThrow('credit_limit_reached');
+  await app.open('/money/debts/new');
+  const idle = within(await screen.findByRole('region', { name: 'Accounts without a debt' }));
+  expect(idle.getByRole('link', { name: /^Mama Lulu/ })).toHaveAttribute('href', book);
+  await app.fill('Customer name', 'Lulu');
+  await app.fill('Customer phone', '+255769111222');
+  await app.press('Open account');
+  await screen.findByText('This customer has an account already.');
+  await waitFor(() => expect(app.path()).toBe(book));
+});
+
+test('a customer leads to their book: to the one there is, or to a new one with what is known of them [R32, LAY-017]', async () => {
+  const { app, seller, productId } = await openShop();
+  await recordSale(app.api, seller, productId, { name: 'Upendo', phone: '+255769111333' });
+  await app.open('/customers');
+  await app.user.click(await screen.findByRole('link', { name: 'Credit of Upendo' }));
+  await waitFor(() => expect(screen.getByLabelText('Customer name')).toHaveValue('Upendo'));
+  expect(screen.getByLabelText('Customer phone')).toHaveValue('+255769111333');
+  await app.press('Open account');
+  await screen.findByRole('heading', { level: 1, name: 'Upendo' });
+  await app.open('/customers');
+  await app.user.click(await screen.findByRole('link', { name: 'Credit of Mzee Hamisi' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mzee Hamisi' });
+  expect(screen.getByRole('region', { name: 'Owes' })).toHaveTextContent('TZS 4,500');
+});

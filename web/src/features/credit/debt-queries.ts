@@ -12,6 +12,8 @@ import { getDocument, listDocuments } from '#api/documents.ts';
 
 /** Lines of a book that are asked for at a time. */
 export const entriesAtATime = 25;
+/** Books without a debt that are asked for at a time. */
+export const booksAtATime = 25;
 /** The most orders that are listed as owed; the balance counts all. */
 const mostOrders = 100;
 
@@ -35,6 +37,24 @@ export function bookQuery(id: string) {
     },
     // The seller is waiting, and a missing book does not appear on the third try.
     retry: false,
+  });
+}
+
+/** Lists a page of the books of customers who owe nothing now, by their names. */
+export function useIdleBooks(storeId: string, page: number) {
+  return useQuery({
+    queryKey: ['debts', storeId, 'idle', page],
+    queryFn: async () => {
+      const { total, documents } = await listDocuments('creditAccounts', [
+        equal('storeId', storeId),
+        equal('balance', 0),
+        order('orderAsc', 'name'),
+        limit(booksAtATime),
+        offset((page - 1) * booksAtATime),
+      ]);
+      return { total, books: documents.flatMap((document) => parseCreditAccount(document) ?? []) };
+    },
+    placeholderData: keepPreviousData,
   });
 }
 

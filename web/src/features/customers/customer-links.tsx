@@ -2,9 +2,10 @@ import type { Customer } from '@duka/domain/figures/shop-figures';
 import { m } from '#paraglide/messages.js';
 import { customerPaths } from '#shop/trade/customer-paths.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { IconLink } from '#ui/lists/icon-link.tsx';
 import { nameOf } from './customer-words.ts';
 
-/** Links to the customer's orders, if there are any, and to the conversation of a customer with an account. */
+/** Links to the customer's orders, if there are any, to the book, and to the conversation of a customer with an account. */
 export function CustomerLinks({ customer }: { customer: Customer }) {
   const name = nameOf(customer);
   return (
@@ -29,6 +30,7 @@ export function CustomerLinks({ customer }: { customer: Customer }) {
           {m.customers_show_orders()}
         </ButtonLink>
       )}
+      <IconLink to={customerPaths.book(customer)} icon="money" label={m.customers_credit_of({ name })} />
     </>
   );
 }

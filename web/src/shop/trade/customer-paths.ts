@@ -1,8 +1,11 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
+import { debtPaths } from './debt-paths.ts';
 
-/** Two addresses of a customer: the conversation, and the orders that make up the figures. */
+/** Addresses of a customer: the conversation, the orders that make up the figures, and the book, opened where there is none. */
 export const customerPaths = {
   thread: (accountId: string) => `/messages?${new URLSearchParams({ with: accountId })}`,
   orders: ({ phone, name }: Pick<Customer, 'phone' | 'name'>) =>
     `/orders?${new URLSearchParams({ q: phone || name, status: 'not-cancelled' })}`,
+  book: ({ accountId, name, phone }: Pick<Customer, 'accountId' | 'phone' | 'name'>) =>
+    `${debtPaths.open}?${new URLSearchParams({ ...(accountId && { account: accountId }), name, ...(phone && { phone }) })}`,
 } as const;

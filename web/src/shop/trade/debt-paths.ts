@@ -5,6 +5,8 @@ export const debtPaths = {
   due: '/money/debts?due=true',
   /** Who owes and has this in their name or phone. */
   of: (search: string) => `/money/debts?${new URLSearchParams({ q: search })}`,
+  /** Opens a book that nothing is owed in yet. */
+  open: '/money/debts/new',
   book: (accountId: string) => `/money/debts/${encodeURIComponent(accountId)}`,
 } as const;
 

@@ -1,12 +1,9 @@
-import { parseCreditAccount } from '@duka/domain/credit/credit-account';
 import { isBeyondLimit } from '@duka/domain/credit/credit-entry';
-import { customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
-import { equal, limit, order } from '@duka/domain/query';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
+import { bookOf } from '#shop/trade/book-query.ts';
 
 interface SaleDebtorProps {
   storeId: string;
@@ -21,28 +18,13 @@ const pauseMs = 300;
 
 /** Says what the customer of a sale on credit owes already, and whether the sale would go beyond the limit (R32). */
 export function SaleDebtor({ storeId, name, phone, owed }: SaleDebtorProps) {
-  const typed = customerKeyOf({ customerId: null, customerName: name, customerPhone: phone }, true) ?? '';
-  const [key, setKey] = useState(typed);
+  const [asked, setAsked] = useState({ accountId: null, name, phone });
   useEffect(() => {
-    const timer = setTimeout(() => setKey(typed), pauseMs);
+    const timer = setTimeout(() => setAsked({ accountId: null, name, phone }), pauseMs);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const { data: account } = useQuery({
-    queryKey: ['debts', storeId, 'of', key],
-    queryFn: async () => {
-      // The number may be that of an account, whose book it is then.
-      const number = phoneOfKey(key);
-      const { documents } = await listDocuments('creditAccounts', [
-        equal('storeId', storeId),
-        number === undefined ? equal('customerKey', key) : equal('phone', number),
-        order('orderDesc', 'balance'),
-        limit(1),
-      ]);
-      return parseCreditAccount(documents[0]) ?? null;
-    },
-    enabled: key !== '',
-  });
-  if (!account || key !== typed) return null;
+  }, [name, phone]);
+  const { data: account } = useQuery(bookOf(storeId, asked));
+  if (!account || asked.name !== name || asked.phone !== phone) return null;
   const most = account.limit;
   const words =
     most === null

@@ -1,0 +1,49 @@
+import { parseShillings } from '@duka/domain/values/number-input';
+import { m } from '#paraglide/messages.js';
+import { TextField } from '#ui/base/text-field.tsx';
+import { TextAreaField } from '#ui/forms/text-area-field.tsx';
+
+/** What a seller may say of a customer's book, as it is typed. */
+export interface Terms {
+  readonly limit: string;
+  readonly note: string;
+}
+
+interface LimitFieldsProps {
+  terms: Terms;
+  onChange: (terms: Terms) => void;
+  /** Why the limit cannot be read. */
+  error: string | undefined;
+}
+
+/** Asks for the most that a customer may owe, and for a note for the seller alone. */
+export function LimitFields({ terms, onChange, error }: LimitFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={m.credit_limit_field()}
+        value={terms.limit}
+        onChange={(limit) => onChange({ ...terms, limit })}
+        error={error}
+        hint={m.credit_limit_hint()}
+        prefix="TZS"
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <TextAreaField
+        label={m.credit_note()}
+        value={terms.note}
+        onChange={(note) => onChange({ ...terms, note })}
+        maxLength={1000}
+        rows={2}
+      />
+    </>
+  );
+}
+
+/** Reads a typed limit: whole shillings, null for none, or why it is no limit. */
+export function readLimit(typed: string): { limit: number | null } | { error: string } {
+  const input = parseShillings(typed);
+  if (input.kind === 'invalid') return { error: m.credit_amount_invalid() };
+  return { limit: input.kind === 'value' ? input.value : null };
+}
