@@ -22,6 +22,8 @@ export default defineConfig({
           include: ['{domain,server}/**/*.test.ts'],
           // They keep nothing in their modules, so that files share a process and what it has loaded.
           isolate: false,
+          // `npm run test:postgres`
+          globalSetup: process.env.DUKA_TEST_DATABASE === 'postgres' ? ['./server/src/testing/postgres-setup.ts'] : [],
         },
       },
       {

@@ -7,17 +7,30 @@ import { run } from './run.js';
 
 /**
  * Installs what is missing: `start` leaves the test tools out, `all` takes everything. Packages that agree with the
- * lockfile stay, so that the next start is quick.
+ * lockfile stay, so that the next start is quick. Whoever keeps the data in PostgreSQL gets its driver as well.
  */
 export async function ensureInstalled(scope) {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Halt(`Duka needs Node 20 or newer to start; this is ${process.version}. See https://nodejs.org`);
   }
-  if (isInstalled(scope)) return;
+  if (!isInstalled(scope)) await install(scope);
+  if (process.env.DATABASE_URL?.trim() && !existsSync(join(modules, 'pg'))) await installDriver();
+}
+
+async function install(scope) {
   console.log(`Installing ${scope === 'all' ? 'Duka and its test tools' : 'Duka'} (this is needed once) ...`);
   const include = scope === 'all' ? ['--include=dev'] : ['--omit=dev'];
   const code = await runNpm(['ci', ...include, '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']);
   if (code !== 0) throw new Halt('Installing failed; npm says above why. Is the network reachable?');
+}
+
+/** The driver is a test tool by itself, so that nobody else is brought it; the lockfile says which one is right. */
+async function installDriver() {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
+  console.log('Installing the driver for PostgreSQL (this is needed once) ...');
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
+  const code = await runNpm(['install', `pg@${devDependencies.pg}`, '--no-save', '--omit=dev', ...quiet]);
+  if (code !== 0) throw new Halt('Installing the driver failed; npm says above why. Is the network reachable?');
 }
 
 /** True when the lockfile agrees with the copy of it that npm leaves in node_modules once an installation is complete. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createSeal, type Seal } from '#account/seal.ts';
 import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
 import { deleteEnded } from '#account/sessions.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openDatabase } from '#database/open-database.ts';
 import { type FolderLock, FolderLockedError, lockFolder } from '#database/sqlite-folder-lock.ts';
 import { createSendMail } from '#mail/send-mail.ts';
 import { createSendText } from '#mail/send-text.ts';
@@ -44,12 +44,9 @@ async function start(): Promise<void> {
   // Whatever is written is this user's alone, as it is sellers' data.
   process.umask(0o077);
   const config = readConfig(process.env);
-  if (config.databaseUrl !== undefined) {
-    throw new StartError('DATABASE_URL is set, but this version keeps its data in DUKA_DATA_DIR only. Unset it.');
-  }
   prepareDataDir(config.dataDir);
   const lock = takeDataDir(config.dataDir);
-  const database = await openDatabase(config);
+  const database = await openStored(config);
   const seal = await openSeal(config, database);
   await seed(config, database);
   await deleteEnded(database, new Date());
@@ -98,14 +95,21 @@ function takeDataDir(dataDir: string): FolderLock {
   }
 }
 
-async function openDatabase(config: Config): Promise<Database> {
+async function openStored(config: Config): Promise<Database> {
   const path = databasePath(config);
   try {
-    return await openSqliteDatabase(path, { barcodeScope: config.barcodeScope });
+    return await openDatabase({ ...config, path });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database ${path} cannot be opened: ${reason}.`, { cause: error });
+    throw new StartError(`The database ${nameOf(config)} cannot be opened: ${reason}.`, { cause: error });
   }
+}
+
+/** The file, or the address without its password. */
+function nameOf(config: Config): string {
+  if (config.databaseUrl === undefined) return databasePath(config);
+  const { host, pathname } = new URL(config.databaseUrl);
+  return host + pathname;
 }
 
 async function openSeal({ secretKeyPath }: Config, database: Database): Promise<Seal> {

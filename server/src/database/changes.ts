@@ -12,13 +12,19 @@ export type CacheTag = string;
  * commit and the count nothing else of this process runs.
  */
 export interface Changes {
+  /** Answers the same number for as long as nothing under these tags was changed, whoever changed it. */
+  versionOf(tags: readonly CacheTag[]): number;
+  /** Opens the notes of one writing connection. */
+  openNotes(): ChangeNotes;
+}
+
+/** What one connection writes, until its transaction is over. */
+export interface ChangeNotes {
   note(tag: CacheTag): void;
   /** Notes a change that may concern everything, such as a deletion, which the engine passes on to other tables. */
   noteAll(): void;
   /** Counts what was noted. A rollback is counted too, as reading again does no harm. */
   settle(): void;
-  /** Answers the same number for as long as nothing under these tags was changed, whoever changed it. */
-  versionOf(tags: readonly CacheTag[]): number;
   /**
    * Answers as `versionOf`, for the transaction that is under way; undefined for what it has itself written and not
    * committed.
@@ -29,9 +35,7 @@ export interface Changes {
 /** `readForeign` answers another number once another program has written to the same database. */
 export function createChanges(readForeign: () => number): Changes {
   const counts = new Map<CacheTag, number>();
-  const noted = new Set<CacheTag>();
   let everything = 0;
-  let isAllNoted = false;
   let foreign = readForeign();
 
   function versionOf(tags: readonly CacheTag[]): number {
@@ -42,24 +46,29 @@ export function createChanges(readForeign: () => number): Changes {
     return tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), everything);
   }
 
-  return {
-    note: (tag) => noted.add(tag),
-    noteAll() {
-      isAllNoted = true;
-    },
-    settle() {
-      if (isAllNoted) everything += 1;
-      for (const tag of noted) counts.set(tag, (counts.get(tag) ?? 0) + 1);
-      isAllNoted = false;
-      noted.clear();
-    },
-    versionOf,
-    versionInside: (tags) => (isAllNoted || tags.some((tag) => noted.has(tag)) ? undefined : versionOf(tags)),
-  };
+  function openNotes(): ChangeNotes {
+    const noted = new Set<CacheTag>();
+    let isAllNoted = false;
+    return {
+      note: (tag) => noted.add(tag),
+      noteAll() {
+        isAllNoted = true;
+      },
+      settle() {
+        if (isAllNoted) everything += 1;
+        for (const tag of noted) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+        isAllNoted = false;
+        noted.clear();
+      },
+      versionInside: (tags) => (isAllNoted || tags.some((tag) => noted.has(tag)) ? undefined : versionOf(tags)),
+    };
+  }
+
+  return { versionOf, openNotes };
 }
 
 /** Notes what a statement writes. Rows of a link table, `table__attribute`, are part of their table. */
-export function noteStatement(changes: Changes, node: RootOperationNode): void {
+export function noteStatement(changes: ChangeNotes, node: RootOperationNode): void {
   if (node.kind === 'SelectQueryNode') return;
   const table = findTable(node);
   if (table === undefined) changes.noteAll();

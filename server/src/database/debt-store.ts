@@ -22,7 +22,7 @@ export function createDebtStore(connection: Kysely<unknown>, match: TextMatch): 
   const db = connection.withTables<Tables>();
   const reminded = sql.raw<string>(remindFrom);
   const dueBefore = (today: string) => sql<SqlBool>`${reminded} < ${startOfDay(addDays(today, 1))}`;
-  const sorted = { due: reminded, oldest: sql.ref('oldestAt'), balance: sql`balance desc` } satisfies Record<
+  const sorted = { due: reminded, oldest: sql.ref('oldestAt'), balance: sql.ref('balance') } satisfies Record<
     DebtOrder,
     unknown
   >;
@@ -67,7 +67,7 @@ export function createDebtStore(connection: Kysely<unknown>, match: TextMatch): 
       }
       const rows = await found
         .select(['_id', 'customerKey', 'name', 'phone', 'balance', 'limit', 'oldestAt', 'dueAt', 'remindedAt'])
-        .orderBy(sorted[order])
+        .orderBy(sorted[order], order === 'balance' ? 'desc' : 'asc')
         .orderBy('_seq')
         .limit(limit)
         .offset(offset)

@@ -64,20 +64,24 @@ export interface DocumentStore extends DocumentReader {
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type AnyTables = any;
 
-/**
- * The document store over one connection. `note` hears of the shops whose rows are written; with `beside`, lists that
- * may take long are read in another thread.
- */
+export interface DocumentStoreOptions {
+  /** Hears of the shops whose rows are written. */
+  readonly note?: (tag: CacheTag) => void;
+  /** With it, lists that may take long are read in another thread. */
+  readonly beside?: SideRunners;
+  /** Whether searched texts are kept in memory. A transaction also finds what it has written and not committed, so it keeps none. */
+  readonly keepsTexts?: boolean;
+}
+
+/** The document store over one connection. */
 export function createDocumentStore(
   connection: Kysely<unknown>,
   match: TextMatch,
-  note: (tag: CacheTag) => void = () => {},
-  beside?: SideRunners,
+  { note = () => {}, beside, keepsTexts = false }: DocumentStoreOptions = {},
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
   const run = createRunQuery(connection, beside);
-  // A transaction also finds what it has written and not committed.
-  const memory = beside && createSearchMemory(run);
+  const memory = keepsTexts ? createSearchMemory(connection, run) : undefined;
 
   function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
     return inPortions(ids, async (some) => {

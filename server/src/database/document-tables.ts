@@ -15,6 +15,9 @@ type ShapeTables = { documentShape: { id: number; digest: string } };
 /** A barcode must be unique over all shops, or within each (decision 0015: DUKA_BARCODE_SCOPE). */
 export type BarcodeScope = 'marketplace' | 'shop';
 
+/** The words that tell an index where the nulls of a column stand, for an engine that needs them. */
+type NullsOf = (column: string, isDescending: boolean) => string;
+
 /** The table that holds a to-many relation: one row for each related document, in order. */
 export function relationTable(collection: string, attribute: string): string {
   return `${collection}__${attribute}`;
@@ -34,7 +37,11 @@ const columnTypes = {
  * It only adds; a rename, a removal or a change of data is a numbered migration. The caller holds the transaction.
  * Throws `NewerDatabaseError` when a table has a column that is not known here.
  */
-export async function createDocumentTables(db: Kysely<unknown>, barcodeScope: BarcodeScope): Promise<void> {
+export async function createDocumentTables(
+  db: Kysely<unknown>,
+  barcodeScope: BarcodeScope,
+  nullsOf: NullsOf = () => '',
+): Promise<void> {
   const shape = db.withTables<ShapeTables>();
   await db.schema
     .createTable('documentShape')
@@ -49,9 +56,9 @@ export async function createDocumentTables(db: Kysely<unknown>, barcodeScope: Ba
   if (stored?.digest === digest) return;
 
   const tables = await db.introspection.getTables();
-  for (const id of collectionIds) {
+  for (const id of inOrderOfReference()) {
     const existing = tables.find((table) => table.name === id)?.columns.map((column) => column.name);
-    await createCollection(db, id, collections[id], existing);
+    await createCollection(db, id, collections[id], existing, nullsOf);
   }
   await createBarcodeIndex(db, barcodeScope);
   await shape
@@ -61,11 +68,26 @@ export async function createDocumentTables(db: Kysely<unknown>, barcodeScope: Ba
     .execute();
 }
 
+/** Lists the collections so that each comes after those that it refers to, as an engine may want these to be there. */
+function inOrderOfReference(): readonly CollectionId[] {
+  const ordered = new Set<CollectionId>();
+  const visited = new Set<CollectionId>();
+  function visit(id: CollectionId): void {
+    if (visited.has(id)) return;
+    visited.add(id);
+    for (const [, { to }] of listRelations(collections[id])) visit(to);
+    ordered.add(id);
+  }
+  for (const id of collectionIds) visit(id);
+  return [...ordered];
+}
+
 async function createCollection(
   db: Kysely<unknown>,
   id: CollectionId,
   collection: Collection,
   existing: readonly string[] | undefined,
+  nullsOf: NullsOf,
 ): Promise<void> {
   if (existing) await addMissingColumns(db, id, collection, existing);
   else await createTable(db, id, collection);
@@ -75,7 +97,7 @@ async function createCollection(
   for (const index of collection.indexes) {
     if (index.kind === 'fulltext' || index.kind === 'texts' || index.name === barcodeIndex) continue;
     let builder = db.schema.createIndex(index.name).ifNotExists().on(id);
-    builder = builder.expression(sql.join(index.attributes.map(toIndexTerm)));
+    builder = builder.expression(sql.join(index.attributes.map((attribute) => toIndexTerm(attribute, nullsOf))));
     if (index.kind === 'unique') {
       builder = builder.unique().where(sql.ref(index.attributes[0] as string), '!=', '');
     }
@@ -97,8 +119,10 @@ async function createBarcodeIndex(db: Kysely<unknown>, scope: BarcodeScope): Pro
     .execute();
 }
 
-function toIndexTerm(attribute: string) {
-  return attribute.startsWith('-') ? sql`${sql.ref(toColumn(attribute.slice(1)))} desc` : sql.ref(toColumn(attribute));
+function toIndexTerm(attribute: string, nullsOf: NullsOf) {
+  const isDescending = attribute.startsWith('-');
+  const column = toColumn(isDescending ? attribute.slice(1) : attribute);
+  return sql`${sql.ref(column)}${sql.raw(isDescending ? ' desc' : '')}${sql.raw(nullsOf(column, isDescending))}`;
 }
 
 /** `_seq` is the order of insertion, which settles every tie of a sorted list. */

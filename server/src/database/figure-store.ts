@@ -6,7 +6,7 @@ import { owedMethods, type PaymentMethod } from '@duka/domain/orders/order';
 import type { ReorderProduct } from '@duka/domain/products/reorder';
 import { largestTotal } from '@duka/domain/values/number-input';
 import { isForgivable, toSearchWords } from '@duka/domain/values/search';
-import type { Compilable, Kysely } from 'kysely';
+import { type Compilable, type Kysely, sql } from 'kysely';
 import type { SideRunners } from './compiled-query-cache.ts';
 import { findPeople } from './person-search.ts';
 import { makeLastPurchaseQuery, makeReorderQuery, toLastPurchase } from './reorder-query.ts';
@@ -200,7 +200,8 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
       const userIds = customers.flatMap(({ customer }) =>
         customer.startsWith(accountMark) ? [customer.slice(accountMark.length)] : [],
       );
-      const users = await db.selectFrom('users').select(['_id', 'userId']).where('_id', 'in', userIds).execute();
+      const ofAccounts = db.selectFrom('users').select(['_id', 'userId']).where('_id', 'in', userIds);
+      const users = userIds.length === 0 ? [] : await ofAccounts.execute();
       const accounts = new Map(users.map(({ _id, userId }) => [accountMark + _id, userId]));
       return { total, customers: customers.map((row) => ({ ...row, accountId: accounts.get(row.customer) ?? null })) };
     },
@@ -222,15 +223,15 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
         .where('_id', 'not in', sold);
       const total = await countAll(found.select(({ fn }) => fn.countAll<number>().as('total')));
       const page = found
-        .select(({ eb, fn }) => [
+        .select((eb) => [
           '_id as productId',
           'name as productName',
           'quantityInStock',
           // The value is computed as in the stored sums: whole thousandths times shillings, so that half a shilling is
           // half.
-          fn<number>('round', [
-            eb(eb(fn<number>('round', [eb('quantityInStock', '*', 1000)]), '*', eb.ref('purchasePrice')), '/', 1000),
-          ]).as('value'),
+          sql<number>`floor(floor(${eb.ref('quantityInStock')} * 1000 + 0.5) * ${eb.ref('purchasePrice')} / 1000 + 0.5)`.as(
+            'value',
+          ),
         ])
         .orderBy('value', 'desc')
         .orderBy('_id')

@@ -14,7 +14,7 @@ export function findPeople(match: TextMatch, words: readonly string[], isForgivi
       return or([
         match.compare('contains', name, part),
         ...phones.map((phone) => match.compare('contains', sql.ref('phone'), phone)),
-        ...(isForgiving ? [sql<SqlBool>`has_almost(${name}, ${part})`] : []),
+        ...(isForgiving ? [match.almost(name, part)] : []),
       ]);
     }),
   );

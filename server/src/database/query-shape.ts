@@ -20,7 +20,13 @@ function shapeOfOne(condition: Condition): string {
   const count = 'values' in condition ? condition.values.length : 0;
   // A comparison with the empty text may be written in another way: `isOfUniqueIndex`.
   const empty = 'values' in condition && condition.values.includes('') ? ' empty' : '';
-  return `${condition.attribute} ${condition.method} ${count}${empty}`;
+  // An engine whose columns are of a type compares them with fractions in another way.
+  const fraction = 'values' in condition && condition.values.some(isFraction) ? ' fraction' : '';
+  return `${condition.attribute} ${condition.method} ${count}${empty}${fraction}`;
+}
+
+function isFraction(value: string | number | boolean): boolean {
+  return typeof value === 'number' && !Number.isSafeInteger(value);
 }
 
 /** Lists the values in the order in which the SQL has them. */

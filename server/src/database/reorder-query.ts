@@ -36,6 +36,7 @@ export function makeReorderQuery(connection: Kysely<unknown>, storeId: string, p
     .where('productSums.period', 'in', periods)
     .groupBy('productSums.productId');
   const sold = sql<number>`coalesce(sums.sold, 0)`;
+  const inStock = sql.ref<number>('products.quantityInStock');
   return (
     connection
       .withTables<Tables>()
@@ -51,7 +52,7 @@ export function makeReorderQuery(connection: Kysely<unknown>, storeId: string, p
       .where(({ eb, or }) =>
         or([
           eb('products.quantityInStock', '<=', lowStockLimit),
-          sql<boolean>`products.quantityInStock * ${reorderDays} < ${sold} * ${fewestDaysLeft}`,
+          sql<boolean>`${inStock} * ${reorderDays} < ${sold} * ${fewestDaysLeft}`,
         ]),
       )
       .select(({ fn, val }) => [
@@ -63,7 +64,7 @@ export function makeReorderQuery(connection: Kysely<unknown>, storeId: string, p
         'products.purchasePrice',
       ])
       .orderBy(sql`${sold} <= 0`)
-      .orderBy(sql`products.quantityInStock / max(${sold}, 0.001)`)
+      .orderBy(sql`${inStock} / max(${sold}, 0.001)`)
       .orderBy('products.name')
       .orderBy('products._id')
       .$castTo<Omit<ReorderProduct, 'lastPurchase'>>()

@@ -1,4 +1,11 @@
-import { type AliasableExpression, type Kysely, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type AliasableExpression,
+  type Expression,
+  type Kysely,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import { type Condition, type RowSource, toColumn, toExpression } from './conditions.ts';
 import { areDisjoint, findBranches } from './or-branches.ts';
@@ -114,7 +121,8 @@ export async function listRows(
     return readFound(await run(shape, parametersOfList(source, options), build, lane));
   }
   const query = selectTimed(db, source, options, lane);
-  const beyond = page(await beyondCursor(db, query, source.table, order, options.cursor));
+  const sequence = sequenceOf(source, options.where, options.order);
+  const beyond = page(await beyondCursor(db, query, { table: source.table, order, sequence, cursor: options.cursor }));
   const found = await readFound(await run(undefined, [], () => beyond, lane));
   return backwards ? found.reverse() : found;
 }
@@ -134,7 +142,7 @@ export async function readRows(
   const places = new Map(sequences.map((sequence, place) => [sequence, place]));
   const ids = JSON.stringify(sequences);
   const build = () => {
-    const named = db.selectFrom(source.table).where('_seq', 'in', sql`(select value from json_each(${ids}))`);
+    const named = db.selectFrom(source.table).where('_seq', 'in', source.match.numbersIn(ids));
     return selectColumns(named, source, attributes).select('_seq');
   };
   const rows = await run(`rows ${source.table} ${attributes}`, [ids], build);
@@ -259,25 +267,31 @@ function toSortColumn(attribute: string): string {
   return attribute === '$sequence' ? '_seq' : toColumn(attribute);
 }
 
+interface Beyond {
+  readonly table: string;
+  readonly order: readonly Order[];
+  /** Tells which row it is; a search has no column of that name. */
+  readonly sequence: Expression<unknown>;
+  readonly cursor: NonNullable<ListOptions['cursor']>;
+}
+
 /** Keeps the rows behind (or ahead of) the cursor's row in the asked order. */
 async function beyondCursor(
   db: Kysely<AnyTables>,
   query: Select,
-  table: string,
-  order: readonly Order[],
-  cursor: NonNullable<ListOptions['cursor']>,
+  { table, order, sequence, cursor }: Beyond,
 ): Promise<Select> {
   const row = await db.selectFrom(table).selectAll().where('_id', '=', cursor.id).executeTakeFirstOrThrow();
   const backwards = cursor.direction === 'before';
+  const toSorted = (attribute: string) => (attribute === '$sequence' ? sequence : sql.ref(toColumn(attribute)));
   return query.where((eb) =>
     eb.or(
       order.map(({ attribute, descending }, index) => {
         const equalSoFar = order.slice(0, index).map((earlier) => {
-          const column = toSortColumn(earlier.attribute);
-          return eb(column, '=', row[column]);
+          return eb(toSorted(earlier.attribute), '=', row[toSortColumn(earlier.attribute)]);
         });
-        const column = toSortColumn(attribute);
-        return eb.and([...equalSoFar, eb(column, descending === backwards ? '>' : '<', row[column])]);
+        const comparison = descending === backwards ? '>' : '<';
+        return eb.and([...equalSoFar, eb(toSorted(attribute), comparison, row[toSortColumn(attribute)])]);
       }),
     ),
   );

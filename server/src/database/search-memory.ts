@@ -1,7 +1,7 @@
 import { ranks } from '@duka/domain/values/search';
-import { CompiledQuery } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { RunQuery } from './compiled-query-cache.ts';
+import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import type { Condition } from './conditions.ts';
 import { isOfTexts, splitShop, textsTable } from './search-text.ts';
 
@@ -35,31 +35,36 @@ export interface SearchMemory {
   find(collection: string, where: readonly Condition[]): Promise<FoundRows | undefined>;
 }
 
-export function createSearchMemory(run: RunQuery): SearchMemory {
+export function createSearchMemory(db: Kysely<unknown>, run: RunQuery): SearchMemory {
   const kept = new LRUCache<string, Texts>({
     maxSize: mostCharacters,
     sizeCalculation: ({ characters }) => characters,
   });
 
-  function ask(sql: string, values: readonly unknown[], lane: 'here' | 'quick' = 'here') {
-    return run(`${lane} ${sql}`, values, () => ({ compile: () => CompiledQuery.raw(sql, [...values]) }), lane);
+  function ask(shape: string, values: readonly unknown[], query: RawBuilder<unknown>, lane: Lane = 'here') {
+    return run(`${lane} ${shape}`, values, () => ({ compile: () => query.compile(db) }), lane);
   }
 
   async function readTexts(collection: string, shop: string): Promise<Texts | undefined> {
     const [known] = await ask(
-      `select stores._seq as shop, version, (select max(_seq) from ${collection}) as last from stores
-       left join searchVersions on texts = '${collection}' and shop = stores._seq where stores._id = ?`,
+      `texts' version ${collection}`,
       [shop],
+      sql`select stores._seq as shop, version, (select max(_seq) from ${sql.table(collection)}) as last from stores
+        left join ${sql.table('searchVersions')} on texts = ${sql.lit(collection)} and shop = stores._seq
+        where stores._id = ${shop}`,
     );
     if (!known) return undefined;
     const key = `${collection}/${shop}`;
     const version = Number(known.version ?? 0);
     const before = kept.get(key);
     if (before?.version === version) return before;
+    const first = BigInt(Number(known.shop)) << 32n;
+    const last = first | 0xffffffffn;
     const rows = await ask(
-      `select key & 4294967295 as sequence, title, others from ${textsTable(collection)}
-       where key between ?1 << 32 and ?1 << 32 | 4294967295 order by key limit ${mostRows + 1}`,
-      [known.shop],
+      `texts ${collection}`,
+      [first, last],
+      sql`select key & 4294967295 as sequence, title, others from ${sql.table(textsTable(collection))}
+        where key between ${first} and ${last} order by key limit ${sql.lit(mostRows + 1)}`,
       Number(known.last) > mostRows ? 'quick' : 'here',
     );
     if (rows.length > mostRows) return undefined;

@@ -1,29 +1,18 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Kysely } from 'kysely';
-import { createAccountStore } from './account-store.ts';
-import { createAttachmentStore } from './attachment-store.ts';
 import { cacheReads, createStoreCaches } from './cached-stores.ts';
-import { type Changes, createChanges } from './changes.ts';
-import type { SideRunners } from './compiled-query-cache.ts';
-import type { Database, Stores } from './database.ts';
+import { createChanges } from './changes.ts';
+import type { Database } from './database.ts';
 import { createDebtStore } from './debt-store.ts';
-import { createDeletionStore } from './deletion-store.ts';
-import { createDocumentStore } from './document-store.ts';
 import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
-import { createFactorStore } from './factor-store.ts';
-import { createFeedStore } from './feed-store.ts';
 import { createFigureStore } from './figure-store.ts';
-import { createFileStore } from './file-store.ts';
-import { createImportStore } from './import-store.ts';
 import { migrate } from './migrate.ts';
-import { createMoneyStore } from './money-store.ts';
-import { createNotificationStore } from './notification-store.ts';
-import { createReplacedFileStore } from './replaced-file-store.ts';
+import { createSqliteBatches } from './sqlite-batches.ts';
 import { createAskingKysely, createKysely } from './sqlite-dialect.ts';
 import { addTextFunctions } from './sqlite-has-word.ts';
 import { createKeptTables } from './sqlite-kept-tables.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
 import { sqliteTextMatch } from './sqlite-text-match.ts';
+import { createStores } from './stores.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /**
@@ -33,6 +22,9 @@ import { createWriteQueue } from './write-queue.ts';
 const pagesOfLog = 8000;
 /** KiB of the file that the writing connection keeps in memory: the upper parts of all indexes. */
 const writerCacheKib = 8000;
+
+/** The most pieces of work that share one commit. */
+const mostInBatch = 200;
 
 /** Milliseconds a connection waits for another process's lock before it gives up. */
 const busyTimeoutMs = 5000;
@@ -66,9 +58,11 @@ export async function openSqliteDatabase(
   addTextFunctions(writer);
   const others = watchOthers(writer);
   const changes = createChanges(others.read);
-  const queue = createWriteQueue(writer, { begun: others.forget, over: changes.settle });
-  const writerKysely = createKysely(writer, changes);
-  const writerStores = createStores(writerKysely, changes);
+  const notes = changes.openNotes();
+  const runBatch = createSqliteBatches(writer, { begun: others.forget, over: notes.settle });
+  const queue = createWriteQueue(runBatch, mostInBatch);
+  const writerKysely = createKysely(writer, notes);
+  const writerStores = createStores(writerKysely, sqliteTextMatch, { note: notes.note });
   await queue.run(async () => {
     await migrate(writerKysely);
     await createDocumentTables(writerKysely, barcodeScope);
@@ -78,11 +72,12 @@ export async function openSqliteDatabase(
   const reader = openReader(path);
   const readerKysely = createKysely(reader);
   const threads = openReaderThreads(path, longestReadMs);
+  const readerStores = createStores(readerKysely, sqliteTextMatch, { beside: threads.runners, keepsTexts: true });
   const caches = createStoreCaches();
-  const transactionStores = cacheReads(writerStores, changes.versionInside, caches);
+  const transactionStores = cacheReads(writerStores, notes.versionInside, caches);
 
   return {
-    ...cacheReads(createStores(readerKysely, undefined, threads.runners), changes.versionOf, caches),
+    ...cacheReads(readerStores, changes.versionOf, caches),
     figures: createFigureStore(readerKysely, sqliteTextMatch, threads.runners),
     debts: createDebtStore(readerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
@@ -137,20 +132,4 @@ function watchOthers(writer: DatabaseSync) {
     return known;
   }
   return { read, forget };
-}
-
-function createStores(db: Kysely<unknown>, changes?: Changes, beside?: SideRunners): Stores {
-  return {
-    accounts: createAccountStore(db),
-    factors: createFactorStore(db),
-    documents: createDocumentStore(db, sqliteTextMatch, changes?.note, beside),
-    files: createFileStore(db, sqliteTextMatch, beside),
-    attachments: createAttachmentStore(db),
-    replacedFiles: createReplacedFileStore(db),
-    notifications: createNotificationStore(db),
-    deletions: createDeletionStore(db),
-    imports: createImportStore(db),
-    money: createMoneyStore(db),
-    feed: createFeedStore(db),
-  };
 }

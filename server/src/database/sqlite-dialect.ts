@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type Changes, noteStatement } from './changes.ts';
+import { type ChangeNotes, noteStatement } from './changes.ts';
 import { toStoreError } from './sqlite-errors.ts';
 import { readRows } from './sqlite-read-rows.ts';
 
@@ -22,7 +22,7 @@ const maxStatements = 500;
  * Opens a Kysely over one connection. It begins and ends no transactions, as the writer queue does. What is written is
  * noted in `changes`; a connection that only reads has none.
  */
-export function createKysely(connection: DatabaseSync, changes?: Changes): Kysely<unknown> {
+export function createKysely(connection: DatabaseSync, changes?: ChangeNotes): Kysely<unknown> {
   return createKyselyOver(createConnection(connection, changes));
 }
 
@@ -67,7 +67,7 @@ function createDriver(connection: DatabaseConnection): Driver {
   };
 }
 
-function createConnection(database: DatabaseSync, changes: Changes | undefined): DatabaseConnection {
+function createConnection(database: DatabaseSync, changes: ChangeNotes | undefined): DatabaseConnection {
   const statements = new LRUCache<string, PreparedStatement>({ max: maxStatements });
 
   function prepare(sql: string): PreparedStatement {

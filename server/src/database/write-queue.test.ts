@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { createSqliteBatches } from './sqlite-batches.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 function openFile() {
@@ -14,7 +15,7 @@ function openFile() {
     connection.close();
     rmSync(folder, { recursive: true });
   });
-  const queue = createWriteQueue(connection);
+  const queue = createWriteQueue(createSqliteBatches(connection), 200);
   const write = (text: string) =>
     queue.run(async () => connection.prepare('INSERT INTO notes VALUES (?)').run(text).changes);
   const stored = () =>

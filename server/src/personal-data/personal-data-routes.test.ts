@@ -189,7 +189,7 @@ test('a deletion needs the password, is told by mail, and can be taken back for 
   expect(asked.status).toBe(201);
   const { requestedAt, dueAt } = asked.body.deletion;
   expect(Date.parse(dueAt) - Date.parse(requestedAt)).toBe(14 * dayMs);
-  expect(mails.at(-1)).toMatchObject({ to: asha.email, subject: 'Your Duka account will be deleted' });
+  await expect.poll(() => mails.at(-1)).toMatchObject({ to: asha.email, subject: 'Your Duka account will be deleted' });
   expect(mails.at(-1)?.text).toContain('5 Dec 2026');
   const count = mails.length;
   advance(dayMs);

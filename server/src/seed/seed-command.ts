@@ -1,21 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { type Config, ConfigError, databasePath, readConfig } from '#config.ts';
 import { NewerDatabaseError } from '#database/database.ts';
-import { openSqliteDatabase } from '#database/sqlite-database.ts';
+import { openDatabase } from '#database/open-database.ts';
 import { seedBulk } from './bulk.ts';
 import { describePasswords, seedDemo } from './demo.ts';
 import { emailOf } from './demo-people.ts';
 import { createProgress } from './progress.ts';
 import { parseSeedArguments, SeedArgumentError, usage } from './seed-arguments.ts';
 
-/** `npm run seed`: the demo without arguments, shops for measuring with them. May run beside a server. */
+/** `npm run seed`: the demo without arguments, shops for measuring with them. On a file it may run beside a server. */
 async function run(args: readonly string[]): Promise<void> {
   process.umask(0o077);
   const sizes = parseSeedArguments(args);
   const config = readConfig(process.env);
-  if (config.databaseUrl !== undefined) {
-    throw new ConfigError('DATABASE_URL is set, but this version keeps its data in DUKA_DATA_DIR only. Unset it.');
-  }
   const database = await open(config);
   const now = new Date();
   try {
@@ -36,7 +33,7 @@ async function run(args: readonly string[]): Promise<void> {
 function open(config: Config) {
   // For this user alone: the folder holds sellers' data.
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
-  return openSqliteDatabase(databasePath(config), { barcodeScope: config.barcodeScope });
+  return openDatabase({ ...config, path: databasePath(config) });
 }
 
 try {

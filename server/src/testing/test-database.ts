@@ -5,6 +5,7 @@ import type { Database } from '#database/database.ts';
 import type { BarcodeScope } from '#database/document-tables.ts';
 import { openSqliteDatabase } from '#database/sqlite-database.ts';
 import { afterFile } from './after-file.ts';
+import { openPostgresTestDatabase, postgresServerName } from './postgres-test-database.ts';
 
 /** The databases of one file of tests, with an empty one that the others are copies of. */
 interface Place {
@@ -21,6 +22,8 @@ let opened = 0;
  * server. What is still open after the last test of the file is closed then, and all files are removed.
  */
 export async function openTestDatabase(barcodeScope?: BarcodeScope): Promise<Database> {
+  const server = process.env[postgresServerName];
+  if (server !== undefined) return openPostgresTestDatabase(server, barcodeScope);
   place ??= makePlace();
   const { folder, empty, open } = await place;
   opened += 1;

@@ -1,0 +1,155 @@
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolConfig } from 'pg';
+import { cacheReads, createStoreCaches } from './cached-stores.ts';
+import { createChanges } from './changes.ts';
+import type { Database } from './database.ts';
+import { createDebtStore } from './debt-store.ts';
+import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
+import { createFigureStore } from './figure-store.ts';
+import { migrate } from './migrate.ts';
+import { createPostgresBatches } from './postgres-batches.ts';
+import { createKyselyOfNew, createPostgresKysely, standInForNul } from './postgres-dialect.ts';
+import { type Failures, toStoreError } from './postgres-errors.ts';
+import { createKeptTables } from './postgres-kept-tables.ts';
+import { type DatabaseLock, lockDatabase } from './postgres-lock.ts';
+import { nullsOf } from './postgres-sql.ts';
+import { postgresTextMatch } from './postgres-text-match.ts';
+import { createStores } from './stores.ts';
+import { createWriteQueue } from './write-queue.ts';
+
+export interface PostgresOptions {
+  readonly barcodeScope?: BarcodeScope;
+  /** Milliseconds that a query outside a transaction may take. */
+  readonly longestReadMs?: number;
+  /** The most connections that read; one writes. */
+  readonly connections?: number;
+}
+
+/** Nobody waits longer than this for a page, and what takes longer holds up others. */
+const defaultLongestReadMs = 5000;
+/** Two cores of the engine are busy with fewer; what is beyond waits its turn here. */
+const defaultConnections = 8;
+/** The most pieces of work that share one commit; more of them come into the way of other processes more often. */
+const mostInBatch = 50;
+/** Milliseconds that opening a connection may take. */
+const connectTimeoutMs = 5000;
+/** Milliseconds that a start waits for the server before it to finish. */
+const lockPatienceMs = 12_000;
+/** The number of the lock that keeps two processes from bringing the tables up to date at once. */
+const migrationLock = 40_151;
+
+/**
+ * Opens the database at a `postgres://` address for this process alone, brings its tables up to date, and answers the one
+ * interface to it (decision 0051). Throws when another Duka serves it, `NewerDatabaseError`, or the
+ * engine's error when it cannot be reached or written.
+ */
+export async function openPostgresDatabase(
+  url: string,
+  {
+    barcodeScope = 'marketplace',
+    longestReadMs = defaultLongestReadMs,
+    connections = defaultConnections,
+  }: PostgresOptions = {},
+): Promise<Database> {
+  const lock = await lockDatabase({ connectionString: url, application_name: 'duka' }, lockPatienceMs);
+  const open = (settings: PoolConfig) => openPool({ connectionString: url, max: connections, ...settings });
+  const writers = open({ max: 1 });
+  const readers = open({ statement_timeout: longestReadMs });
+  const closeAll = () => Promise.all([readers.end(), writers.end(), lock.release()]);
+  try {
+    await prepare(writers, barcodeScope);
+    const failures: Failures = { uniqueColumns: await readUniqueColumns(readers) };
+    const changes = createChanges(watchOthers(lock));
+    const db = createPostgresKysely(readers, failures);
+    const batches = createPostgresBatches(writers, changes, failures);
+    const queue = createWriteQueue(batches.run, mostInBatch);
+    return {
+      // A transaction reads all of what it decides by itself, so that the engine finds out who is in its way.
+      ...cacheReads(createStores(db, postgresTextMatch, { keepsTexts: true }), changes.versionOf, createStoreCaches()),
+      figures: createFigureStore(db, postgresTextMatch),
+      debts: createDebtStore(db, postgresTextMatch),
+      versionOf: changes.versionOf,
+      transaction: (work) => queue.run(() => work(batches.stores())),
+      writesWaiting: queue.waiting,
+      async close() {
+        await queue.drained();
+        await closeAll();
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw toStoreError(error, { uniqueColumns: new Map() });
+  }
+}
+
+/** While others may write, nothing that was read may be used again. */
+function watchOthers(lock: DatabaseLock): () => number {
+  let uncertain = 0;
+  return () => {
+    if (!lock.isHeld()) uncertain += 1;
+    return uncertain;
+  };
+}
+
+/** The pool itself waits for a free connection as long as it takes; only opening one has a limit. */
+class PatientClient extends Client {
+  constructor(settings: ClientConfig) {
+    super({ ...settings, connectionTimeoutMillis: connectTimeoutMs });
+  }
+}
+
+function openPool(settings: PoolConfig): Pool {
+  const pool = new Pool({
+    application_name: 'duka',
+    Client: PatientClient as typeof Client,
+    types: { getTypeParser } as CustomTypesConfig,
+    ...settings,
+  });
+  // A connection that is lost while nobody uses it is opened anew by the next call.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Brings the tables up to date, while other processes wait for it. */
+async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void> {
+  const client = await writers.connect();
+  try {
+    const failures = { uniqueColumns: new Map() };
+    const db = createPostgresKysely(client, failures);
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    const { rows } = await client.query("select to_regclass('migrations') is null as new");
+    // The first tables of the migrations refer to those of documents.
+    if (rows[0].new) await createDocumentTables(db, barcodeScope, nullsOf);
+    await migrate(rows[0].new ? createKyselyOfNew(client, failures) : db);
+    await createDocumentTables(db, barcodeScope, nullsOf);
+    await createKeptTables(db, (script) => client.query(script));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function readUniqueColumns(pool: Pool): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(`
+    select i.relname as name, array_agg(t.relname || '.' || a.attname order by a.attnum)::text[] as columns
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+    join pg_attribute a on a.attrelid = t.oid and a.attnum = any(x.indkey)
+    where x.indisunique and t.relnamespace = (select oid from pg_namespace where nspname = current_schema()) group by i.relname`);
+  return new Map(rows.map(({ name, columns }) => [name, columns]));
+}
+
+/** Numbers are JavaScript's own; those beyond 2^53 are answered as the nearest that there is. */
+const numbers: readonly number[] = [20, 21, 23, 700, 701, 1700];
+const texts: readonly number[] = [25, 1043];
+const textLists: readonly number[] = [1009];
+
+/** Reads a value of one of PostgreSQL's types, which it sends as text. */
+function getTypeParser(type: number): (value: string) => unknown {
+  if (numbers.includes(type)) return Number;
+  if (textLists.includes(type)) return (value) => value.slice(1, -1).split(',');
+  if (!texts.includes(type)) return (value) => value;
+  return (value) => (value.includes(standInForNul) ? value.replaceAll(standInForNul, '\0') : value);
+}

@@ -1,0 +1,95 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isBusy, toStoreError } from './sqlite-errors.ts';
+import type { Job, RunBatch } from './write-queue.ts';
+
+/** Milliseconds that a batch waits for another program's lock, and between two tries; readers are served meanwhile. */
+const busyPatienceMs = 5000;
+const busyPauseMs = 20;
+
+/** Called when the transaction of a batch has begun, and when it is over but no caller has been answered. */
+interface BatchHooks {
+  readonly begun: () => void;
+  readonly over: () => void;
+}
+
+const noHooks: BatchHooks = { begun() {}, over() {} };
+
+/** Runs batches on one connection, each piece of work in a savepoint of its own. */
+export function createSqliteBatches(connection: DatabaseSync, hooks: BatchHooks = noHooks): RunBatch {
+  const savepoint = prepareSavepoint(connection);
+  return (jobs) => runBatch(connection, savepoint, jobs, hooks);
+}
+
+async function runBatch(
+  connection: DatabaseSync,
+  savepoint: Savepoint,
+  jobs: readonly Job[],
+  hooks: BatchHooks,
+): Promise<void> {
+  let settled: (() => void)[] = [];
+  try {
+    await begin(connection);
+    hooks.begun();
+    for (const job of jobs) settled.push(await runInSavepoint(connection, savepoint, job));
+    connection.exec('COMMIT');
+  } catch (error) {
+    // The commit itself failed (a full disk, a locked file): nothing of the batch is stored, and each caller gets the
+    // error.
+    rollBack(connection);
+    const reason = toStoreError(error);
+    settled = jobs.map((job) => () => job.reject(reason));
+  }
+  hooks.over();
+  for (const settle of settled) settle();
+}
+
+/** The statements are prepared once, as each piece of work needs them. */
+function prepareSavepoint(connection: DatabaseSync) {
+  return {
+    begin: connection.prepare('SAVEPOINT work'),
+    release: connection.prepare('RELEASE work'),
+    undo: connection.prepare('ROLLBACK TO work'),
+  };
+}
+
+type Savepoint = ReturnType<typeof prepareSavepoint>;
+
+async function begin(connection: DatabaseSync): Promise<void> {
+  const giveUpAt = performance.now() + busyPatienceMs;
+  for (;;) {
+    try {
+      // A rollback that failed left the transaction open, as on a disk that refuses everything.
+      if (connection.isTransaction) connection.exec('ROLLBACK');
+      connection.exec('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+    }
+    await pause(busyPauseMs);
+  }
+}
+
+/** A rollback that fails is repeated by the next batch: the queue must outlive a failing disk. */
+function rollBack(connection: DatabaseSync): void {
+  try {
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+  } catch (error) {
+    if (toStoreError(error) === error) throw error;
+  }
+}
+
+/** Runs one job; answers what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
+async function runInSavepoint(connection: DatabaseSync, savepoint: Savepoint, job: Job): Promise<() => void> {
+  savepoint.begin.run();
+  try {
+    const result = await job.work();
+    savepoint.release.run();
+    return () => job.resolve(result);
+  } catch (error) {
+    if (!connection.isTransaction) throw error;
+    savepoint.undo.run();
+    savepoint.release.run();
+    return () => job.reject(error);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import { createAccountStore } from './account-store.ts';
+import { createAttachmentStore } from './attachment-store.ts';
+import type { Stores } from './database.ts';
+import { createDeletionStore } from './deletion-store.ts';
+import { createDocumentStore, type DocumentStoreOptions } from './document-store.ts';
+import { createFactorStore } from './factor-store.ts';
+import { createFeedStore } from './feed-store.ts';
+import { createFileStore } from './file-store.ts';
+import { createImportStore } from './import-store.ts';
+import { createMoneyStore } from './money-store.ts';
+import { createNotificationStore } from './notification-store.ts';
+import { createReplacedFileStore } from './replaced-file-store.ts';
+import type { TextMatch } from './text-match.ts';
+
+/** All stores over one connection. */
+export function createStores(db: Kysely<unknown>, match: TextMatch, options: DocumentStoreOptions): Stores {
+  return {
+    accounts: createAccountStore(db),
+    factors: createFactorStore(db),
+    documents: createDocumentStore(db, match, options),
+    files: createFileStore(db, match, options.beside),
+    attachments: createAttachmentStore(db),
+    replacedFiles: createReplacedFileStore(db),
+    notifications: createNotificationStore(db),
+    deletions: createDeletionStore(db),
+    imports: createImportStore(db),
+    money: createMoneyStore(db),
+    feed: createFeedStore(db),
+  };
+}

@@ -1,0 +1,60 @@
+import { Client } from 'pg';
+import type { Database } from '#database/database.ts';
+import type { BarcodeScope } from '#database/document-tables.ts';
+import { openPostgresDatabase } from '#database/postgres-database.ts';
+import { afterFile } from './after-file.ts';
+
+/** The environment names the PostgreSQL that tests run on; without it they run on SQLite. */
+export const postgresServerName = 'DUKA_TEST_POSTGRES_URL';
+/** The database on it that all others are copies of. */
+export const emptyDatabase = 'duka_empty';
+
+/** The connections that make databases, and drop those that nobody needs any more; they last as long as the process. */
+interface Admin {
+  readonly makes: Client;
+  readonly drops: Client;
+}
+
+let admin: Promise<Admin> | undefined;
+/** The databases of the current file of tests that are open. */
+const open = new Map<string, Database>();
+let opened = 0;
+
+/** An empty database of its own. Those of a file of tests are closed and dropped after its last test. */
+export async function openPostgresTestDatabase(server: string, barcodeScope?: BarcodeScope): Promise<Database> {
+  admin ??= connectAdmin(server);
+  const { makes, drops } = await admin;
+  if (open.size === 0) afterFile(closeAll);
+  opened += 1;
+  const name = `test_${process.pid}_${opened}`;
+  await makes.query(`create database ${name} template ${emptyDatabase}`);
+  const database = await openPostgresDatabase(urlOf(server, name), { barcodeScope, connections: 4 });
+  async function close(): Promise<void> {
+    open.delete(name);
+    await database.close();
+    // Nobody waits for it: the server itself goes soon.
+    void drops.query(`drop database ${name} with (force)`).catch(() => {});
+  }
+  open.set(name, { ...database, close });
+  return { ...database, close };
+}
+
+async function closeAll(): Promise<void> {
+  await Promise.all([...open.values()].map((database) => database.close()));
+}
+
+/** The address of one database of a server. */
+export function urlOf(server: string, name: string): string {
+  return new URL(`/${name}`, server).href;
+}
+
+async function connectAdmin(server: string): Promise<Admin> {
+  const connect = async () => {
+    const client = new Client({ connectionString: urlOf(server, 'postgres') });
+    client.on('error', () => {});
+    await client.connect();
+    (client as Client & { unref(): void }).unref();
+    return client;
+  };
+  return { makes: await connect(), drops: await connect() };
+}
