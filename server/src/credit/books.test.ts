@@ -271,6 +271,26 @@ test('what was given up of a sale is given up no longer when its goods come back
   ]);
 });
 
+test('an order that is called off gave nothing up [R32]', async () => {
+  await create(
+    'orders',
+    'ordered',
+    { storeId: 'shop', customerId: 'neema', orderItems: [{ productId: 'dap', quantity: 2 }] },
+    neema,
+  );
+  await pay(500, 'gone', { kind: 'write-off', method: null, note: 'a torn bag' });
+  await change('orders', 'ordered', { status: 'Cancelled' });
+  expect(await read('ordered')).toMatchObject({ owed: 0, writtenOff: 0 });
+  const { body } = await shop.call('GET', '/v1/shops/shop/month-sheet?month=2026-11', { as: asha });
+  expect([body.writtenOff, body.profit]).toEqual([0, 0]);
+  expect(await readEntries()).toEqual([
+    ['sale', 2000, 2000],
+    ['write-off', -500, 1500],
+    ['write-off', 500, 2000],
+    ['void', -2000, 0],
+  ]);
+});
+
 test('a sale beyond the limit is refused in words that say what is to be paid, and takes nothing; an order over the marketplace is not [R32]', async () => {
   const limited = { storeId: 'shop', name: 'Hamisi', phone: '+255755000021', limit: 5000 };
   await create('creditAccounts', 'book', limited);

@@ -31,7 +31,8 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
   }
   const { paidAt } = before.attributes;
   const paid = method && { paidAt: findPaidAt(method, typeof paidAt === 'string' ? paidAt : null, write.at) };
-  if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0 };
+  // What was given up of it is so no longer, as nothing was sold.
+  if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0 };
   if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
   const money = sumPayments(await payOtherwise(write, before, method));
   const owed = owedOf(before) - money;

@@ -1,14 +1,19 @@
 import type { OrderChannel, OrderStatus } from '@duka/domain/orders/order';
+import type { ModelBooks } from './shop-books.ts';
+import { byDate, type Heap, putBack, shareOf, type Taken, takeOff } from './shop-heaps.ts';
 
 /**
  * A plain account of what happens to shops, kept beside the server and by none of its code: lists of what there is, and
- * the rules of decision 0014 in as few words as they need. Quantities are thousandths, money is whole
+ * the rules of decisions 0014 and 0042 to 0048 in as few words as they need. Quantities are thousandths, money is whole
  * shillings, moments are milliseconds; all of them integers.
  */
 export interface ShopModel {
   readonly products: ModelProduct[];
   readonly orders: ModelOrder[];
   readonly imports: ModelImport[];
+  readonly books: ModelBooks;
+  /** Those who order over the marketplace: their key in the figures, and their number. */
+  readonly accounts: readonly { readonly key: string; readonly phone: string }[];
 }
 
 /** What a seller can say of a product. */
@@ -29,8 +34,19 @@ export interface ModelProduct {
   createdAt: number;
   changedAt: number;
   isGone: boolean;
+  /** What it is sold in beside its unit. */
+  readonly packs: ModelPack[];
+  /** What its stock consists of, from its first purchase on. */
+  heaps: Heap[] | undefined;
   /** Oldest first. */
   readonly ledger: { readonly change: number; readonly after: number; readonly reason: string; readonly at: number }[];
+}
+
+export interface ModelPack {
+  readonly id: string;
+  /** Thousandths of the product's unit in one. */
+  readonly factor: number;
+  readonly price: number;
 }
 
 interface ModelLine {
@@ -38,8 +54,10 @@ interface ModelLine {
   readonly name: string;
   readonly quantity: number;
   readonly price: number;
-  readonly listPrice: number;
+  /** What it would come to at the price of product or pack. */
+  readonly listAmount: number;
   readonly unitCost: number;
+  readonly expires: string;
   /** What was paid for all of it, and what all of it had cost. */
   readonly total: number;
   readonly cost: number;
@@ -91,6 +109,10 @@ export interface ModelOrder {
   /** Money that was given back for goods; its amounts are below 0. */
   readonly refunds: ModelPayment[];
   readonly returns: ModelReturn[];
+  /** What was taken from heaps, by product. */
+  readonly taken: ReadonlyMap<ModelProduct, Taken[]>;
+  /** What of its debt was given up. */
+  writtenOff: number;
   /** When its money came in; null while it is owed. */
   paidAt: number | null;
 }
@@ -115,31 +137,123 @@ export function addProduct(
 ): ModelProduct {
   const after = one.values.quantity;
   const ledger = [{ change: after, after, reason, at }];
-  const product: ModelProduct = { ...one, createdAt: at, changedAt: at, isGone: false, ledger };
+  const made = { createdAt: at, changedAt: at, isGone: false, packs: [], heaps: undefined };
+  const product: ModelProduct = { ...one, ...made, ledger };
   products.push(product);
   return product;
 }
 
+/** Changes what a seller says of a product. Goods that are missing left the first heap to expire; those found are a new one. */
 export function changeProduct(product: ModelProduct, values: Partial<ProductValues>, at: number, reason: string): void {
-  const before = product.values.quantity;
-  product.values = { ...product.values, ...values };
+  const { quantity = product.values.quantity, ...others } = values;
+  const change = quantity - product.values.quantity;
+  // Of goods in heaps the date follows from these.
+  const { expires } = product.heaps ? product.values : { ...product.values, ...others };
+  product.values = { ...product.values, ...others, expires };
+  if (product.heaps && change > 0)
+    product.heaps.push({ ...findNewest(product.heaps), at, ...priceOf(product, change) });
+  if (product.heaps && change < 0) loseGoods(product, -change, at, reason);
+  else moveGoods(product, change === 0 ? [] : [change], at, reason);
+}
+
+/** Answers the date of the heap that came last; of several the first to expire. */
+function findNewest(heaps: readonly Heap[]): Pick<Heap, 'day'> {
+  const there = byDate(heaps).filter(({ left }) => left > 0);
+  return there.find(({ at }) => there.every((heap) => heap.at <= at)) ?? { day: '' };
+}
+
+function priceOf({ values }: ModelProduct, left: number): Pick<Heap, 'left' | 'cost'> {
+  return { left, cost: moneyOf(left, values.cost) };
+}
+
+/** Keeps in the ledger what left or came, and what follows from it. */
+function moveGoods(product: ModelProduct, changes: readonly number[], at: number, reason: string): void {
+  let after = product.values.quantity;
+  for (const change of changes) {
+    after += change;
+    product.ledger.push({ change, after, reason, at });
+  }
+  const first = product.heaps && byDate(product.heaps).find(({ left }) => left > 0);
+  const expires = product.heaps ? (first?.day ?? '') : product.values.expires;
+  product.values = { ...product.values, quantity: after, expires };
   product.changedAt = at;
-  const after = product.values.quantity;
-  if (after !== before) product.ledger.push({ change: after - before, after, reason, at });
+}
+
+/** Takes goods away that nobody bought; the heaps give what expires first. */
+function loseGoods(product: ModelProduct, quantity: number, at: number, reason: string): void {
+  const taken = product.heaps && takeOff(byDate(product.heaps), quantity);
+  moveGoods(product, taken?.map((each) => -each.quantity) ?? [-quantity], at, reason);
+}
+
+/** Throws goods away; answers the status of the call. */
+export function throwAway({ books }: ShopModel, product: ModelProduct, quantity: number, at: number): number {
+  const { storeId, values, heaps } = product;
+  if (values.quantity < quantity) return 409;
+  const worth = (all: readonly Heap[] = []) => all.reduce((sum, { cost }) => sum + cost, 0);
+  const before = worth(heaps);
+  loseGoods(product, quantity, at, 'loss');
+  books.losses.push({ storeId, amount: heaps ? before - worth(heaps) : moneyOf(quantity, values.cost), at });
+  return 201;
+}
+
+/** Takes in goods that were bought; what lay there before becomes a heap of its own. */
+export function takeIn(
+  product: ModelProduct,
+  goods: Pick<Heap, 'day' | 'cost'> & { quantity: number },
+  at: number,
+): void {
+  const { expires: day, quantity, cost } = product.values;
+  const earlier = { day, at: product.createdAt, left: quantity, cost: moneyOf(quantity, cost) };
+  product.heaps ??= quantity > 0 ? [earlier] : [];
+  product.heaps.push({ day: goods.day, at, left: goods.quantity, cost: goods.cost });
+  const price = Math.round(goods.cost / (goods.quantity / 1000)) || cost;
+  product.values = { ...product.values, cost: price };
+  moveGoods(product, [goods.quantity], at, 'purchase');
+}
+
+/** Brings goods of a line back; answers what they had cost, and undefined for a product that is gone. */
+function bringBack(
+  order: ModelOrder,
+  line: ModelLine,
+  quantity: number,
+  at: number,
+  reason: string,
+): number | undefined {
+  const { product } = line;
+  if (product.isGone) return undefined;
+  const share = (part: number) => shareOf(line.cost, line.returned, line.returned + part, line.quantity);
+  if (!product.heaps) {
+    moveGoods(product, [quantity], at, reason);
+    return share(quantity);
+  }
+  const { parts, rest } = putBack(order.taken.get(product) ?? [], quantity);
+  const own = rest > 0 ? [{ quantity: rest, cost: share(rest) }] : [];
+  for (const { cost } of own) product.heaps.push({ day: line.expires, at, left: rest, cost });
+  const all = [...parts, ...own];
+  moveGoods(
+    product,
+    all.map((part) => part.quantity),
+    at,
+    reason,
+  );
+  return all.reduce((sum, { cost }) => sum + cost, 0);
 }
 
 /** Answers the status that the server should give to an order, and stores the order when it is 201. */
 export function placeOrder(
-  { orders }: ShopModel,
-  order: Omit<ModelOrder, 'lines' | 'discount' | 'status' | 'payment' | 'received' | 'refunds' | 'returns' | 'paidAt'>,
+  { orders, books }: ShopModel,
+  order: Omit<ModelOrder, MadeHere>,
   wanted: readonly WantedLine[],
   { discount, payment, parts }: ModelTerms,
 ): number {
   const isForSale = ({ storeId, isGone, values }: ModelProduct) =>
     storeId === order.storeId && !isGone && values.status === 'published';
   if (wanted.some(({ product }) => !isForSale(product))) return 400;
-  if (wanted.some(({ product, quantity }) => product.values.quantity < quantity)) return 409;
-  if (!order.mayHaveExpired && wanted.some(({ product }) => isExpired(product.values.expires, order.at))) return 409;
+  if (wanted.some(({ quantity }) => !Number.isInteger(quantity))) return 400;
+  const all = (product: ModelProduct) =>
+    wanted.reduce((sum, each) => sum + (each.product === product ? each.quantity : 0), 0);
+  if (wanted.some(({ product }) => product.values.quantity < all(product))) return 409;
+  if (!order.mayHaveExpired && wanted.some(({ product }) => freshOf(product, order.at) < all(product))) return 409;
   const whole = agreedTotal(wanted);
   if (discount > whole) return 400;
   const total = whole - discount;
@@ -147,45 +261,99 @@ export function placeOrder(
   const owed = total - sumOf(paid);
   if (owed < 0 || (owed > 0 && !hasDebtor(order))) return 400;
   const shown = owed > 0 ? 'credit' : (largestOf(paid)?.method ?? 'cash');
+  const taken = new Map<ModelProduct, Taken[]>();
   let before = 0;
-  const lines = wanted.map(({ product, quantity, price = product.values.price }) => {
-    const amount = moneyOf(quantity, price);
-    const part = (sum: number) => (whole === 0 ? 0 : Math.floor((2 * discount * sum + whole) / (2 * whole)));
-    const share = part(before + amount) - part(before);
+  const lines = wanted.map((each): ModelLine => {
+    const { product, quantity, count, pack } = each;
+    const listPrice = pack?.price ?? product.values.price;
+    const price = each.price ?? listPrice;
+    const amount = moneyOf(count, price);
+    const share = shareOf(discount, before, before + amount, Math.max(whole, 1));
     before += amount;
-    const { name, price: listPrice, cost } = product.values;
-    const money = {
-      price,
-      listPrice,
-      unitCost: cost,
-      total: amount - share,
-      cost: moneyOf(quantity, cost),
-      returned: 0,
+    return {
+      ...{ product, name: product.values.name, quantity, returned: 0, total: amount - share },
+      price: pack ? Math.round((price * 1000) / pack.factor) : price,
+      listAmount: moneyOf(count, listPrice),
+      ...sellGoods(product, quantity, order.at, taken),
     };
-    return { product, name, quantity, ...money };
   });
-  for (const { product, quantity } of wanted) {
-    changeProduct(product, { quantity: product.values.quantity - quantity }, order.at, 'order');
-  }
   const status = order.channel === 'walk-in' ? 'Completed' : 'Pending';
   const way = parts ? shown : payment;
   const received = paid.map((each) => ({ ...each, at: order.at }));
   const paidAt = isOwed(way) ? null : order.at;
-  orders.push({ ...order, lines, discount, status, payment: way, received, refunds: [], returns: [], paidAt });
+  const money = { payment: way, received, refunds: [], writtenOff: 0, paidAt };
+  orders.push({ ...order, lines, discount, status, ...money, returns: [], taken });
+  books.moves.push(...received.map((each) => ({ storeId: order.storeId, ...each })));
   return 201;
 }
 
-interface WantedLine {
+type MadeHere =
+  | 'lines'
+  | 'discount'
+  | 'status'
+  | 'payment'
+  | 'received'
+  | 'refunds'
+  | 'returns'
+  | 'taken'
+  | 'writtenOff'
+  | 'paidAt';
+
+/** What of a product may be sold without a reason. */
+function freshOf({ heaps, values }: ModelProduct, at: number): number {
+  if (!heaps) return isExpired(values.expires, at) ? 0 : values.quantity;
+  return heaps.filter(({ day }) => !isExpired(day, at)).reduce((sum, { left }) => sum + left, 0);
+}
+
+/** Takes goods for a line: fresh ones by their date, then expired ones. Answers what they had cost, and their date. */
+function sellGoods(product: ModelProduct, quantity: number, at: number, all: Map<ModelProduct, Taken[]>) {
+  const { cost: price, expires } = product.values;
+  if (!product.heaps) {
+    moveGoods(product, [-quantity], at, 'order');
+    return { cost: moneyOf(quantity, price), unitCost: price, expires };
+  }
+  const heaps = byDate(product.heaps);
+  const isOld = ({ day }: Heap) => isExpired(day, at);
+  const taken = takeOff([...heaps.filter((heap) => !isOld(heap)), ...heaps.filter(isOld)], quantity);
+  moveGoods(
+    product,
+    taken.map((each) => -each.quantity),
+    at,
+    'order',
+  );
+  const earlier = all.get(product) ?? [];
+  all.set(product, joinTaken([...earlier, ...taken]));
+  const cost = taken.reduce((sum, each) => sum + each.cost, 0);
+  const [first] = byDate(taken.map(({ heap }) => heap));
+  return { cost, unitCost: Math.round(cost / (quantity / 1000)), expires: first?.day ?? '' };
+}
+
+/** Adds up what several lines of one order took from one heap. */
+function joinTaken(taken: readonly Taken[]): Taken[] {
+  return [...new Set(taken.map(({ heap }) => heap))].map((heap) => {
+    const own = taken.filter((each) => each.heap === heap);
+    const sum = (name: 'quantity' | 'cost') => own.reduce((all, each) => all + each[name], 0);
+    return { heap, quantity: sum('quantity'), cost: sum('cost'), back: 0 };
+  });
+}
+
+export interface WantedLine {
   readonly product: ModelProduct;
+  /** In the product's unit; no whole number where the packs hold a part of a thousandth. */
   readonly quantity: number;
-  /** Absent at the price of the product. */
+  /** Packs where it is sold in one, else the same. */
+  readonly count: number;
+  readonly pack: ModelPack | undefined;
+  /** Absent at the price of pack or product. */
   readonly price?: number | undefined;
 }
 
 /** Answers what goods come to before anything is taken off the whole. */
 export function agreedTotal(wanted: readonly WantedLine[]): number {
   return sumOf(
-    wanted.map(({ product, quantity, price = product.values.price }) => ({ amount: moneyOf(quantity, price) })),
+    wanted.map(({ product, count, pack, price = pack?.price ?? product.values.price }) => ({
+      amount: moneyOf(count, price),
+    })),
   );
 }
 
@@ -218,51 +386,61 @@ export function returnedOf({ returns }: ModelOrder): number {
 
 /** Answers what is still owed of an order. */
 export function owedOf(order: ModelOrder): number {
-  return order.status === 'Cancelled' ? 0 : totalOf(order) - returnedOf(order) - paidOf(order);
+  return order.status === 'Cancelled' ? 0 : totalOf(order) - returnedOf(order) - paidOf(order) - order.writtenOff;
 }
 
 /** Undoes a finished sale; answers the status of the call. */
-export function voidOrder(order: ModelOrder, at: number): number {
+export function voidOrder(model: ShopModel, order: ModelOrder, at: number): number {
   if (order.status !== 'Completed' || order.returns.length > 0) return 409;
-  order.status = 'Cancelled';
-  order.received = [];
-  for (const { product, quantity } of order.lines) {
-    if (!product.isGone) changeProduct(product, { quantity: product.values.quantity + quantity }, at, 'void');
-  }
+  callOff(model, order, at, 'void');
   return 201;
 }
 
+/** Takes all of an order back, as if it never was. */
+function callOff({ books }: ShopModel, order: ModelOrder, at: number, reason: 'void' | 'cancel'): void {
+  const { storeId, received, writtenOff } = order;
+  order.status = 'Cancelled';
+  books.moves.push(...received.map(({ method, amount }) => ({ storeId, method, amount: -amount, at })));
+  if (writtenOff > 0) books.givenUp.push({ storeId, amount: -writtenOff, at });
+  order.received = [];
+  order.writtenOff = 0;
+  for (const line of order.lines) bringBack(order, line, line.quantity, at, reason);
+}
+
 /**
- * Takes goods of a finished sale back; answers the status of the call. What they are worth is owed no longer, and the rest
- * of it is given back, if anybody says how.
+ * Takes goods of a finished sale back; answers the status of the call. What they are worth is owed no longer, the rest
+ * of it is given back, if anybody says how, and what is left of it then was given up and is so no longer.
  */
 export function takeBack(
+  model: ShopModel,
   order: ModelOrder,
   wanted: readonly { readonly line: ModelLine; readonly quantity: number }[],
-  { method, restock }: { readonly method: string | undefined; readonly restock: boolean },
-  at: number,
+  { method, restock, at }: { readonly method: string | undefined; readonly restock: boolean; readonly at: number },
 ): number {
   if (order.status !== 'Completed') return 409;
   if (wanted.some(({ line, quantity }) => quantity > line.quantity - line.returned)) return 409;
-  const returns = wanted.map(({ line, quantity }) => {
-    const part = (whole: number) => {
-      const of = (thousandths: number) => Math.floor((2 * whole * thousandths + line.quantity) / (2 * line.quantity));
-      return of(line.returned + quantity) - of(line.returned);
-    };
-    return { line, quantity, total: part(line.total), cost: part(line.cost), at };
-  });
-  const worth = returns.reduce((sum, { total }) => sum + total, 0);
-  const refund = worth - Math.min(Math.max(owedOf(order), 0), worth);
+  const amounts = wanted.map(({ line, quantity }) =>
+    shareOf(line.total, line.returned, line.returned + quantity, line.quantity),
+  );
+  const worth = amounts.reduce((sum, amount) => sum + amount, 0);
+  const credited = Math.min(Math.max(owedOf(order), 0), worth);
+  const refund = Math.min(Math.max(paidOf(order), 0), worth - credited);
   if (refund > 0 && method === undefined) return 400;
-  order.returns.push(...returns);
-  for (const { line, quantity } of returns) {
+  const { storeId } = order;
+  for (const [index, { line, quantity }] of wanted.entries()) {
+    const share = shareOf(line.cost, line.returned, line.returned + quantity, line.quantity);
+    const known = bringBack(order, line, quantity, at, 'return');
+    if (known !== undefined && !restock) throwAway(model, line.product, quantity, at);
     line.returned += quantity;
-    if (line.product.isGone) continue;
-    changeProduct(line.product, { quantity: line.product.values.quantity + quantity }, at, 'return');
-    if (restock) continue;
-    changeProduct(line.product, { quantity: line.product.values.quantity - quantity }, at, 'loss');
+    order.returns.push({ line, quantity, total: amounts[index] ?? 0, cost: known ?? share, at });
   }
-  if (refund > 0 && method !== undefined) order.refunds.push({ method, amount: -refund, at });
+  if (refund > 0 && method !== undefined) {
+    order.refunds.push({ method, amount: -refund, at });
+    model.books.moves.push({ storeId, method, amount: -refund, at });
+  }
+  const unwritten = worth - credited - refund;
+  if (unwritten > 0) model.books.givenUp.push({ storeId, amount: -unwritten, at });
+  order.writtenOff -= unwritten;
   if (isOwed(order.payment) && owedOf(order) === 0) {
     order.payment = largestOf(order.received)?.method ?? 'cash';
     order.paidAt = at;
@@ -279,9 +457,10 @@ function isExpired(expires: string, at: number): boolean {
  * Sets how an order is paid; answers the status of the call. What is owed comes in now; another way to have paid moves
  * no money to another day; what is owed again was never paid.
  */
-export function payOrder(order: ModelOrder, payment: string, at: number): number {
+export function payOrder({ books }: ShopModel, order: ModelOrder, payment: string, at: number): number {
   if (payment === order.payment) return 200;
   if (order.status !== 'Cancelled') {
+    const { storeId, received } = order;
     const owed = owedOf(order);
     const owedThen = owed + sumOf(order.received);
     if (isOwed(payment) && owedThen > 0 && !hasDebtor(order)) return 400;
@@ -289,6 +468,10 @@ export function payOrder(order: ModelOrder, payment: string, at: number): number
     else if (owed > 0) order.received = [...order.received, { method: payment, amount: owed, at }];
     else if (new Set(order.received.map(({ method }) => method)).size > 1) return 409;
     else order.received = order.received.map((each) => ({ ...each, method: payment }));
+    const gone = received.filter((each) => !order.received.some((now) => isSame(now, each)));
+    const come = order.received.filter((now) => !received.some((each) => isSame(now, each)));
+    books.moves.push(...gone.map(({ method, amount }) => ({ storeId, method, amount: -amount, at })));
+    books.moves.push(...come.map(({ method, amount }) => ({ storeId, method, amount, at })));
   }
   order.payment = payment;
   if (isOwed(payment)) order.paidAt = null;
@@ -296,12 +479,21 @@ export function payOrder(order: ModelOrder, payment: string, at: number): number
   return 200;
 }
 
+function isSame(one: ModelPayment, other: ModelPayment): boolean {
+  return one.method === other.method && one.amount === other.amount && one.at === other.at;
+}
+
 function isOwed(payment: string): boolean {
   return ['credit', 'unpaid'].includes(payment);
 }
 
 /** Answers the status that the server should give to a step of an order. A repeated step changes nothing. */
-export function moveOrder(order: ModelOrder, to: OrderStatus, by: 'shop' | 'customer', at: number): number {
+export function moveOrder(
+  model: ShopModel,
+  order: ModelOrder,
+  to: OrderStatus,
+  { by, at }: { readonly by: 'shop' | 'customer'; readonly at: number },
+): number {
   if (to === order.status) return 200;
   const steps = {
     Pending: by === 'shop' ? ['In-Progress', 'Cancelled'] : ['Cancelled'],
@@ -309,12 +501,8 @@ export function moveOrder(order: ModelOrder, to: OrderStatus, by: 'shop' | 'cust
     ...{ Completed: [], Cancelled: [] },
   };
   if (!steps[order.status].some((step) => step === to)) return 409;
-  order.status = to;
-  if (to !== 'Cancelled') return 200;
-  order.received = [];
-  for (const { product, quantity } of order.lines) {
-    if (!product.isGone) changeProduct(product, { quantity: product.values.quantity + quantity }, at, 'cancel');
-  }
+  if (to === 'Cancelled') callOff(model, order, at, 'cancel');
+  else order.status = to;
   return 200;
 }
 

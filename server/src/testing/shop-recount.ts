@@ -1,7 +1,8 @@
 import { type DayRange, rangeBefore } from '@duka/domain/figures/sales-report';
 import type { OrderCounts } from '@duka/domain/figures/today';
-import { orderChannels, orderStatuses, type PaymentMethod } from '@duka/domain/orders/order';
+import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
+import { listDebts } from './shop-books.ts';
 import {
   type ModelOrder,
   type ModelProduct,
@@ -12,7 +13,10 @@ import {
   type ShopModel,
   totalOf,
 } from './shop-model.ts';
-import { cards, dayOf, ranked, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
+import { recountBooks } from './shop-recount-books.ts';
+import { cameBack, isIn, isOwedWay, recountMoney, sold, sumOf } from './shop-recount-sums.ts';
+import { dayOf, ranked } from './shop-rows.ts';
+import { cards, reportRanges, type ShopFigures, searchedName, searchedPrice } from './shop-screens.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -36,10 +40,11 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
     ) as OrderCounts;
   const dayTotal = (day: string) => sumOf(orders, { from: day, to: day }).total;
   return {
+    books: recountBooks(model, storeId, nowMs),
     today: {
       ...{ day: today, sales: dayTotal(today), salesBefore: dayTotal(dayOf(nowMs - dayMs)) },
       orders: byStatus(orders),
-      debtsDue: recountDue(orders, nowMs),
+      debtsDue: recountDue(model, storeId, nowMs),
       stock: {
         low: products.filter(isLow).length,
         expiring: expiring.filter(({ values }) => values.expires >= today).length,
@@ -97,9 +102,10 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
       ofMonth: byStatus(orders.filter(({ at }) => dayOf(at) >= `${today.slice(0, 7)}-01`)),
       terms: ranked(
         orders.map((order) => {
-          const listTotal = order.lines.reduce((sum, { quantity, listPrice }) => sum + moneyOf(quantity, listPrice), 0);
+          const listTotal = order.lines.reduce((sum, { listAmount }) => sum + listAmount, 0);
           const owed = owedOf(order);
-          return [order.id, listTotal, order.discount, totalOf(order), paidOf(order), owed, returnedOf(order)];
+          const money = [totalOf(order), paidOf(order), owed, returnedOf(order), order.writtenOff];
+          return [order.id, listTotal, order.discount, ...money];
         }),
         ([id]) => id,
       ),
@@ -116,66 +122,13 @@ const isLow = ({ values }: ModelProduct) => values.quantity > 0 && values.quanti
 
 const of = (orders: readonly ModelOrder[], channel: string) => orders.filter((order) => order.channel === channel);
 
-function sold(orders: readonly ModelOrder[], { from, to }: DayRange): ModelOrder[] {
-  return orders.filter(({ at, status }) => status !== 'Cancelled' && dayOf(at) >= from && dayOf(at) <= to);
-}
-
-/** What came back on these days, as goods that were sold less than none of. */
-function cameBack(orders: readonly ModelOrder[], { from, to }: DayRange) {
-  const returns = orders.flatMap((order) => order.returns).filter(({ at }) => dayOf(at) >= from && dayOf(at) <= to);
-  return returns.map(({ line, quantity, total, cost }) => {
-    return { product: line.product, name: line.name, quantity: -quantity, total: -total, cost: -cost };
-  });
-}
-
-function sumOf(orders: readonly ModelOrder[], range: DayRange) {
-  const counted = sold(orders, range);
-  const goods = [...counted.flatMap(({ lines }) => lines), ...cameBack(orders, range)];
-  const total = goods.reduce((sum, line) => sum + line.total, 0);
-  const cost = goods.reduce((sum, line) => sum + line.cost, 0);
-  return { orders: counted.length, total, profit: total - cost };
-}
-
 /** Who is to be reminded: whose oldest order that is owed is 30 days old, or becomes it today. */
-function recountDue(orders: readonly ModelOrder[], nowMs: number) {
-  const debts = new Map<string, { oldest: number; balance: number }>();
-  for (const order of orders) {
-    const key = order.customer || `name:${order.name.toLowerCase()}`;
-    const debt = debts.get(key) ?? { oldest: order.at, balance: 0 };
-    const owed = owedOf(order);
-    if (owed > 0) debts.set(key, { oldest: Math.min(debt.oldest, order.at), balance: debt.balance + owed });
-  }
-  const due = [...debts.values()].filter(({ oldest }) => dayOf(oldest + 30 * dayMs) <= dayOf(nowMs));
-  return { debtors: due.length, balance: due.reduce((sum, { balance }) => sum + balance, 0) };
-}
-
-/** What came in during these days, by the day on which it did, and all that is owed. */
-function recountMoney(orders: readonly ModelOrder[], range: DayRange) {
-  const live = orders.filter(({ status }) => status !== 'Cancelled');
-  const came = live.flatMap(({ received }) => received).filter(({ at }) => isIn(at, range));
-  const went = live.flatMap(({ refunds }) => refunds).filter(({ at }) => isIn(at, range));
-  const sum = (method: PaymentMethod, amounts: readonly number[], back: readonly number[] = []) => {
-    const total = [...amounts, ...back].reduce((all, amount) => all + amount, 0);
-    return amounts.length > 0 || total !== 0 ? [{ method, orders: amounts.length, total }] : [];
-  };
-  const amountsOf = (payments: typeof came, method: string) =>
-    payments.filter((payment) => payment.method === method).map(({ amount }) => amount);
-  return {
-    received: (['cash', 'mobile money', 'bank'] as const).flatMap((method) =>
-      sum(method, amountsOf(came, method), amountsOf(went, method)),
-    ),
-    owed: (['credit', 'unpaid'] as const).flatMap((method) =>
-      sum(method, live.filter((order) => order.payment === method && owedOf(order) > 0).map(owedOf)),
-    ),
-  };
-}
-
-function isOwedWay(payment: string): boolean {
-  return payment === 'credit' || payment === 'unpaid';
-}
-
-function isIn(at: number | null, { from, to }: DayRange): boolean {
-  return at !== null && dayOf(at) >= from && dayOf(at) <= to;
+function recountDue(model: ShopModel, storeId: string, nowMs: number) {
+  const due = listDebts(model, storeId).filter(({ orders: [oldest] }) => {
+    return oldest && dayOf(oldest.at + 30 * dayMs) <= dayOf(nowMs);
+  });
+  const balance = due.flatMap(({ orders }) => orders).reduce((sum, order) => sum + owedOf(order), 0);
+  return { debtors: due.length, balance };
 }
 
 function recountReport(orders: readonly ModelOrder[], products: readonly ModelProduct[], range: DayRange) {
@@ -274,5 +227,9 @@ function recountProduct(product: ModelProduct, orders: readonly ModelOrder[], no
       .toSorted((a, b) => b.at - a.at)
       .map(({ change, after, reason, at }) => [change, after, reason, at]),
     balance: product.values.quantity,
+    batches: (product.heaps ?? [])
+      .filter(({ left }) => left > 0)
+      .map(({ day, left, cost }) => [day, left, cost].join(' '))
+      .sort(),
   };
 }

@@ -5,58 +5,19 @@ import {
   agreedTotal,
   changeProduct,
   forgetImports,
-  type ModelOrder,
   type ModelProduct,
   moveOrder,
   type ProductValues,
   payOrder,
   placeOrder,
-  type ShopModel,
   takeBack,
   undoImport,
   voidOrder,
 } from './shop-model.ts';
+import { bookSteps } from './shop-replay-books.ts';
+import { type Call, choose, measure, type Scene, type What, type WhatOf, type World } from './shop-scene.ts';
 import type { Step } from './shop-steps.ts';
 import { documentsPath, listPath, operatorHeaders, type TestApp, type TestMember } from './test-app.ts';
-
-/** A server and a model that the same things happen to. */
-export interface World {
-  readonly shop: TestApp;
-  readonly model: ShopModel;
-  /** The server's clock. */
-  readonly clock: Date;
-  /** Part of every id, so that several worlds can share one database. */
-  readonly run: string;
-  readonly stores: readonly { readonly id: string; readonly seller: TestMember }[];
-  readonly customers: readonly { readonly member: TestMember; readonly name: string; readonly phone: string }[];
-}
-
-/** Where and when a step is taken. */
-interface Scene {
-  readonly model: ShopModel;
-  readonly customers: World['customers'];
-  readonly storeId: string;
-  /** Of what the step makes. */
-  readonly id: string;
-  readonly now: number;
-  readonly own: (pick: number) => ModelProduct | undefined;
-  readonly foreign: (pick: number) => ModelProduct | undefined;
-  readonly order: (pick: number) => ModelOrder | undefined;
-}
-
-/** The call that is sent, and the status that the model expects. The seller sends it unless another sender is named. */
-interface Call {
-  readonly method: 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body?: unknown;
-  readonly status: number;
-  readonly as?: TestMember | 'operator' | undefined;
-  /** The order of which the body must name lines; only the server knows their ids. */
-  readonly linesOf?: { readonly orderId: string; readonly toBody: (itemIds: readonly string[]) => unknown };
-}
-
-type What = Step['what'];
-type WhatOf<Kind extends What['kind']> = Extract<What, { kind: Kind }>;
 
 /** Says for each step what it does to the model and which call it sends; undefined when the world lacks what it needs. */
 const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind>) => Call | undefined } = {
@@ -69,9 +30,10 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
   edit({ own, now }, { pick, changes }) {
     const product = own(pick);
     if (!product) return undefined;
-    changeProduct(product, changes, now, 'edit');
+    const status = maySay(product, changes) ? 200 : 400;
+    if (status === 200) changeProduct(product, changes, now, 'edit');
     const body = { data: toData(changes) };
-    return { method: 'PATCH', path: documentsPath('products', product.id), body, status: 200 };
+    return { method: 'PATCH', path: documentsPath('products', product.id), body, status };
   },
   delete({ own }, { pick }) {
     const product = own(pick);
@@ -80,28 +42,29 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
     return { method: 'DELETE', path: documentsPath('products', product.id), status: 204 };
   },
   order: sendOrder,
-  move({ order, customers, now }, { pick, isCustomer, to }) {
+  ...bookSteps,
+  move({ model, order, customers, now }, { pick, isCustomer, to }) {
     const one = order(pick);
     if (!one) return undefined;
     const as = isCustomer ? customers.find(({ member }) => one.customer === `account:${member.id}`)?.member : undefined;
-    const status = moveOrder(one, to, as ? 'customer' : 'shop', now);
+    const status = moveOrder(model, one, to, { by: as ? 'customer' : 'shop', at: now });
     return { method: 'PATCH', path: documentsPath('orders', one.id), body: { data: { status: to } }, status, as };
   },
-  pay({ order, now }, { pick, payment }) {
+  pay({ model, order, now }, { pick, payment }) {
     const one = order(pick);
     if (!one) return undefined;
-    const status = payOrder(one, payment, now);
+    const status = payOrder(model, one, payment, now);
     const body = { data: { paymentMethod: payment } };
     return { method: 'PATCH', path: documentsPath('orders', one.id), body, status };
   },
-  void({ order, id, now }, { pick }) {
+  void({ model, order, id, now }, { pick }) {
     const one = order(pick);
     if (!one) return undefined;
     const data = { orderId: one.id, kind: 'void', reason: 'Typed wrong' };
-    const status = voidOrder(one, now);
+    const status = voidOrder(model, one, now);
     return { method: 'POST', path: documentsPath('returns'), body: { documentId: id, data }, status };
   },
-  back({ order, id, now }, { pick, lines: picks, method, restock }) {
+  back({ model, order, id, now }, { pick, lines: picks, method, restock }) {
     const one = order(pick);
     if (!one) return undefined;
     const wanted = one.lines.flatMap((line, index) => {
@@ -117,7 +80,7 @@ const steps: { readonly [Kind in What['kind']]: (scene: Scene, what: WhatOf<Kind
       const data = { orderId: one.id, kind: 'return', reason: 'Torn', items, ...(method && { refundMethod: method }) };
       return { documentId: id, data };
     };
-    const status = takeBack(one, wanted, { method, restock }, now);
+    const status = takeBack(model, one, wanted, { method, restock, at: now });
     const linesOf = { orderId: one.id, toBody };
     return { method: 'POST', path: documentsPath('returns'), status, linesOf };
   },
@@ -136,7 +99,7 @@ const stepsBetweenVisits = 10;
 
 /** Has everyone look at their account, so that nobody's session ends. */
 async function visit({ shop, stores, customers }: World): Promise<void> {
-  const people = [...stores.map(({ seller }) => seller), ...customers.map(({ member }) => member)];
+  const people = [...stores.flatMap(({ devices }) => devices), ...customers.map(({ member }) => member)];
   for (const as of people) {
     const { status } = await shop.call('GET', '/v1/account', { as });
     if (status !== 200) throw new Error(`the session of ${as.id} has ended`);
@@ -148,22 +111,48 @@ export async function takeStep(world: World, { minutes, store, what }: Step, ind
   const { shop, model, clock, run, customers } = world;
   clock.setTime(clock.getTime() + minutes * 60_000);
   if (index % stepsBetweenVisits === 0) await visit(world);
-  const { id: storeId, seller } = world.stores[store] as World['stores'][number];
+  const { id: storeId, devices } = world.stores[store] as World['stores'][number];
+  const seller = devices[index % devices.length] as TestMember;
   const products = model.products.filter(({ isGone }) => !isGone);
   const scene: Scene = {
     ...{ model, customers, storeId, id: `${run}-${index}`, now: clock.getTime() },
     own: choose(products.filter((product) => product.storeId === storeId)),
     foreign: choose(products.filter((product) => product.storeId !== storeId)),
     order: choose(model.orders.filter((order) => order.storeId === storeId)),
+    findBook: (key) => findBook(shop, seller, { storeId, key }),
   };
   const call = (steps[what.kind] as (scene: Scene, what: What) => Call | undefined)(scene, what);
   if (!call) return;
   const { method, path, status, linesOf, as = seller } = call;
-  const body = linesOf ? linesOf.toBody(await listLineIds(shop, seller, linesOf.orderId)) : call.body;
-  const who = as === 'operator' ? { headers: operatorHeaders } : { as };
-  const answer = await shop.call(method, path, { ...who, ...(body !== undefined && { body }) });
-  if (answer.status === status) return;
-  throw new Error(`${what.kind}: ${answer.status} instead of ${status}, ${JSON.stringify(answer.body)}`);
+  const asked = linesOf ? linesOf.toBody(await listLineIds(shop, seller, linesOf.orderId)) : await call.askBody?.();
+  const body = asked ?? call.body;
+  const send = (who: { readonly as: TestMember } | { readonly headers: Record<string, string> }) =>
+    shop.call(method, path, { ...who, ...(body !== undefined && { body }) });
+  // A command that is sent again, here by another device in the same moment, is done once.
+  const others = as === seller ? { as: devices[(index + 1) % devices.length] as TestMember } : undefined;
+  const first = as === 'operator' ? { headers: operatorHeaders } : { as };
+  const isCommand = method === 'POST' && path.startsWith(documentsPath(''));
+  const answers = await Promise.all([send(first), ...(isCommand ? [send(others ?? first)] : [])]);
+  const wanted = answers.length > 1 && status === 201 ? [201, 409] : answers.map(() => status);
+  if (
+    answers
+      .map((answer) => answer.status)
+      .sort()
+      .join() === wanted.join()
+  )
+    return;
+  throw new Error(`${what.kind}: ${JSON.stringify(answers)} instead of ${wanted}, ${JSON.stringify(body)}`);
+}
+
+/** Finds the book of a customer. */
+async function findBook(
+  shop: TestApp,
+  as: TestMember,
+  { storeId, key }: { readonly storeId: string; readonly key: string },
+): Promise<string> {
+  const path = listPath('creditAccounts', equal('storeId', storeId), equal('customerKey', key));
+  const { body } = await shop.call('GET', path, { as });
+  return (body.documents as { $id: string }[])[0]?.$id ?? 'none';
 }
 
 /** Lists the ids of an order's lines, in their order. */
@@ -179,9 +168,12 @@ function sendOrder(
 ): Call | undefined {
   const { model, customers, storeId, id, now } = scene;
   const lines = unique(
-    wanted.flatMap(({ pick, quantity, isForeign, price }) => {
+    wanted.flatMap(({ pick, pack: packPick, quantity, isForeign, price }) => {
       const product = (isForeign ? scene.foreign : scene.own)(pick);
-      return product ? [{ id: product.id, product, quantity, price: by === 'counter' ? price : undefined }] : [];
+      if (!product) return [];
+      const measured = measure(product, packPick, quantity);
+      const id = `${product.id} ${measured.pack?.id ?? ''}`;
+      return [{ id, product, ...measured, price: by === 'counter' ? price : undefined }];
     }),
   );
   if (lines.length === 0) return undefined;
@@ -203,8 +195,9 @@ function sendOrder(
   const data = {
     storeId,
     ...(buyer ? { customerId: buyer.member.id } : { customerName: name, customerPhone: phone, expiredReason: reason }),
-    orderItems: lines.map(({ product, quantity, price }) => ({
-      ...{ productId: product.id, quantity: quantity / 1000 },
+    orderItems: lines.map(({ product, pack, count, price }) => ({
+      ...{ productId: product.id, quantity: count / 1000 },
+      ...(pack && { packId: pack.id }),
       ...(price !== undefined && { unitPrice: price }),
     })),
     ...(discount > 0 && { discount }),
@@ -258,7 +251,13 @@ function toImportRows({ id, own, foreign }: Scene, rows: WhatOf<'import'>['rows'
       const product = kind === 'foreign' ? foreign(pick) : kind === 'update' ? own(pick) : undefined;
       if (product) {
         const sent = { documentId: product.id, action: 'update', data: toData(changes) };
-        return { id: product.id, product, values: changes, isGood: kind === 'update', sent };
+        return {
+          id: product.id,
+          product,
+          values: changes,
+          isGood: kind === 'update' && maySay(product, changes),
+          sent,
+        };
       }
       const documentId = `${id}-${index}`;
       const isGood = kind !== 'bad';
@@ -281,8 +280,9 @@ function toCountRows({ own }: Scene, rows: WhatOf<'count'>['rows']): Row[] {
   );
 }
 
-function choose<Item>(items: readonly Item[]) {
-  return (number: number): Item | undefined => items[number % Math.max(items.length, 1)];
+/** Answers whether a seller may say this: the date of goods in heaps is that of the first of these. */
+function maySay({ heaps, values }: ModelProduct, { expires }: Partial<ProductValues>): boolean {
+  return !heaps || expires === undefined || expires === values.expires;
 }
 
 /** Keeps the first row of each id: an order names a product once, and the first row of a file for a product counts. */

@@ -29,9 +29,10 @@ import {
 } from '@duka/domain/products/stock-change';
 import { compare, equal, limit, notEqual, order, type QueryDescription, select } from '@duka/domain/query';
 import { toThousandths } from '@duka/domain/values/quantity';
+import { dayOf, ranked } from './shop-rows.ts';
+import { readBooks } from './shop-screens-books.ts';
 import { listPath, type TestApp, type TestMember } from './test-app.ts';
 
-type Row = readonly (string | number)[];
 type Document = Record<string, unknown> & { readonly $id: string };
 
 /** What the screens of a shop show, as the server answered; the recount has the same shape. */
@@ -43,11 +44,6 @@ export const searchedPrice = 1500;
 
 /** Only a search needs the names. */
 const nothingKnown = { categories: [], units: [] };
-
-/** The shop's day, as `2026-11-21`. */
-export function dayOf(ms: number): string {
-  return new Date(ms + 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}
 
 /** The ranges of the dashboard's three cards. */
 export function cards(today: string) {
@@ -61,13 +57,6 @@ export function cards(today: string) {
 export function reportRanges(today: string): DayRange[] {
   const shift = (days: number) => dayOf(Date.parse(`${today}T09:00:00Z`) + days * 24 * 60 * 60 * 1000);
   return [...rangeNames.map((name) => rangeOf(name, today)), { from: shift(-47), to: shift(-2) }];
-}
-
-/** Rows with their sort keys in order, and themselves in an order of their own: among equal keys any row may be first. */
-export function ranked(rows: readonly Row[], keyOf: (row: Row) => string | number | undefined, isSorted = false) {
-  const keys = rows.map((row) => keyOf(row) ?? '');
-  if (!isSorted) keys.sort((a, b) => (a < b ? -1 : Number(a > b)));
-  return { keys, rows: rows.map((row) => row.join(' | ')).sort() };
 }
 
 /** Asks for everything that the screens of a shop ask for, in their words, and answers what they show. */
@@ -106,6 +95,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
     ...money
   } = (await ask(`/v1/shops/${storeId}/today`)) as unknown as ShopToday;
   return {
+    books: await readBooks(ask, storeId, nowMs),
     today: { day, sales: sales.total, salesBefore: salesBefore.total, stock, orders, ...money },
     money: await inTurn(reportRanges(today), readMoney),
     cards: cards(today).map(({ range, before }) => [sumSales(recent, range), sumSales(recent, before)].map(totalOf)),
@@ -164,11 +154,11 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
 
   /** What was agreed on in each order, and what is paid of it. */
   async function readTerms() {
-    const shown = select('$id', 'listTotal', 'discount', 'orderTotal', 'paid', 'owed', 'returned');
+    const shown = select('$id', 'listTotal', 'discount', 'orderTotal', 'paid', 'owed', 'returned', 'writtenOff');
     const { documents } = await list('orders', [equal('storeId', storeId), shown, limit(200)]);
-    const rows = documents.map(({ $id, listTotal, discount, orderTotal, paid, owed, returned }) => [
+    const rows = documents.map(({ $id, listTotal, discount, orderTotal, paid, owed, returned, writtenOff }) => [
       ...[$id, Number(listTotal), Number(discount), Number(orderTotal), Number(paid), Number(owed)],
-      Number(returned),
+      ...[Number(returned), Number(writtenOff)],
     ]);
     return ranked(rows, ([id]) => id);
   }
@@ -258,6 +248,16 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
     return { total: byTotal.total, byTotal: byTotal.sorted, byLastOrder: byLastOrder.sorted };
   }
 
+  async function readBatches(product: Document) {
+    const rules = [equal('productId', product.$id), compare('greaterThan', 'left', 0), limit(200)];
+    const { documents } = await list('batches', rules);
+    return documents
+      .map(({ expiryDate, left, costLeft }) =>
+        [String(expiryDate ?? '').slice(0, 10), toThousandths(Number(left)), Number(costLeft)].join(' '),
+      )
+      .sort();
+  }
+
   async function readProduct(product: Document) {
     const ofProduct = equal('productId', product.$id);
     const purchases = sortPurchases(
@@ -283,6 +283,7 @@ export async function readShop(shop: TestApp, as: TestMember, storeId: string, n
         ...[toThousandths(Number(move.change)), toThousandths(Number(move.quantityAfter))],
         ...[String(move.reason), at(move.at)],
       ]),
+      batches: await readBatches(product),
       balance: movements.reduce((sum, { change }) => sum + toThousandths(Number(change)), 0),
     };
   }

@@ -6,7 +6,7 @@ import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { addReferences } from './listed.ts';
-import { addAccount } from './test-accounts.ts';
+import { addAccount, addSession } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
 import { watchAnswers } from './watch-answers.ts';
@@ -28,6 +28,8 @@ export interface TestApp {
     options?: { as?: TestMember; body?: unknown; headers?: Record<string, string> },
   ): Promise<{ status: number; body: Record<string, unknown> }>;
   newMember(name: string): Promise<TestMember>;
+  /** The member at another device, with a session of its own. */
+  newDevice(member: TestMember): Promise<TestMember>;
   /** A member with a users document and a store of the given id. */
   newSeller(name: string, storeId: string): Promise<TestMember>;
 }
@@ -78,6 +80,10 @@ export async function openTestApp(
     return { id: name, email, session };
   };
 
+  const newDevice: TestApp['newDevice'] = async (member) => {
+    return { ...member, session: await addSession(database, member.id, now) };
+  };
+
   let sellers = 0;
   const newSeller: TestApp['newSeller'] = async (name, storeId) => {
     const member = await newMember(name);
@@ -97,7 +103,7 @@ export async function openTestApp(
     if (status !== 201) throw new Error(JSON.stringify(body));
   }
 
-  return { app, database, call, newMember, newSeller };
+  return { app, database, call, newMember, newDevice, newSeller };
 }
 
 /** The path of a collection's documents, or of one of them. */

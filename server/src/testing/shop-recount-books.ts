@@ -1,0 +1,76 @@
+import { receivedMethods } from '@duka/domain/money/payment';
+import { startOfDay } from '@duka/domain/values/dates';
+import { holdsNow, listDebts } from './shop-books.ts';
+import { owedOf, type ShopModel } from './shop-model.ts';
+import { recountMoney, sumOf } from './shop-recount-sums.ts';
+import { dayOf, ranked } from './shop-rows.ts';
+import { monthsUntil, type ShopBooks } from './shop-screens-books.ts';
+
+/** What the shop's books should show, counted anew from all that has happened to it. */
+export function recountBooks(model: ShopModel, storeId: string, nowMs: number): ShopBooks {
+  const ofShop = (each: { readonly storeId: string }) => each.storeId === storeId;
+  const { books } = model;
+  const debts = listDebts(model, storeId).map(({ key, orders }) => {
+    return [key, orders.reduce((sum, order) => sum + owedOf(order), 0), orders[0]?.at ?? 0] as const;
+  });
+  const purchases = books.purchases.filter(ofShop);
+  return {
+    debts: {
+      all: { debtors: debts.length, balance: debts.reduce((sum, [, balance]) => sum + balance, 0) },
+      byAge: ranked(debts, ([, , oldest]) => oldest),
+    },
+    holds: holdsNow(books, storeId, Date.parse(startOfDay(dayOf(nowMs)))),
+    closes: ranked(
+      books.closes.filter(ofShop).map(({ id, ways }) => {
+        return [
+          id,
+          ...Object.values(ways).flatMap(({ expected, counted, taken }) => [expected, String(counted), taken]),
+        ];
+      }),
+      ([id]) => id,
+    ),
+    suppliers: ranked(
+      books.suppliers.filter(ofShop).map(({ id }) => {
+        const own = purchases.filter(({ supplierId }) => supplierId === id);
+        const sum = (name: 'total' | 'paid') => own.reduce((all, each) => all + each[name], 0);
+        return [id, sum('total'), sum('total') - sum('paid')];
+      }),
+      ([id]) => id,
+    ),
+    purchases: ranked(
+      purchases.map(({ id, total, paid }) => [id, total, paid, total - paid]),
+      ([id]) => id,
+    ),
+    months: monthsUntil(nowMs).map((month) => recountMonth(model, storeId, month)),
+  };
+}
+
+function recountMonth(model: ShopModel, storeId: string, month: string): ShopBooks['months'][number] {
+  const { books } = model;
+  const orders = model.orders.filter((order) => order.storeId === storeId);
+  const range = { from: `${month}-01`, to: `${month}-31` };
+  const sold = sumOf(orders, range);
+  const inMonth = ({ storeId: of, at }: { readonly storeId: string; readonly at: number }) =>
+    of === storeId && dayOf(at).startsWith(month);
+  const sumIn = (all: typeof books.losses) => all.filter(inMonth).reduce((sum, { amount }) => sum + amount, 0);
+  const spent = books.expenses.filter(
+    (one) => one.storeId === storeId && !one.isCancelled && one.day.startsWith(month),
+  );
+  const expensesTotal = spent.reduce((sum, { amount }) => sum + amount, 0);
+  const [losses, writtenOff] = [sumIn(books.losses), sumIn(books.givenUp)];
+  const { received } = recountMoney(orders, range);
+  const purchases = books.purchases.filter((each) => each.storeId === storeId);
+  return {
+    ...{ month, sales: sold.total, cost: sold.total - sold.profit, grossProfit: sold.profit, losses, writtenOff },
+    ...{ expensesTotal, profit: sold.profit - losses - writtenOff - expensesTotal },
+    received: receivedMethods.map((way) => received.find(({ method }) => method === way)?.total ?? 0),
+    differences: receivedMethods.map((way) =>
+      books.closes.filter(inMonth).reduce((sum, { ways }) => {
+        const { counted = null, expected = 0 } = ways[way] ?? {};
+        return sum + (counted === null ? 0 : counted - expected);
+      }, 0),
+    ),
+    owedToShop: orders.reduce((sum, order) => sum + owedOf(order), 0),
+    owedByShop: purchases.reduce((sum, { total, paid }) => sum + total - paid, 0),
+  };
+}

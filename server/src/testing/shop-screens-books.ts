@@ -1,0 +1,65 @@
+import type { ShopDebts } from '@duka/domain/credit/debts';
+import { type DayClose, type Drawer, parseDayClose } from '@duka/domain/money/day-close';
+import { addMonths, type MonthSheet } from '@duka/domain/money/month-sheet';
+import { receivedMethods } from '@duka/domain/money/payment';
+import { equal, limit } from '@duka/domain/query';
+import { dayOf, ranked } from './shop-rows.ts';
+import { listPath } from './test-app.ts';
+
+/** What the books of a shop show, as the server answered; the recount has the same shape. */
+export type ShopBooks = Awaited<ReturnType<typeof readBooks>>;
+
+/** This month and the two before it. */
+export function monthsUntil(nowMs: number): string[] {
+  const month = dayOf(nowMs).slice(0, 7);
+  return [addMonths(month, -2), addMonths(month, -1), month];
+}
+
+/** Asks for who owes, what each way holds, what was bought in, and what the months came to. */
+export async function readBooks(ask: (path: string) => Promise<unknown>, storeId: string, nowMs: number) {
+  const list = async (collection: string) =>
+    ((await ask(listPath(collection, equal('storeId', storeId), limit(200)))) as { documents: Row[] }).documents;
+  const { all, debts } = (await ask(`/v1/shops/${storeId}/debts?order=oldest&limit=100`)) as ShopDebts;
+  const { holds } = (await ask(`/v1/shops/${storeId}/drawer`)) as Drawer;
+  const closes = (await list('dayCloses')).map((row) => parseDayClose(row) as DayClose);
+  const months: ReturnType<typeof toMonth>[] = [];
+  for (const month of monthsUntil(nowMs)) {
+    months.push(toMonth((await ask(`/v1/shops/${storeId}/month-sheet?month=${month}`)) as MonthSheet));
+  }
+  return {
+    debts: {
+      all,
+      byAge: ranked(
+        debts.map(({ customerKey, balance, oldestAt }) => [customerKey, balance, Date.parse(String(oldestAt))]),
+        ([, , oldest]) => oldest,
+        true,
+      ),
+    },
+    holds: holds as Readonly<Record<string, number>>,
+    closes: ranked(
+      closes.map(({ id, ways }) => {
+        return [
+          id,
+          ...Object.values(ways).flatMap(({ expected, counted, taken }) => [expected, String(counted), taken]),
+        ];
+      }),
+      ([id]) => id,
+    ),
+    suppliers: ranked(
+      (await list('suppliers')).map(({ $id, bought, owed }) => [$id, Number(bought), Number(owed)]),
+      ([id]) => id,
+    ),
+    purchases: ranked(
+      (await list('purchases')).map(({ $id, total, paid, owed }) => [$id, Number(total), Number(paid), Number(owed)]),
+      ([id]) => id,
+    ),
+    months,
+  };
+}
+
+type Row = Record<string, unknown> & { readonly $id: string };
+
+function toMonth({ expenses: _byKind, received, differences, ...sums }: MonthSheet) {
+  const ofWays = (amounts: MonthSheet['received']) => receivedMethods.map((way) => amounts[way]);
+  return { ...sums, received: ofWays(received), differences: ofWays(differences) };
+}
