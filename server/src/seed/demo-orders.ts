@@ -1,3 +1,4 @@
+import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { day, type Moment, minutesAgo } from './demo-moment.ts';
 import type { CustomerKey } from './demo-people.ts';
 import type { ashaProducts } from './demo-products.ts';
@@ -20,6 +21,15 @@ export interface DemoOrder<ProductKey extends string> {
   readonly note?: string;
   /** What came back of a sale at the counter, in cash. */
   readonly back?: DemoReturn<ProductKey>;
+  /** What became of a sale at the counter on credit. */
+  readonly debt?: DemoDebt;
+}
+
+/** A debt of which a part was paid; the rest is due some days from now, or was given up. */
+export interface DemoDebt {
+  readonly paid: { readonly at: Moment; readonly amount: number; readonly method: ReceivedMethod };
+  readonly dueInDays?: number;
+  readonly givenUp?: { readonly at: Moment; readonly note: string };
 }
 
 /** Goods that came back, so many minutes after they were sold. */

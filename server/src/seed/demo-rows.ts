@@ -9,7 +9,15 @@ import { ashaOrders } from './demo-orders.ts';
 import { emailOf, type PersonKey, people, type SellerKey, sellers } from './demo-people.ts';
 import { ashaProducts } from './demo-products.ts';
 import { jumaOrders, jumaProducts } from './demo-second-shop.ts';
-import { type DemoRow, makeShopRows, ownerPermissions, storeIdOf, toIso } from './demo-shop.ts';
+import {
+  type DemoRow,
+  type DemoShop,
+  listDebts,
+  makeShopRows,
+  ownerPermissions,
+  storeIdOf,
+  toIso,
+} from './demo-shop.ts';
 import { demoStores } from './demo-stores.ts';
 
 /** Everybody joined before the oldest product was added. */
@@ -25,14 +33,18 @@ export function joinedAt(now: Date): Date {
 
 /** Makes every document of the demo, in an order in which a document comes after those it refers to. */
 export function makeDemoRows(now: Date): DemoRow[] {
+  const shops = [
+    { seller: 'asha', products: ashaProducts, orders: ashaOrders },
+    { seller: 'juma', products: jumaProducts, orders: jumaOrders },
+  ] as const satisfies DemoShop[];
+  const debts = new Map(shops.flatMap(listDebts));
   const rows: DemoRow[] = [
     ...(Object.keys(people) as PersonKey[]).map((key): DemoRow => ['users', makeUser(key, now)]),
     ...(Object.keys(sellers) as SellerKey[]).flatMap((seller) => makeStore(seller, now)),
-    ...makeShopRows({ seller: 'asha', products: ashaProducts, orders: ashaOrders }, now),
-    ...makeShopRows({ seller: 'juma', products: jumaProducts, orders: jumaOrders }, now),
+    ...shops.flatMap((shop) => makeShopRows(shop, now)),
     ...demoThreads.flatMap((thread) => makeMessages(thread, now)),
   ];
-  return withDemoMoney([...rows, ...makeDemoCredit(rows), ...makeDemoNotifications(rows, now)], now);
+  return withDemoMoney([...rows, ...makeDemoCredit(rows, debts, now), ...makeDemoNotifications(rows, now)], now);
 }
 
 function makeUser(key: PersonKey, now: Date): DocumentRow {

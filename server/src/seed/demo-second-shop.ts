@@ -111,12 +111,21 @@ const bahati: WalkIn = { name: 'Bahati Mashauri', phone: '+255753000031' };
 const hotel: WalkIn = { name: 'Capri Point guest house', phone: '+255767000032' };
 
 export const jumaOrders: readonly DemoOrder<keyof typeof jumaProducts>[] = [
-  order(bahati, day(52, '10:00'), 'Completed', 'cash', { machete: 6, tarpaulin: 2 }),
+  {
+    ...order(bahati, day(52, '10:00'), 'Completed', 'credit', { machete: 6, tarpaulin: 2 }),
+    debt: {
+      paid: { at: day(40, '10:30'), amount: 100_000, method: 'cash' },
+      givenUp: { at: day(12, '18:00'), note: 'Half of the machetes were blunt; we agreed on it.' },
+    },
+  },
   order('halima', day(45, '16:30'), 'Completed', 'mobile money', { 'broiler-starter': 4, 'sunflower-cake': 3 }),
   order(hotel, day(39, '09:10'), 'Completed', 'bank', { rice: 100, honey: 6 }),
   order('halima', day(30, '11:45'), 'Cancelled', 'unpaid', { 'milk-can': 1 }, 'Chose a bigger one.'),
   order('joseph', day(23, '13:20'), 'Completed', 'mobile money', { dagaa: 5 }, 'By bus to Bomang’ombe.'),
-  order(hotel, day(17, '09:30'), 'Completed', 'bank', { rice: 75.5, dagaa: 2 }),
+  {
+    ...order(hotel, day(17, '09:30'), 'Completed', 'credit', { rice: 75.5, dagaa: 2 }),
+    debt: { paid: { at: day(5, '16:00'), amount: 200_000, method: 'mobile money' }, dueInDays: 7 },
+  },
   {
     ...order(bahati, day(9, '15:15'), 'Completed', 'cash', { 'broiler-starter': 6, machete: 3 }),
     back: { key: 'broiler-starter', quantity: 1, afterMinutes: 150, reason: 'One bag too many; it was not opened.' },

@@ -8,7 +8,7 @@ import type { DocumentRow } from '#database/document-store.ts';
 import { type DemoMove, makeBuying } from './demo-buying.ts';
 import { makeCode } from './demo-codes.ts';
 import { day, toExpiry, toTime } from './demo-moment.ts';
-import type { DemoOrder } from './demo-orders.ts';
+import type { DemoDebt, DemoOrder } from './demo-orders.ts';
 import { type CustomerKey, customers, fullNameOf, type SellerKey } from './demo-people.ts';
 import type { DemoProduct } from './demo-products.ts';
 import { units } from './reference-data.ts';
@@ -56,6 +56,11 @@ const stepsAfterMs = {
   paid: 50 * minuteMs,
   Completed: 5 * 60 * minuteMs,
 };
+
+/** Lists what became of the debts of a shop, by the id of the order. */
+export function listDebts({ seller, orders }: DemoShop): (readonly [orderId: string, debt: DemoDebt])[] {
+  return orders.flatMap(({ debt }, index) => (debt ? [[orderIdOf(seller, index), debt] as const] : []));
+}
 
 /** Makes products, orders and stock movements of one shop, in the order in which they must be stored. */
 export function makeShopRows(shop: DemoShop, now: Date): DemoRow[] {
@@ -179,7 +184,12 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
   );
   const number = shop.seller.charCodeAt(0) * 1000 + index;
   const [returned] = worthOfReturn(shop, order);
-  const owed = isOwedMethod(order.payment) && order.status !== 'Cancelled' ? orderTotal : 0;
+  const { debt } = order;
+  const debtAtFirst = isOwedMethod(order.payment) && order.status !== 'Cancelled' ? orderTotal : 0;
+  const rest = debtAtFirst - (debt?.paid.amount ?? 0);
+  const writtenOff = debt?.givenUp ? rest : 0;
+  const owed = rest - writtenOff;
+  const payment = debt?.givenUp ? debt.paid.method : order.payment;
   const buyer = {
     customerId: isWalkIn ? null : customer,
     customerName: isWalkIn ? customer.name : fullNameOf(customer),
@@ -193,19 +203,21 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
       trackingId: `DK-${makeCode(number, 6)}`,
       storeId: storeIdOf(shop.seller),
       ...buyer,
-      customerKey: customerKeyOf(buyer, owed > 0),
+      customerKey: customerKeyOf(buyer, debtAtFirst > 0),
       orderDate: toIso(at),
-      ...{ listTotal: orderTotal, discount: 0, orderTotal, returned, writtenOff: 0 },
-      ...{ paid: isOwedMethod(order.payment) ? 0 : orderTotal - returned, owed },
+      ...{ listTotal: orderTotal, discount: 0, orderTotal, returned, writtenOff },
+      ...{ paid: debt?.paid.amount ?? (isOwedMethod(payment) ? 0 : orderTotal - returned), owed },
+      dueAt: debt?.dueInDays === undefined ? null : toExpiry(debt.dueInDays, now),
       status: order.status,
       channel: isWalkIn ? 'walk-in' : 'marketplace',
-      paymentMethod: order.payment,
-      paidAt: isOwedMethod(order.payment) ? null : toIso(steps.findLast(({ kind }) => kind === 'payment')?.at ?? at),
+      paymentMethod: payment,
+      paidAt: isOwedMethod(payment) ? null : toIso(steps.findLast(({ kind }) => kind === 'payment')?.at ?? at),
       paymentReference: hasReference ? makeCode(number, 10) : null,
       note: order.note ?? null,
     },
   };
-  const paid = makePayment(row, steps.findLast(({ kind }) => kind === 'payment') ?? steps[0]);
+  // What was paid of a debt stands with its book.
+  const paid = debt ? undefined : makePayment(row, steps.findLast(({ kind }) => kind === 'payment') ?? steps[0]);
   const events = steps.map(({ at, kind, value, actor }, stepIndex): DocumentRow => {
     const { storeId = null, customerId = null } = row.attributes;
     return {
@@ -282,7 +294,10 @@ function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrder<stri
   const seller = { by: shop.seller, byRole: 'seller' } as const;
   if (typeof order.customer === 'object') {
     const sold: Step = { at, kind: 'placed', value: status, actor: seller };
-    const { back } = order;
+    const { back, debt } = order;
+    if (debt?.givenUp) {
+      return [sold, { at: toTime(debt.givenUp.at, now), kind: 'payment', value: debt.paid.method, actor: seller }];
+    }
     if (!back) return [sold];
     const value = String(worthOfReturn(shop, { ...order, status, payment })[0]);
     return [sold, { at: at + back.afterMinutes * minuteMs, kind: 'return', value, actor: seller }];

@@ -342,7 +342,8 @@ test('the newest orders, which the dashboard lists, are of each of its statuses,
 
 test('every order that is paid has its payment on the day on which it was paid, and every other is owed or was called off [R26]', async () => {
   const payments = await read('payments');
-  for (const order of await read('orders')) {
+  const debts = payments.filter(({ kind }) => kind === 'debt').map(({ orderId }) => orderId);
+  for (const order of (await read('orders')).filter(({ id }) => !debts.includes(id))) {
     const { id, paidAt, paymentMethod, orderTotal, storeId } = order;
     const own = payments.filter(({ orderId, kind }) => orderId === id && kind === 'sale');
     const line = { storeId, kind: 'sale', method: paymentMethod, amount: orderTotal, countsAt: paidAt, at: paidAt };
@@ -358,6 +359,44 @@ test('every order that is paid has its payment on the day on which it was paid, 
     const [total, cost] = [multiply(quantity, unitPrice), multiply(quantity, unitCost)];
     expect(line).toMatchObject({ listPrice: unitPrice, discount: 0, total, cost });
   }
+});
+
+test('a book of a customer has what was paid of a debt, what is due on a day, and what was given up, and adds up [R32]', async () => {
+  const [books, entries, payments] = [
+    await read('creditAccounts'),
+    await read('creditEntries'),
+    await read('payments'),
+  ];
+  const orders = await read('orders');
+  for (const { id, balance, customerKey, storeId, oldestAt, dueAt } of books) {
+    const own = entries.filter(({ accountId }) => accountId === id);
+    expect(own.map(({ balanceAfter }) => balanceAfter)).toEqual(
+      own.map((_, index) => own.slice(0, index + 1).reduce((sum, { amount }) => sum + amount, 0)),
+    );
+    const owed = orders.filter(
+      (order) => order.storeId === storeId && order.customerKey === customerKey && Number(order.owed) > 0,
+    );
+    expect([own.at(-1)?.balanceAfter, owed.reduce((sum, order) => sum + Number(order.owed), 0)]).toEqual([
+      balance,
+      balance,
+    ]);
+    expect([oldestAt, dueAt]).toEqual([owed[0]?.orderDate ?? null, owed.find((order) => order.dueAt)?.dueAt ?? null]);
+  }
+  const kinds = entries.map(({ kind }) => kind);
+  expect(new Set(kinds)).toEqual(new Set(['sale', 'payment', 'write-off']));
+  const paid = payments.filter(({ kind }) => kind === 'debt');
+  expect(paid.map(({ amount, method, storeId }) => [storeId, method, amount])).toEqual([
+    ['juma-shop', 'cash', 100_000],
+    ['juma-shop', 'mobile money', 200_000],
+  ]);
+  for (const { orderId } of paid) {
+    const order = orders.find(({ id }) => id === orderId);
+    const { orderTotal = 0, paid: soFar, owed, writtenOff } = order ?? {};
+    expect(Number(soFar) + Number(owed) + Number(writtenOff)).toBe(orderTotal);
+  }
+  expect(orders.filter(({ dueAt }) => dueAt).map(({ storeId, owed }) => [storeId, owed])).toEqual([
+    ['juma-shop', 127_400],
+  ]);
 });
 
 test("each end of a day found what the ledger says, and what it left is in the drawer with today's money [R31]", async () => {
