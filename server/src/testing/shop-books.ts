@@ -56,7 +56,7 @@ export const emptyBooks = (): ModelBooks => ({
   ...{ moves: [], expenses: [], closes: [], purchases: [], suppliers: [], losses: [], givenUp: [] },
 });
 
-export const ways = ['cash', 'mobile money', 'bank'] as const;
+const ways = ['cash', 'mobile money', 'bank'] as const;
 
 /** Answers what each way should hold: since the last end of a day, or since the day began before the first one. */
 export function holdsNow({ closes, moves }: ModelBooks, storeId: string, dayStart: number): Record<string, number> {
@@ -71,7 +71,7 @@ export function holdsNow({ closes, moves }: ModelBooks, storeId: string, dayStar
 }
 
 /** Names whose debt an order is: a number is an account's that has ordered from the shop by it (R32). */
-export function debtorOf({ orders, accounts }: ShopModel, { customer, name, phone, storeId }: ModelOrder): string {
+function debtorOf({ orders, accounts }: ShopModel, { customer, name, phone, storeId }: ModelOrder): string {
   const account = accounts.find((each) => customer === `phone:${each.phone}`);
   const isKnown = account && orders.some((each) => each.storeId === storeId && each.customer === account.key);
   if (isKnown) return account.key;

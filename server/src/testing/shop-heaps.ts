@@ -58,7 +58,7 @@ export function putBack(taken: readonly Taken[], wanted: number) {
 }
 
 /** The part of a whole number that so much of all is; half a shilling is rounded up. */
-export function partOf(whole: number, part: number, all: number): number {
+function partOf(whole: number, part: number, all: number): number {
   return Number((2n * BigInt(whole) * BigInt(part) + BigInt(all)) / (2n * BigInt(all)));
 }
 
