@@ -1,6 +1,6 @@
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
+import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { largestNumber } from '#values/number-input.ts';
-import { type CreditProblem, findStranger, readText, toId } from './account-request.ts';
 
 /** What a seller writes into a customer's book: money that came in, or a debt that is given up. */
 export interface EntryRequest {
@@ -20,11 +20,11 @@ const known = ['storeId', 'accountId', 'kind', 'amount', 'method', 'reference', 
 const decidedByServer = ['orderId', 'balanceAfter', 'at', 'by', 'byRole'];
 
 /** Reads the data of a new line of a book, with relations as ids. A problem names the attribute and says what it must be. */
-export function readEntryRequest(data: Readonly<Record<string, unknown>>): EntryRequest | CreditProblem {
+export function readEntryRequest(data: RequestData): EntryRequest | RequestProblem {
   const stranger = findStranger(data, known, decidedByServer);
   if (stranger) return stranger;
-  const storeId = toId(data.storeId);
-  if (storeId === undefined) return { attribute: 'storeId', text: 'must be the ID of the shop' };
+  const storeId = readStoreId(data);
+  if (typeof storeId !== 'string') return storeId;
   const accountId = toId(data.accountId);
   if (accountId === undefined) return { attribute: 'accountId', text: 'must be the ID of a customer’s account' };
   const { kind, amount } = data;
@@ -34,10 +34,8 @@ export function readEntryRequest(data: Readonly<Record<string, unknown>>): Entry
   if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0 || amount > largestNumber) {
     return { attribute: 'amount', text: 'must be whole shillings above 0' };
   }
-  const reference = readText(data.reference, 64);
-  if (reference === undefined) return { attribute: 'reference', text: 'must be a text of at most 64 characters' };
-  const note = readText(data.note, 500);
-  if (note === undefined) return { attribute: 'note', text: 'must be a text of at most 500 characters' };
+  const texts = readTexts(data, { reference: 64, note: 500 });
+  if ('attribute' in texts) return texts;
   const method = toReceivedMethod(data.method) ?? null;
   if (kind === 'payment' && method === null) {
     return { attribute: 'method', text: `must be ${receivedMethods.join(', ')}` };
@@ -45,6 +43,7 @@ export function readEntryRequest(data: Readonly<Record<string, unknown>>): Entry
   if (kind === 'write-off' && (data.method ?? null) !== null) {
     return { attribute: 'method', text: 'is for a payment: nothing comes in by a write-off' };
   }
-  if (kind === 'write-off' && note === '') return { attribute: 'note', text: 'must say why the debt is given up' };
-  return { storeId, accountId, kind, amount, method, reference, note };
+  if (kind === 'write-off' && texts.note === '')
+    return { attribute: 'note', text: 'must say why the debt is given up' };
+  return { storeId, accountId, kind, amount, method, ...texts };
 }

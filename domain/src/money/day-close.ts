@@ -1,6 +1,6 @@
+import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
 import { startOfDay, toDay } from '#values/dates.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
-import { findStranger, type RequestData, type RequestProblem, readNote, readStoreId } from './ledger-request.ts';
 import { type ReceivedMethod, receivedMethods } from './payment.ts';
 
 /** An amount for each way by which money moves, in whole shillings. */
@@ -98,8 +98,8 @@ export function readDayClose(data: RequestData): DayCloseRequest | RequestProble
   if (stranger) return stranger;
   const storeId = readStoreId(data);
   if (typeof storeId !== 'string') return storeId;
-  const note = readNote(data);
-  if (typeof note !== 'string') return note;
+  const texts = readTexts(data, { note: 500 });
+  if ('attribute' in texts) return texts;
   const counted = byWay<number | null>(() => null);
   const taken = byWay(() => 0);
   for (const way of receivedMethods) {
@@ -118,7 +118,7 @@ export function readDayClose(data: RequestData): DayCloseRequest | RequestProble
   if (Object.values(counted).every((count) => count === null)) {
     return { attribute: 'countedCash', text: 'must be what was counted, where no other way was' };
   }
-  return { storeId, counted, taken, note };
+  return { storeId, counted, taken, ...texts };
 }
 
 function isShillings(value: unknown): value is number {

@@ -1,6 +1,6 @@
+import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
 import { toDay } from '#values/dates.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
-import { findStranger, type RequestData, type RequestProblem, readNote, readStoreId } from './ledger-request.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
 
 /** What a shop pays for beside its goods. */
@@ -58,9 +58,8 @@ export function readExpense(data: RequestData, today: string): ExpenseRequest | 
   const day = typeof data.expenseDate === 'string' ? toDay(data.expenseDate) : '';
   if (day === '') return { attribute: 'expenseDate', text: 'must be the date on which it was paid' };
   if (day > today) return { attribute: 'expenseDate', text: 'must be today or earlier: nothing is paid tomorrow' };
-  const note = readNote(data);
-  if (typeof note !== 'string') return note;
-  return { storeId, kind, amount, method, day, note };
+  const texts = readTexts(data, { note: 500 });
+  return 'attribute' in texts ? texts : { storeId, kind, amount, method, day, ...texts };
 }
 
 function isAmount(value: unknown): value is number {

@@ -1,5 +1,5 @@
-import { isDocumentId } from '#document-id.ts';
 import { type AskedPayment, paymentListRule, readPaymentList } from '#money/payment-list.ts';
+import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
@@ -38,8 +38,6 @@ export interface OrderRequest {
   readonly soldAgoMs: number | null;
 }
 
-export type OrderRequestProblem = { readonly attribute: string; readonly text: string };
-
 /** The most characters of each text, as in the collection. */
 const longest = { customerName: 256, customerPhone: 20, paymentReference: 64, note: 1000, expiredReason: 500 } as const;
 /** The largest quantity of a line; with it every total is still an exact whole number. */
@@ -65,14 +63,11 @@ const terms = ['discount', 'payments', 'dueAt', 'soldAt', 'sentAt'];
 const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems', ...Object.keys(longest), ...terms];
 
 /** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */
-export function readOrderRequest(data: Readonly<Record<string, unknown>>): OrderRequest | OrderRequestProblem {
-  const given = Object.keys(data).filter((name) => !name.startsWith('$'));
-  const decided = given.find((name) => decidedByServer.includes(name));
-  if (decided) return { attribute: decided, text: 'is decided by the server; leave it out' };
-  const unknown = given.find((name) => !known.includes(name));
-  if (unknown) return { attribute: unknown, text: 'is not known' };
-  const storeId = toId(data.storeId);
-  if (!storeId) return { attribute: 'storeId', text: 'must be the ID of the shop' };
+export function readOrderRequest(data: RequestData): OrderRequest | RequestProblem {
+  const stranger = findStranger(data, known, decidedByServer);
+  if (stranger) return stranger;
+  const storeId = readStoreId(data);
+  if (typeof storeId !== 'string') return storeId;
   const customerId = data.customerId === undefined || data.customerId === null ? null : toId(data.customerId);
   if (customerId === undefined) return { attribute: 'customerId', text: 'must be the ID of a customer, or null' };
   const channel = customerId === null ? 'walk-in' : 'marketplace';
@@ -82,14 +77,8 @@ export function readOrderRequest(data: Readonly<Record<string, unknown>>): Order
       text: `must be "${channel}" for an order ${customerId === null ? 'without' : 'of'} a customer's account`,
     };
   }
-  const texts: Record<string, string> = {};
-  for (const [name, most] of Object.entries(longest)) {
-    const value = data[name] ?? '';
-    if (typeof value !== 'string' || [...value].length > most) {
-      return { attribute: name, text: `must be a text of at most ${most} characters` };
-    }
-    texts[name] = value.trim();
-  }
+  const texts = readTexts(data, longest);
+  if ('attribute' in texts) return texts;
   if (texts.expiredReason && channel !== 'walk-in') {
     return { attribute: 'expiredReason', text: 'is for a sale at the counter: expired goods cannot be ordered' };
   }
@@ -108,22 +97,15 @@ export function readOrderRequest(data: Readonly<Record<string, unknown>>): Order
   if ('attribute' in agreed) return agreed;
   return {
     ...agreed,
-    ...{ storeId, customerId, channel, paymentMethod, lines, note: texts.note ?? '' },
-    customerName: texts.customerName ?? '',
-    customerPhone: texts.customerPhone ?? '',
-    paymentReference: texts.paymentReference ?? '',
-    expiredReason: texts.expiredReason ?? '',
+    ...texts,
+    ...{ storeId, customerId, channel, paymentMethod, lines },
   };
 }
 
 type Terms = Pick<OrderRequest, 'discount' | 'payments' | 'dueAt' | 'soldAgoMs'>;
 
 /** Reads what was agreed on beside the goods; a customer's own order holds none of it. */
-function readTerms(
-  data: Readonly<Record<string, unknown>>,
-  lines: readonly OrderLine[],
-  channel: OrderChannel,
-): Terms | OrderRequestProblem {
+function readTerms(data: RequestData, lines: readonly OrderLine[], channel: OrderChannel): Terms | RequestProblem {
   const isGiven = (name: string) => data[name] !== undefined && data[name] !== null;
   if (channel !== 'walk-in') {
     const text = 'is for a sale at the counter: an order is at the prices of the shop';
@@ -174,10 +156,4 @@ function isQuantity(value: unknown): value is number {
 
 function isShillings(value: unknown): value is number {
   return typeof value === 'number' && findShillingsProblem(value) === undefined;
-}
-
-/** Reads an id, or a document that has one. */
-function toId(value: unknown): string | undefined {
-  const id = typeof value === 'object' && value !== null ? (value as { $id?: unknown }).$id : value;
-  return isDocumentId(id) ? id : undefined;
 }

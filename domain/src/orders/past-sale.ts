@@ -1,4 +1,4 @@
-import type { OrderRequestProblem } from './order-request.ts';
+import type { RequestData, RequestProblem } from '#request-data.ts';
 
 /** The longest that a sale may have waited on a phone, in milliseconds: 30 days (R33). */
 export const longestWaitMs = 30 * 24 * 60 * 60 * 1000;
@@ -8,10 +8,7 @@ export const longestWaitMs = 30 * 24 * 60 * 60 * 1000;
  * not matter how wrong that clock is. One that was set back meanwhile makes the sale happen now. Null for a sale that
  * happens as it is sent (R33).
  */
-export function readSoldAgo({
-  soldAt,
-  sentAt,
-}: Readonly<Record<string, unknown>>): { readonly soldAgoMs: number | null } | OrderRequestProblem {
+export function readSoldAgo({ soldAt, sentAt }: RequestData): { readonly soldAgoMs: number | null } | RequestProblem {
   if (isMissing(soldAt) && isMissing(sentAt)) return { soldAgoMs: null };
   const [sold, sent] = [readMoment(soldAt), readMoment(sentAt)];
   if (sold === undefined)

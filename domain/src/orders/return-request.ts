@@ -1,5 +1,6 @@
 import { isDocumentId } from '#document-id.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
+import { findStranger, type RequestData, type RequestProblem } from '#request-data.ts';
 import { toThousandths } from '#values/quantity.ts';
 
 /** A return takes goods back; a void undoes the whole sale, as if it never was (R29). */
@@ -29,13 +30,12 @@ export interface ReturnRequest {
 /** The most characters of a reason. */
 export const longestReturnReason = 500;
 const known = ['storeId', 'orderId', 'kind', 'reason', 'refundMethod', 'items'];
+const decidedByServer = ['amount', 'cost', 'refunded', 'at', 'by', 'byRole'];
 
 /** Reads the data of a return. A problem names the attribute and says what it must be. */
-export function readReturnRequest(
-  data: Readonly<Record<string, unknown>>,
-): ReturnRequest | { readonly attribute: string; readonly text: string } {
-  const unknown = Object.keys(data).find((name) => !name.startsWith('$') && !known.includes(name));
-  if (unknown) return { attribute: unknown, text: 'is decided by the server; leave it out' };
+export function readReturnRequest(data: RequestData): ReturnRequest | RequestProblem {
+  const stranger = findStranger(data, known, decidedByServer);
+  if (stranger) return stranger;
   const { orderId } = data;
   if (!isDocumentId(orderId)) return { attribute: 'orderId', text: 'must be the ID of an order' };
   const kind = returnKinds.find((each) => each === data.kind);

@@ -1,4 +1,4 @@
-import { toIdOrNull } from './goods-in.ts';
+import { toIdOrNull } from '#request-data.ts';
 
 /** A purchase as the screens show it; sums in whole shillings. */
 export interface Purchase {

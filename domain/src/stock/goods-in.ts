@@ -1,5 +1,13 @@
-import { isDocumentId } from '#document-id.ts';
 import { type AskedPayment, paymentListRule, readPaymentList, sumPayments } from '#money/payment-list.ts';
+import {
+  findStranger,
+  type RequestData,
+  type RequestProblem,
+  readStoreId,
+  readTexts,
+  toId,
+  toIdOrNull,
+} from '#request-data.ts';
 import { isDay } from '#values/dates.ts';
 import { findQuantityProblem, findShillingsProblem, isTotalTooLarge } from '#values/number-input.ts';
 
@@ -32,12 +40,6 @@ export interface PurchaseRequest {
   readonly paid: number;
 }
 
-/** Says which attribute is at fault, and what it must be. */
-export interface RequestProblem {
-  readonly attribute: string;
-  readonly text: string;
-}
-
 /** The most lines of one purchase. */
 export const maxGoodsLines = 100;
 /** The largest quantity of a line. */
@@ -49,11 +51,11 @@ const known = ['storeId', 'supplierId', 'dueAt', 'payments', 'items', ...Object.
 const knownOfLine = ['productId', 'packId', 'quantity', 'cost', 'batchNo', 'expiryDate'];
 
 /** Reads the data of a new purchase, with relations as ids (R28). */
-export function readPurchase(data: Readonly<Record<string, unknown>>): PurchaseRequest | RequestProblem {
-  const unknown = findUnknown(data, known, decidedByServer);
+export function readPurchase(data: RequestData): PurchaseRequest | RequestProblem {
+  const unknown = findStranger(data, known, decidedByServer);
   if (unknown) return unknown;
-  const storeId = toId(data.storeId);
-  if (!storeId) return { attribute: 'storeId', text: 'must be the ID of the shop' };
+  const storeId = readStoreId(data);
+  if (typeof storeId !== 'string') return storeId;
   const supplierId = toIdOrNull(data.supplierId);
   if (supplierId === undefined) return { attribute: 'supplierId', text: 'must be the ID of a supplier, or null' };
   const texts = readTexts(data, longest);
@@ -87,8 +89,8 @@ function readLines(value: unknown): GoodsLine[] | RequestProblem {
   return lines;
 }
 
-function readLine(data: Readonly<Record<string, unknown>>): GoodsLine | RequestProblem {
-  const unknown = findUnknown(data, knownOfLine, []);
+function readLine(data: RequestData): GoodsLine | RequestProblem {
+  const unknown = findStranger(data, knownOfLine, []);
   if (unknown) return { ...unknown, attribute: `items.${unknown.attribute}` };
   const productId = toId(data.productId);
   if (!productId) return { attribute: 'items.productId', text: 'must be the ID of a product of the shop' };
@@ -113,45 +115,6 @@ export const quantityRule = `must be above 0, at most ${maxQuantity}, with at mo
 /** Answers whether a quantity can be bought, or thrown away. */
 export function isQuantity(value: unknown): value is number {
   return typeof value === 'number' && value > 0 && value <= maxQuantity && findQuantityProblem(value) === undefined;
-}
-
-/** Finds an attribute that is not known, or that only the server decides. */
-export function findUnknown(
-  data: Readonly<Record<string, unknown>>,
-  known: readonly string[],
-  decided: readonly string[],
-): RequestProblem | undefined {
-  const given = Object.keys(data).filter((name) => !name.startsWith('$'));
-  const server = given.find((name) => decided.includes(name));
-  if (server !== undefined) return { attribute: server, text: 'is decided by the server; leave it out' };
-  const unknown = given.find((name) => !known.includes(name));
-  return unknown === undefined ? undefined : { attribute: unknown, text: 'is not known' };
-}
-
-/** Reads texts of at most so many characters; one that is missing is empty. */
-export function readTexts<Name extends string>(
-  data: Readonly<Record<string, unknown>>,
-  longestOf: Readonly<Record<Name, number>>,
-): Record<Name, string> | RequestProblem {
-  const texts: Partial<Record<Name, string>> = {};
-  for (const [name, most] of Object.entries(longestOf) as [Name, number][]) {
-    const value = data[name] ?? '';
-    if (typeof value !== 'string' || [...value].length > most) {
-      return { attribute: name, text: `must be a text of at most ${most} characters` };
-    }
-    texts[name] = value.trim();
-  }
-  return texts as Record<Name, string>;
-}
-
-export function toId(value: unknown): string | undefined {
-  const id = typeof value === 'object' && value !== null ? (value as { $id?: unknown }).$id : value;
-  return typeof id === 'string' && isDocumentId(id) ? id : undefined;
-}
-
-/** Reads a relation that may be missing; undefined for what is none. */
-export function toIdOrNull(value: unknown): string | null | undefined {
-  return value === undefined || value === null || value === '' ? null : toId(value);
 }
 
 /** Reads the day of a date, which may be missing (then empty); undefined for what is none. */

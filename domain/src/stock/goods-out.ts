@@ -1,4 +1,13 @@
-import { findUnknown, isQuantity, quantityRule, type RequestProblem, readTexts, toId, toIdOrNull } from './goods-in.ts';
+import {
+  findStranger,
+  type RequestData,
+  type RequestProblem,
+  readStoreId,
+  readTexts,
+  toId,
+  toIdOrNull,
+} from '#request-data.ts';
+import { isQuantity, quantityRule } from './goods-in.ts';
 
 /** Why goods leave the shop unsold. */
 export const lossReasons = ['expired', 'broken', 'lost', 'own use', 'other'] as const;
@@ -19,11 +28,11 @@ const decidedByServer = ['productName', 'cost', 'at', 'by', 'byRole'];
 const known = ['storeId', 'productId', 'batchId', 'quantity', 'reason', 'note'];
 
 /** Reads the data of a new loss of stock, with relations as ids. */
-export function readLoss(data: Readonly<Record<string, unknown>>): LossRequest | RequestProblem {
-  const unknown = findUnknown(data, known, decidedByServer);
+export function readLoss(data: RequestData): LossRequest | RequestProblem {
+  const unknown = findStranger(data, known, decidedByServer);
   if (unknown) return unknown;
-  const storeId = toId(data.storeId);
-  if (!storeId) return { attribute: 'storeId', text: 'must be the ID of the shop' };
+  const storeId = readStoreId(data);
+  if (typeof storeId !== 'string') return storeId;
   const productId = toId(data.productId);
   if (!productId) return { attribute: 'productId', text: 'must be the ID of a product of the shop' };
   const batchId = toIdOrNull(data.batchId);

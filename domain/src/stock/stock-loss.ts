@@ -1,4 +1,4 @@
-import { toIdOrNull } from './goods-in.ts';
+import { toIdOrNull } from '#request-data.ts';
 import { type LossReason, lossReasons } from './goods-out.ts';
 
 /** Goods that left the shop unsold, as the screens show them (R28). */

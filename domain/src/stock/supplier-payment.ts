@@ -1,6 +1,6 @@
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
+import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
-import { findUnknown, type RequestProblem, readTexts, toId } from './goods-in.ts';
 
 /** Money for what was bought earlier (R28). */
 export interface SupplierPaymentRequest {
@@ -17,11 +17,11 @@ const decidedByServer = ['purchaseId', 'balanceAfter', 'at', 'by', 'byRole'];
 const known = ['storeId', 'supplierId', 'kind', 'amount', 'method', 'reference', 'note'];
 
 /** Reads the data of a payment to a supplier, with relations as ids. */
-export function readSupplierPayment(data: Readonly<Record<string, unknown>>): SupplierPaymentRequest | RequestProblem {
-  const unknown = findUnknown(data, known, decidedByServer);
+export function readSupplierPayment(data: RequestData): SupplierPaymentRequest | RequestProblem {
+  const unknown = findStranger(data, known, decidedByServer);
   if (unknown) return unknown;
-  const storeId = toId(data.storeId);
-  if (!storeId) return { attribute: 'storeId', text: 'must be the ID of the shop' };
+  const storeId = readStoreId(data);
+  if (typeof storeId !== 'string') return storeId;
   const supplierId = toId(data.supplierId);
   if (!supplierId) return { attribute: 'supplierId', text: 'must be the ID of a supplier of the shop' };
   if (data.kind !== 'payment') return { attribute: 'kind', text: 'must be payment; the server writes the others' };

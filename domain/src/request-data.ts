@@ -1,0 +1,55 @@
+import { isDocumentId } from './document-id.ts';
+
+/** The data of a command that a client sends, with relations as ids. */
+export type RequestData = Readonly<Record<string, unknown>>;
+
+/** Says which attribute of a request is at fault, and what it must be. */
+export interface RequestProblem {
+  readonly attribute: string;
+  readonly text: string;
+}
+
+/** Finds an attribute that is not the caller's to send; `$` members are passed over. */
+export function findStranger(
+  data: RequestData,
+  known: readonly string[],
+  decidedByServer: readonly string[],
+): RequestProblem | undefined {
+  const given = Object.keys(data).filter((name) => !name.startsWith('$'));
+  const decided = given.find((name) => decidedByServer.includes(name));
+  if (decided !== undefined) return { attribute: decided, text: 'is decided by the server; leave it out' };
+  const unknown = given.find((name) => !known.includes(name));
+  return unknown === undefined ? undefined : { attribute: unknown, text: 'is not known' };
+}
+
+/** Reads an id, or a document that has one; undefined for what is none. */
+export function toId(value: unknown): string | undefined {
+  const id = typeof value === 'object' && value !== null ? (value as { $id?: unknown }).$id : value;
+  return isDocumentId(id) ? id : undefined;
+}
+
+/** Reads a relation that may be missing, also as an empty text; undefined for what is none. */
+export function toIdOrNull(value: unknown): string | null | undefined {
+  return value === undefined || value === null || value === '' ? null : toId(value);
+}
+
+/** Reads the id of the shop. */
+export function readStoreId({ storeId }: RequestData): string | RequestProblem {
+  return toId(storeId) ?? { attribute: 'storeId', text: 'must be the ID of the shop' };
+}
+
+/** Reads texts of at most so many characters, without blanks around them; one that is missing is empty. */
+export function readTexts<Name extends string>(
+  data: RequestData,
+  longest: Readonly<Record<Name, number>>,
+): Record<Name, string> | RequestProblem {
+  const texts: Partial<Record<Name, string>> = {};
+  for (const [name, most] of Object.entries(longest) as [Name, number][]) {
+    const value = data[name] ?? '';
+    if (typeof value !== 'string' || [...value].length > most) {
+      return { attribute: name, text: `must be a text of at most ${most} characters` };
+    }
+    texts[name] = value.trim();
+  }
+  return texts as Record<Name, string>;
+}
