@@ -1,9 +1,10 @@
-import { type OrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
+import { type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import type { OrderEvent } from '@duka/domain/orders/order-history';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatAmount } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 
 /** The most characters of a payment's reference, as in the collection. */
@@ -12,7 +13,7 @@ export const longestReference = 64;
 export { paymentWords };
 
 /**
- * Says what a step of the order's history was. A payment that a later version of the server writes is shown as it is.
+ * Says what a step of the order's history was. A status or a payment that a later version of the server writes is shown as it is.
  */
 export function describeEvent(
   { kind, value }: OrderEvent,
@@ -22,10 +23,15 @@ export function describeEvent(
   if (kind === 'void') return m.orders_event_voided({ reason: voidReason });
   if (kind === 'return') return m.orders_event_returned({ amount: formatPrice(Number(value)) });
   if (kind === 'placed') return channel === 'walk-in' ? m.orders_event_sold() : m.orders_event_ordered();
-  if (kind === 'status')
-    return value === 'Cancelled' ? m.orders_event_cancelled() : m.orders_event_moved({ status: value });
+  if (kind === 'status') return describeMove(value);
   const method = toPaymentMethod(value);
   return m.orders_event_payment({ method: method ? paymentWords[method]() : value });
+}
+
+function describeMove(value: string): string {
+  const status = toOrderStatus(value);
+  if (status === 'Cancelled') return m.orders_event_cancelled();
+  return m.orders_event_moved({ status: status ? orderStatusWords[status]() : value });
 }
 
 /** Says how much was sold, in what it was sold in: `2.5 kg`, `2 sacks (200 kg)`. */

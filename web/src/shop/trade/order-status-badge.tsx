@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@duka/domain/orders/order';
 import { Badge, type BadgeTone } from '#ui/page/badge.tsx';
+import { orderStatusWords } from './order-status-words.ts';
 
 const tones: Record<OrderStatus, BadgeTone> = {
   Completed: 'success',
@@ -10,5 +11,5 @@ const tones: Record<OrderStatus, BadgeTone> = {
 
 /** Shows the status in the specification's words, each with a colour of its own; DASH-010, DASH-011. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={tones[status]}>{status}</Badge>;
+  return <Badge tone={tones[status]}>{orderStatusWords[status]()}</Badge>;
 }

@@ -1,6 +1,7 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { OrderMovedError, useChangeOrder } from '#features/orders/order-mutations.ts';
 import { m } from '#paraglide/messages.js';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 
@@ -18,14 +19,14 @@ export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow
       { status: 'In-Progress' },
       {
         onSuccess: ({ trackingId, status }) => {
-          show(m.orders_moved({ id: trackingId, status }));
+          show(m.orders_moved({ id: trackingId, status: orderStatusWords[status]() }));
           // The button goes with the status, and in a list of new orders its row does.
           document.querySelector<HTMLElement>('main h1')?.focus();
         },
         onError: (error) => {
           const words =
             error instanceof OrderMovedError
-              ? m.orders_moved_meanwhile({ status: error.status })
+              ? m.orders_moved_meanwhile({ status: orderStatusWords[error.status]() })
               : m.orders_change_failed();
           show(words, { kind: 'error' });
         },

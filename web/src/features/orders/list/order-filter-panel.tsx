@@ -3,6 +3,7 @@ import { isDayRangeReversed, notCancelled, type OrderFilter } from '@duka/domain
 import { paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { channelNames } from '#shop/trade/channel-names.ts';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { FilterPanel } from '#ui/lists/filter-panel.tsx';
@@ -35,7 +36,7 @@ export function OrderFilterPanel({ isWide, countLine, filter, onChange, onClear,
         onChange={(status) => onChange({ status: status as OrderFilter['status'] })}
         placeholder={m.orders_any_status()}
         options={[
-          ...orderStatuses.map((status) => ({ value: status, label: status })),
+          ...orderStatuses.map((status) => ({ value: status, label: orderStatusWords[status]() })),
           { value: notCancelled, label: m.orders_not_cancelled() },
         ]}
       />

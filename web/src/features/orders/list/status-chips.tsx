@@ -3,6 +3,7 @@ import { type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
 import type { OrderFilter } from '@duka/domain/orders/order-filter';
 import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 
 interface StatusChipsProps {
   status: OrderFilter['status'];
@@ -16,7 +17,7 @@ export function StatusChips({ status, counts, onStatus }: StatusChipsProps) {
   const all = counts && orderStatuses.reduce((sum, each) => sum + counts[each], 0);
   const chips = [
     { value: '', name: m.orders_status_all(), count: all },
-    ...orderStatuses.map((each) => ({ value: each, name: each, count: counts?.[each] })),
+    ...orderStatuses.map((each) => ({ value: each, name: orderStatusWords[each](), count: counts?.[each] })),
   ] as const;
   return (
     <fieldset className="mb-3 flex flex-wrap gap-2 sm:mb-4">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { OrderMovedError, useChangeOrder } from '#features/orders/order-mutations.ts';
 import { stepWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
@@ -27,7 +28,7 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
       { status },
       {
         onSuccess: () => {
-          show(m.orders_moved({ id: order.trackingId, status }));
+          show(m.orders_moved({ id: order.trackingId, status: orderStatusWords[status]() }));
           // The button that was pressed may be gone.
           onDone();
         },
@@ -40,7 +41,7 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
       {change.error ? (
         <Alert kind="error" className="mb-4">
           {change.error instanceof OrderMovedError
-            ? m.orders_moved_meanwhile({ status: change.error.status })
+            ? m.orders_moved_meanwhile({ status: orderStatusWords[change.error.status]() })
             : m.orders_change_failed()}
         </Alert>
       ) : null}
