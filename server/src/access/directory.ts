@@ -1,4 +1,4 @@
-import type { Access } from '@duka/domain/collections';
+import type { Access } from '@duka/domain/collections/parts';
 import type { Condition } from '#database/conditions.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { ListOptions } from '#database/row-list.ts';

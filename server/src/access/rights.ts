@@ -1,4 +1,5 @@
-import type { Access, Collection, CollectionId, Party } from '@duka/domain/collections';
+import type { Collection, CollectionId } from '@duka/domain/collections';
+import type { Access, Party } from '@duka/domain/collections/parts';
 import type { Condition } from '#database/conditions.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentReader, Values } from '#database/document-store.ts';

@@ -1,4 +1,4 @@
-import type { Index } from '@duka/domain/collections';
+import type { Index } from '@duka/domain/collections/parts';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchMethod, TextMatch } from './text-match.ts';
 

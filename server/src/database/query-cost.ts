@@ -1,4 +1,4 @@
-import type { Index } from '@duka/domain/collections';
+import type { Index } from '@duka/domain/collections/parts';
 import type { Lane } from './compiled-query-cache.ts';
 import { type Condition, isOfUniqueIndex } from './conditions.ts';
 import type { ListOptions } from './row-list.ts';

@@ -1,4 +1,5 @@
-import { type Collection, type CollectionId, collections, listRelations, type Party } from '@duka/domain/collections';
+import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
+import type { Party } from '@duka/domain/collections/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type CallerScope, findCallerScope, scopeCollections } from '#access/rights.ts';

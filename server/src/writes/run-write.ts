@@ -1,4 +1,5 @@
-import { type Collection, type CollectionId, collections, type Effects } from '@duka/domain/collections';
+import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import type { Effects } from '@duka/domain/collections/parts';
 import { findCallerScope } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
 import type { Writer } from '#http/caller.ts';

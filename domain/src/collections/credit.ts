@@ -1,0 +1,71 @@
+import {
+  actor,
+  datetime,
+  integer,
+  key,
+  ledgerOf,
+  one,
+  requiredDatetime,
+  requiredInteger,
+  requiredOne,
+  requiredText,
+  server,
+  store,
+  text,
+  unique,
+} from './parts.ts';
+
+/** What a customer of a shop owes it: one row for each, the sums kept by the server (R32). */
+export const creditAccounts = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    customerKey: requiredText(320),
+    customerId: one('users'),
+    name: requiredText(256),
+    phone: text(20),
+    limit: integer,
+    balance: integer,
+    // When the oldest order that is still owed was made, and the earliest day on which one is due.
+    oldestAt: datetime,
+    dueAt: datetime,
+    remindedAt: datetime,
+    note: text(1000),
+  },
+  indexes: [
+    unique('credit_accounts_by_customer', 'customerKey', 'storeId'),
+    key('credit_accounts_by_store', 'storeId'),
+    key('credit_accounts_by_account', 'customerId'),
+  ],
+  access: {
+    read: [store('storeId')],
+    create: [store('storeId')],
+    update: [{ ...store('storeId'), only: ['limit', 'note', 'remindedAt'] }],
+    delete: [server],
+  },
+  effects: { create: 'credit-account', check: 'credit-account' },
+} as const;
+
+/** A line of a customer's book: a seller writes payments and what is given up, the server all else (R32). */
+export const creditEntries = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    accountId: requiredOne('creditAccounts'),
+    orderId: one('orders'),
+    kind: requiredText(16),
+    // What is owed more by it, or less.
+    amount: requiredInteger,
+    balanceAfter: integer,
+    method: text(16),
+    reference: text(64),
+    note: text(500),
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [
+    key('credit_entries_by_account', 'accountId', '-at'),
+    key('credit_entries_by_order', 'orderId'),
+    key('credit_entries_by_kind', 'storeId', 'kind', 'at'),
+  ],
+  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  effects: { create: 'credit-entry' },
+} as const;

@@ -1,0 +1,89 @@
+import {
+  actor,
+  boolean,
+  integer,
+  key,
+  ledgerOf,
+  one,
+  requiredDatetime,
+  requiredInteger,
+  requiredOne,
+  requiredText,
+  server,
+  store,
+  text,
+} from './parts.ts';
+
+/** Money that came in (above 0) or went out, line by line (R26). */
+export const payments = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    kind: requiredText(16),
+    method: requiredText(16),
+    amount: requiredInteger,
+    // The moment on whose day it counts; `at` is when it was written.
+    countsAt: requiredDatetime,
+    reference: text(64),
+    orderId: one('orders'),
+    supplierId: one('suppliers'),
+    purchaseId: one('purchases'),
+    returnId: one('returns'),
+    expenseId: one('expenses'),
+    creditAccountId: one('creditAccounts'),
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [
+    key('payments_by_store', 'storeId', '-at'),
+    key('payments_by_day', 'storeId', 'countsAt'),
+    key('payments_by_order', 'orderId'),
+    key('payments_by_credit_account', 'creditAccountId'),
+  ],
+  access: ledgerOf(store('storeId')),
+} as const;
+
+/** What the shop itself costs, such as its rent. Its maker says that it is taken back, and nothing else changes (R31). */
+export const expenses = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    kind: requiredText(16),
+    amount: requiredInteger,
+    method: requiredText(16),
+    expenseDate: requiredDatetime,
+    note: text(500),
+    isCancelled: boolean,
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [key('expenses_by_store', 'storeId', '-expenseDate')],
+  access: {
+    read: [store('storeId')],
+    create: [store('storeId')],
+    update: [{ ...store('storeId'), only: ['isCancelled'] }],
+    delete: [server],
+  },
+  effects: { create: 'expense', check: 'expense', written: ['expense'] },
+} as const;
+
+/** The end of a day: what each way of payment should hold, what was counted, what was taken out (R31). */
+export const dayCloses = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    day: requiredText(10),
+    expectedCash: integer,
+    countedCash: integer,
+    takenCash: integer,
+    expectedMobile: integer,
+    countedMobile: integer,
+    takenMobile: integer,
+    expectedBank: integer,
+    countedBank: integer,
+    takenBank: integer,
+    note: text(500),
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [key('day_closes_by_store', 'storeId', '-at')],
+  access: { read: [store('storeId')], create: [store('storeId')], update: [server], delete: [server] },
+  effects: { create: 'day-close' },
+} as const;

@@ -1,0 +1,174 @@
+import {
+  actor,
+  boolean,
+  datetime,
+  float,
+  integer,
+  key,
+  ledgerOf,
+  member,
+  one,
+  owner,
+  requiredDatetime,
+  requiredFloat,
+  requiredInteger,
+  requiredOne,
+  requiredText,
+  server,
+  store,
+  text,
+  texts,
+  unique,
+} from './parts.ts';
+
+export const orders = {
+  attributes: {
+    trackingId: requiredText(32),
+    storeId: requiredOne('stores'),
+    customerId: one('users'),
+    customerName: requiredText(256),
+    customerPhone: text(20),
+    orderDate: requiredDatetime,
+    // When a sale that waited on a phone reached the server; null for every other (R33).
+    arrivedAt: datetime,
+    orderTotal: { type: 'integer', required: true },
+    status: requiredText(16),
+    channel: requiredText(16),
+    paymentMethod: requiredText(16),
+    paymentReference: text(64),
+    // The server sets it when the money came in, and takes it back when it is owed again.
+    paidAt: datetime,
+    note: text(1000),
+    // Why goods past their date were sold over the counter; null where there were none (R24).
+    expiredReason: text(500),
+    // The server's sums in whole shillings (R26): at list prices, taken off the whole, paid net of what was given back,
+    // of goods that came back, given up, and still owed.
+    listTotal: integer,
+    discount: integer,
+    paid: integer,
+    returned: integer,
+    writtenOff: integer,
+    owed: integer,
+    // Whose debt it is; null where nobody is named.
+    customerKey: text(320),
+    dueAt: datetime,
+    // Why the sale was undone (R29).
+    voidReason: text(500),
+  },
+  indexes: [
+    key('orders_by_store_date', 'storeId', '-orderDate'),
+    key('orders_by_store_paid', 'storeId', 'paidAt'),
+    key('orders_by_debtor', 'storeId', 'customerKey', 'owed'),
+    key('orders_by_store_status', 'storeId', 'status', '-orderDate'),
+    key('orders_by_customer', 'customerId'),
+    unique('orders_by_tracking', 'trackingId'),
+    texts('orders_texts', 'customerName', 'trackingId', 'customerPhone'),
+  ],
+  // The server decides who may order and which steps an order takes, from the whole of the order (decision 0014).
+  access: {
+    read: [store('storeId'), owner('customerId')],
+    create: [member],
+    update: [
+      { ...store('storeId'), only: ['status', 'paymentMethod', 'paymentReference', 'note', 'dueAt'] },
+      { ...owner('customerId'), only: ['status'] },
+    ],
+    delete: [server],
+  },
+  effects: {
+    create: 'order',
+    check: 'order-move',
+    written: ['order-move'],
+    settled: 'debts',
+    notifications: 'order',
+  },
+} as const;
+
+export const orderItems = {
+  attributes: {
+    orderId: requiredOne('orders'),
+    storeId: requiredOne('stores'),
+    productId: one('products'),
+    productName: requiredText(256),
+    unitName: text(128),
+    quantity: requiredFloat,
+    unitPrice: { type: 'integer', required: true },
+    unitCost: { type: 'integer', required: true },
+    // As it was at the time of the order; null for goods without one.
+    expiryDate: datetime,
+    // Sold in a pack: `unitPrice` is then only rounded, and the total that of so many packs (R30).
+    packName: text(64),
+    packQuantity: float,
+    packPrice: integer,
+    // The price of the product or its pack, where another was agreed the one beside `unitPrice` or `packPrice` (R26).
+    listPrice: integer,
+    // Its share of what was taken off the whole.
+    discount: integer,
+    // The line in whole shillings, and what its goods had cost; null in lines from before they were kept.
+    total: integer,
+    cost: integer,
+    // So much of it came back, and what that had cost in the batches that it went back to; null for what came back before
+    // this was kept (R29).
+    returned: float,
+    returnedCost: integer,
+  },
+  indexes: [key('order_items_by_order', 'orderId'), key('order_items_by_product', 'productId')],
+  access: ledgerOf(store('storeId')),
+} as const;
+
+/** Each step of an order is written along with it; the order of insertion counts. */
+export const orderEvents = {
+  attributes: {
+    orderId: requiredOne('orders'),
+    storeId: requiredOne('stores'),
+    customerId: one('users'),
+    kind: requiredText(16),
+    value: requiredText(16),
+    ...actor,
+    at: requiredDatetime,
+  },
+  indexes: [key('order_events_by_order', 'orderId'), key('order_events_by_customer', 'customerId')],
+  access: ledgerOf(store('storeId'), owner('customerId')),
+} as const;
+
+/** Goods that came back, or a sale that was undone (R29). */
+export const returns = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    orderId: requiredOne('orders'),
+    kind: requiredText(16),
+    reason: requiredText(500),
+    refundMethod: text(16),
+    // Whole shillings: what it came to, what the goods had cost, and what was given back of it.
+    amount: integer,
+    cost: integer,
+    refunded: integer,
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [key('returns_by_order', 'orderId'), key('returns_by_store', 'storeId', '-at')],
+  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  effects: { create: 'return' },
+} as const;
+
+export const returnItems = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    returnId: requiredOne('returns'),
+    orderId: requiredOne('orders'),
+    itemId: requiredOne('orderItems'),
+    productId: one('products'),
+    productName: requiredText(256),
+    quantity: requiredFloat,
+    amount: requiredInteger,
+    cost: requiredInteger,
+    isRestocked: boolean,
+    at: requiredDatetime,
+  },
+  indexes: [
+    key('return_items_by_return', 'returnId'),
+    key('return_items_by_order', 'orderId'),
+    key('return_items_by_item', 'itemId'),
+    key('return_items_by_product', 'productId'),
+  ],
+  access: ledgerOf(store('storeId')),
+} as const;

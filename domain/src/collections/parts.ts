@@ -1,0 +1,135 @@
+export interface TextAttribute {
+  readonly type: 'text';
+  /** The most characters (not bytes). */
+  readonly size: number;
+  readonly required: boolean;
+  /** The value of a new document that does not bring one. */
+  readonly default?: string;
+}
+export interface PlainAttribute {
+  readonly type: 'integer' | 'float' | 'boolean' | 'datetime';
+  readonly required: boolean;
+  readonly default?: number | boolean;
+}
+/** A relation to rows of another collection, `To`. */
+export interface RelationTo<To extends string> {
+  readonly type: 'relation';
+  readonly to: To;
+  /** True for a list of related documents, false for one related document or null. */
+  readonly many: boolean;
+  readonly required: boolean;
+}
+export type AttributeOf<To extends string> = TextAttribute | PlainAttribute | RelationTo<To>;
+
+/**
+ * An index over `attributes` in this order; a leading `-` means descending. Unique indexes ignore null and ''. One of kind
+ * `texts` names what a shop's rows are searched by, first what people call them (wire section 8.5).
+ */
+export interface Index {
+  readonly name: string;
+  readonly attributes: readonly string[];
+  readonly kind: 'key' | 'unique' | 'fulltext' | 'texts';
+  /** Whether its texts are found by the words of the trade in the other language too; decision 0054. */
+  readonly isOfTrade?: boolean;
+}
+
+/**
+ * The callers that a row belongs to. The operator's key owns every row except those of `server`. `nobody` is no caller;
+ * `server` means that only the server itself writes the row, along with another; `member` is anyone signed in;
+ * `account` is the account whose id stands in `attribute`; `owner` is the account whose users document `attribute`
+ * points to; `store` is the owner of the store or stores in `attribute`.
+ */
+export type Party =
+  | { readonly party: 'nobody' }
+  | { readonly party: 'server' }
+  | { readonly party: 'member' }
+  | { readonly party: 'account'; readonly attribute: string }
+  | { readonly party: 'owner'; readonly attribute: string }
+  | { readonly party: 'store'; readonly attribute: string };
+
+/** A right to change a row; `only` names the attributes that may change (all of them when absent). */
+export type UpdateGrant = Party & { readonly only?: readonly string[] };
+
+export interface Access {
+  /** A caller may read a row that belongs to it by one of these parties. */
+  readonly read: readonly Party[];
+  /** A new row must belong to the caller by every one of these parties. */
+  readonly create: readonly Party[];
+  readonly update: readonly UpdateGrant[];
+  readonly delete: readonly Party[];
+  /** Attributes that every signed-in caller may see of rows that are not theirs; all others read as null (R1). */
+  readonly directory?: readonly string[];
+  /**
+   * The one row a guest may ask for (R2): by exactly one value of `by`, to sign in to the account whose id stands in
+   * `account`. Nothing else of the row is told.
+   */
+  readonly guest?: { readonly by: string; readonly account: string };
+}
+
+/**
+ * What a call that writes a row brings along in the same transaction, by name; the server's table of effects says what
+ * each name does. What an effect writes runs no further `create`, `check` or `written`; like any change it is told of and may
+ * notify.
+ */
+export interface Effects {
+  /** Makes the rows of a new document from what was asked for, instead of storing what was sent. */
+  readonly create?: string;
+  /** Refuses what breaks a rule beyond the values alone, and answers the values to store. */
+  readonly check?: string;
+  /** Write what goes with a row that was written, such as its line in a ledger. */
+  readonly written?: readonly string[];
+  /** Brings what is kept of several rows into line with them, once all that a call writes is written. */
+  readonly settled?: string;
+  /** Says who is to be notified of a change. */
+  readonly notifications?: string;
+}
+
+/** A collection whose relations lead to some of `To`. */
+export interface CollectionOf<To extends string> {
+  readonly attributes: Readonly<Record<string, AttributeOf<To>>>;
+  readonly indexes: readonly Index[];
+  readonly access: Access;
+  readonly effects?: Effects;
+}
+
+export const text = <Size extends number>(size: Size) => ({ type: 'text', size, required: false }) as const;
+export const requiredText = <Size extends number>(size: Size) => ({ type: 'text', size, required: true }) as const;
+export const integer = { type: 'integer', required: false } as const;
+export const requiredInteger = { type: 'integer', required: true } as const;
+export const float = { type: 'float', required: false } as const;
+export const requiredFloat = { type: 'float', required: true } as const;
+export const boolean = { type: 'boolean', required: false } as const;
+export const datetime = { type: 'datetime', required: false } as const;
+export const requiredDatetime = { type: 'datetime', required: true } as const;
+export const one = <To extends string>(to: To) => ({ type: 'relation', to, many: false, required: false }) as const;
+export const requiredOne = <To extends string>(to: To) =>
+  ({ type: 'relation', to, many: false, required: true }) as const;
+export const list = <To extends string>(to: To) => ({ type: 'relation', to, many: true, required: false }) as const;
+
+/**
+ * Every ledger says which account wrote a line (none for the operator) and in which role; `@duka/domain/orders/actor`.
+ */
+export const actor = { by: text(36), byRole: text(16) };
+
+export const nobody = { party: 'nobody' } as const;
+export const server = { party: 'server' } as const;
+export const member = { party: 'member' } as const;
+export const account = (attribute: string) => ({ party: 'account', attribute }) as const;
+export const owner = (attribute: string) => ({ party: 'owner', attribute }) as const;
+export const store = (attribute: string) => ({ party: 'store', attribute }) as const;
+
+/** Gives the right to read and write rows to one party alone. */
+export const ownedBy = (party: Party) => ({ read: [party], create: [party], update: [party], delete: [party] });
+/** Members read reference data, and no client writes it (R3). */
+export const reference: Access = { read: [member], create: [nobody], update: [nobody], delete: [nobody] };
+/** Only the server writes the rows of a ledger, and nobody changes them; the named parties read them. */
+export const ledgerOf = (...read: Party[]): Access => ({ read, create: [server], update: [server], delete: [server] });
+
+export const key = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'key' });
+export const texts = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'texts' });
+export const unique = (name: string, ...attributes: string[]): Index => ({ name, attributes, kind: 'unique' });
+export const fulltext = (name: string, attribute: string): Index => ({
+  name,
+  attributes: [attribute],
+  kind: 'fulltext',
+});

@@ -1,0 +1,82 @@
+import {
+  boolean,
+  datetime,
+  fulltext,
+  key,
+  list,
+  one,
+  ownedBy,
+  reference,
+  requiredDatetime,
+  requiredFloat,
+  requiredInteger,
+  requiredOne,
+  requiredText,
+  store,
+  text,
+  texts,
+  unique,
+} from './parts.ts';
+
+/** DATA-040 to DATA-051; `updstedAt` is spelled so on the wire (DATA-048, Q-034) */
+export const products = {
+  attributes: {
+    name: requiredText(256),
+    description: text(1000),
+    longDescription: text(10000),
+    manufacturer: text(256),
+    productId: text(64),
+    barcode: text(64),
+    image: text(64),
+    quantityInStock: requiredFloat,
+    purchasePrice: requiredFloat,
+    sellingPrice: requiredFloat,
+    hasDiscount: boolean,
+    hasExpiry: boolean,
+    expiryDate: datetime,
+    // True once its stock is kept in batches; the server's (R28).
+    hasBatches: boolean,
+    hasReturnPolicy: boolean,
+    status: { ...text(16), default: 'published' },
+    createdAt: requiredDatetime,
+    updstedAt: requiredDatetime,
+    storeId: requiredOne('stores'),
+    productCategories: list('productCategories'),
+    units: list('units'),
+  },
+  indexes: [
+    key('products_by_store_created', 'storeId', '-createdAt'),
+    key('products_by_store_name', 'storeId', 'name'),
+    key('products_by_store_price', 'storeId', 'sellingPrice'),
+    key('products_by_store_stock', 'storeId', 'quantityInStock'),
+    unique('products_by_barcode', 'barcode'),
+    fulltext('products_name_words', 'name'),
+    // The search box looks through these texts, and its best match is one in the first of them (LIST-020).
+    { ...texts('products_texts', 'name', 'manufacturer', 'productId', 'barcode', 'description'), isOfTrade: true },
+  ],
+  access: ownedBy(store('storeId')),
+  effects: { check: 'product', written: ['stock-movement', 'replaced-file'] },
+} as const;
+
+/** A product is kept in its own unit, and sold in packs of so many of them as well (R30). */
+export const productPacks = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    productId: one('products'),
+    name: requiredText(64),
+    factor: requiredFloat,
+    sellingPrice: requiredInteger,
+  },
+  indexes: [key('product_packs_by_product', 'productId')],
+  access: {
+    ...ownedBy(store('storeId')),
+    update: [{ ...store('storeId'), only: ['name', 'factor', 'sellingPrice'] }],
+  },
+  effects: { check: 'pack' },
+} as const;
+
+export const productCategories = { attributes: { name: requiredText(128) }, indexes: [], access: reference } as const;
+
+export const units = { attributes: { name: requiredText(128) }, indexes: [], access: reference } as const;
+
+export const unitCategories = { attributes: { name: requiredText(128) }, indexes: [], access: reference } as const;

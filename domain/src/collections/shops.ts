@@ -1,0 +1,97 @@
+import {
+  account,
+  boolean,
+  float,
+  integer,
+  key,
+  list,
+  ownedBy,
+  owner,
+  requiredOne,
+  requiredText,
+  store,
+  text,
+  unique,
+} from './parts.ts';
+
+/** DATA-003 to DATA-016 */
+export const users = {
+  attributes: {
+    userId: requiredText(36),
+    firstName: requiredText(128),
+    lastName: text(128),
+    role: text(32),
+    phone: text(20),
+    email: requiredText(320),
+    m2fStatus: text(16),
+    maxSessions: integer,
+    bio: text(2000),
+    avatar: text(2048),
+    location: text(256),
+    updatedAt: text(40),
+  },
+  indexes: [
+    unique('users_by_account', 'userId'),
+    // R16
+    unique('users_one_phone', 'phone'),
+  ],
+  access: {
+    ...ownedBy(account('userId')),
+    directory: ['userId', 'firstName', 'lastName', 'avatar', 'role'],
+    guest: { by: 'phone', account: 'userId' },
+  },
+  effects: { check: 'user', written: ['replaced-file'] },
+} as const;
+
+/** DATA-022 to DATA-029 */
+export const stores = {
+  attributes: {
+    ownerId: requiredOne('users'),
+    storeName: requiredText(128),
+    storeType: text(32),
+    phone: text(20),
+    bRegNo: text(64),
+    tinNo: text(9),
+    activeHrs: text(64),
+    license: text(2048),
+    storeDescription: text(4000),
+    storeLocation: text(256),
+    acceptReturns: boolean,
+    avatar: text(2048),
+  },
+  indexes: [key('stores_by_owner', 'ownerId')],
+  access: ownedBy(owner('ownerId')),
+  effects: { written: ['replaced-file'] },
+} as const;
+
+/** DATA-030 to DATA-035; `longtude` is spelled so on the wire (Q-035) */
+export const storeLocations = {
+  attributes: {
+    storeId: list('stores'),
+    region: requiredText(128),
+    district: requiredText(128),
+    ward: requiredText(128),
+    street: requiredText(128),
+    road: requiredText(128),
+    houseNo: text(32),
+    postcode: text(16),
+    latitude: float,
+    longtude: float,
+  },
+  indexes: [],
+  access: ownedBy(store('storeId')),
+} as const;
+
+/** DATA-037 to DATA-039 */
+export const storePayments = {
+  attributes: {
+    storeId: list('stores'),
+    accountName: requiredText(128),
+    accountNo: requiredText(64),
+    type: requiredText(16),
+    provider: requiredText(128),
+    providerBranch: text(128),
+  },
+  indexes: [],
+  access: ownedBy(store('storeId')),
+} as const;

@@ -1,0 +1,143 @@
+import {
+  actor,
+  datetime,
+  float,
+  integer,
+  key,
+  ledgerOf,
+  one,
+  requiredDatetime,
+  requiredFloat,
+  requiredInteger,
+  requiredOne,
+  requiredText,
+  store,
+  text,
+} from './parts.ts';
+
+export const stockMovements = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    productId: one('products'),
+    change: requiredFloat,
+    quantityAfter: requiredFloat,
+    reason: requiredText(16),
+    at: requiredDatetime,
+    orderId: one('orders'),
+    // The batch that the goods left or came to, and what they had cost; null for products without batches (R28).
+    batchId: one('batches'),
+    cost: integer,
+    note: text(500),
+    ...actor,
+  },
+  indexes: [key('stock_movements_by_product', 'productId', '-at'), key('stock_movements_by_batch', 'batchId')],
+  access: ledgerOf(store('storeId')),
+  effects: { notifications: 'low-stock' },
+} as const;
+
+/** Those whom a shop buys from (R28). */
+export const suppliers = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    name: requiredText(128),
+    phone: text(20),
+    note: text(1000),
+    // What was bought from them and what is owed to them; the server's sums (R28).
+    bought: integer,
+    owed: integer,
+  },
+  indexes: [key('suppliers_by_store', 'storeId', 'name')],
+  access: {
+    ...ledgerOf(store('storeId')),
+    create: [store('storeId')],
+    update: [{ ...store('storeId'), only: ['name', 'phone', 'note'] }],
+  },
+  effects: { check: 'supplier' },
+} as const;
+
+/** What was bought in one go, in whole shillings. */
+export const purchases = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    supplierId: one('suppliers'),
+    reference: text(64),
+    note: text(1000),
+    total: integer,
+    paid: integer,
+    owed: integer,
+    dueAt: datetime,
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [key('purchases_by_store', 'storeId', '-at'), key('purchases_by_supplier', 'supplierId', '-at')],
+  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  effects: { create: 'purchase' },
+} as const;
+
+/** What made the debt to a supplier grow or shrink. */
+export const supplierEntries = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    supplierId: requiredOne('suppliers'),
+    purchaseId: one('purchases'),
+    kind: requiredText(16),
+    // What is owed to them more by it, or less.
+    amount: requiredInteger,
+    balanceAfter: integer,
+    method: text(16),
+    reference: text(64),
+    note: text(500),
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [key('supplier_entries_by_supplier', 'supplierId', '-at')],
+  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  effects: { create: 'supplier-payment' },
+} as const;
+
+/** Goods of one kind that came together; what is left of all of a product's batches is its stock (R28). */
+export const batches = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    productId: one('products'),
+    purchaseId: one('purchases'),
+    supplierId: one('suppliers'),
+    source: requiredText(16),
+    batchNo: text(64),
+    expiryDate: datetime,
+    // What it was bought in, where that was a pack (R30).
+    packName: text(64),
+    packQuantity: float,
+    received: requiredFloat,
+    left: requiredFloat,
+    // What all of it cost, and what is left of it.
+    cost: requiredInteger,
+    costLeft: requiredInteger,
+    at: requiredDatetime,
+  },
+  indexes: [
+    key('batches_by_product', 'productId', 'left'),
+    key('batches_by_store', 'storeId', 'expiryDate'),
+    key('batches_by_purchase', 'purchaseId'),
+  ],
+  access: ledgerOf(store('storeId')),
+} as const;
+
+/** Goods that were thrown away, with the reason. */
+export const stockLosses = {
+  attributes: {
+    storeId: requiredOne('stores'),
+    productId: one('products'),
+    productName: requiredText(256),
+    batchId: one('batches'),
+    quantity: requiredFloat,
+    cost: integer,
+    reason: requiredText(16),
+    note: text(500),
+    at: requiredDatetime,
+    ...actor,
+  },
+  indexes: [key('stock_losses_by_store', 'storeId', '-at'), key('stock_losses_by_product', 'productId', '-at')],
+  access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },
+  effects: { create: 'stock-loss' },
+} as const;
