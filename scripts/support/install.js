@@ -7,42 +7,60 @@ import { run } from './run.js';
 
 /**
  * Installs what is missing: `start` leaves the test tools out, `all` takes everything. Packages that agree with the
- * lockfile stay, so that the next start is quick. Whoever keeps the data in PostgreSQL gets its driver as well.
+ * lockfile stay, so that the next start is quick. What only some settings need
+ * is brought where they are set.
  */
 export async function ensureInstalled(scope) {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Halt(`Duka needs Node 20 or newer to start; this is ${process.version}. See https://nodejs.org`);
   }
-  if (!isInstalled(scope)) await install(scope);
-  if (process.env.DATABASE_URL?.trim() && !existsSync(join(modules, 'pg'))) await installDriver();
+  const include = scope === 'all' ? ['--include=dev'] : ['--omit=dev'];
+  if (!isInstalled(scope)) {
+    console.log(`Installing ${scope === 'all' ? 'Duka and its test tools' : 'Duka'} (this is needed once) ...`);
+    await install('ci', include);
+  }
+  const packages = listNeeded(...readLocks(), process.env);
+  if (packages.length === 0) return;
+  console.log(`Installing what the settings need: ${packages.join(', ')} (this is needed once) ...`);
+  await install('install', ['--no-save', ...include], packages);
 }
 
-async function install(scope) {
-  console.log(`Installing ${scope === 'all' ? 'Duka and its test tools' : 'Duka'} (this is needed once) ...`);
-  const include = scope === 'all' ? ['--include=dev'] : ['--omit=dev'];
-  const code = await runNpm(['ci', ...include, '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']);
+async function install(command, options, packages = []) {
+  const quiet = ['--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
+  const code = await runNpm([command, ...options, ...quiet, ...packages]);
   if (code !== 0) throw new Halt('Installing failed; npm says above why. Is the network reachable?');
 }
 
-/** The driver is a test tool by itself, so that nobody else is brought it; the lockfile says which one is right. */
-async function installDriver() {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'server/package.json'), 'utf8'));
-  console.log('Installing the driver for PostgreSQL (this is needed once) ...');
-  const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
-  const code = await runNpm(['install', `pg@${devDependencies.pg}`, '--no-save', '--omit=dev', ...quiet]);
-  if (code !== 0) throw new Halt('Installing the driver failed; npm says above why. Is the network reachable?');
+/** Packages that the server loads only with a setting: test tools by themselves, so that nobody else is brought them. */
+const packageOf = { DATABASE_URL: 'pg', S3_URL: '@aws-sdk/client-s3' };
+
+/**
+ * Lists the packages, in their locked versions, that the set variables need; none when all of them are installed. npm
+ * removes what it is not told to bring, so it is told of all.
+ */
+export function listNeeded(wanted, installed, env) {
+  const needed = Object.entries(packageOf)
+    .filter(([setting]) => env[setting]?.trim())
+    .map(([, name]) => ({ name, version: wanted[`node_modules/${name}`].version }));
+  const isComplete = needed.every(({ name, version }) => installed[`node_modules/${name}`]?.version === version);
+  return isComplete ? [] : needed.map(({ name, version }) => `${name}@${version}`);
 }
 
 /** True when the lockfile agrees with the copy of it that npm leaves in node_modules once an installation is complete. */
 function isInstalled(scope) {
   const brought = broughtNode();
   if (brought !== undefined && !existsSync(brought)) return false;
-  const installedLock = join(modules, '.package-lock.json');
   if (!existsSync(installedLock)) return false;
-  const [wanted, installed] = [join(root, 'package-lock.json'), installedLock].map(
+  const [wanted, installed] = readLocks();
+  return findMissing(wanted, installed, scope).length === 0;
+}
+
+const installedLock = join(modules, '.package-lock.json');
+
+function readLocks() {
+  return [join(root, 'package-lock.json'), installedLock].map(
     (file) => JSON.parse(readFileSync(file, 'utf8')).packages,
   );
-  return findMissing(wanted, installed, scope).length === 0;
 }
 
 /** Lists the packages of a lockfile that are not installed as it says; `start` needs no test tools. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findMissing } from './install.js';
+import { findMissing, listNeeded } from './install.js';
 
 const wanted = {
   '': { version: '1.0.0' },
@@ -34,4 +34,20 @@ test('a package that another needs inside its own folder counts too', () => {
   const { 'node_modules/fastify/node_modules/pino': pino, ...incomplete } = everything;
   expect(pino).toBeDefined();
   expect(findMissing(wanted, incomplete, 'start')).toEqual(['node_modules/fastify/node_modules/pino']);
+});
+
+test('what only some settings need is installed where they are set, all of it together and in the locked versions', () => {
+  const [sdk, pg] = ['node_modules/@aws-sdk/client-s3', 'node_modules/pg'];
+  const tools = { [sdk]: { version: '3.1.0', dev: true }, [pg]: { version: '8.2.0', dev: true } };
+  const locked = { ...wanted, ...tools };
+  const both = { S3_URL: 's3://duka', DATABASE_URL: 'postgres://duka' };
+  expect(findMissing(locked, withoutTools, 'start')).toEqual([]);
+  expect(listNeeded(locked, withoutTools, { S3_URL: ' ' })).toEqual([]);
+  expect(listNeeded(locked, withoutTools, { S3_URL: 's3://duka' })).toEqual(['@aws-sdk/client-s3@3.1.0']);
+  const [withPg, withBoth] = [
+    { ...withoutTools, [pg]: tools[pg] },
+    { ...withoutTools, ...tools },
+  ];
+  expect(listNeeded(locked, withPg, both)).toEqual(['pg@8.2.0', '@aws-sdk/client-s3@3.1.0']);
+  expect(listNeeded(locked, withBoth, both)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
@@ -123,7 +123,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addScheduledJob(app, hourMs, lookThroughShops);
 
-  const storage = await openFileStorage(config, app.log);
+  const storage = await openFileStorage({
+    ...{ config, log: app.log },
+    readDatabaseId: async () =>
+      createHash('sha256')
+        .update(await readServerKey(database, 'files'))
+        .digest('hex'),
+  });
   const { previews } = storage;
   metrics.addReading('duka_previews_made_total', 'counter', 'Previews that were made.', previews.made);
   metrics.addReading('duka_previews_waiting', 'gauge', 'Previews that wait for their turn.', previews.waiting);

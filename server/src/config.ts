@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { defaultMapEmbedUrl } from '@duka/domain/places/map-embed';
+import { parseS3Url, type S3Place } from '#files/s3-url.ts';
 
 export interface Config {
   readonly host: string;
@@ -31,6 +32,8 @@ export interface Config {
   /** The proxies whose `X-Forwarded-*` headers count: none, this many in front, or these addresses. */
   readonly trustProxy: false | number | string;
   readonly databaseUrl?: string;
+  /** The store of the files; without it they lie in the data folder. */
+  readonly s3?: S3Place;
   /** Origins that the built web app talks to or frames; its Content-Security-Policy lets in no others. */
   readonly webConnectOrigins: readonly string[];
   readonly webFrameOrigins: readonly string[];
@@ -71,6 +74,7 @@ export function readConfig(env: Environment): Config {
     napaUrl: readUrl(env, 'NAPA_URL', ['http:', 'https:'])?.href,
     trustProxy: readTrustProxy(env),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
+    s3: readS3(env),
     webConnectOrigins: listOrigins(env, ['VITE_BACKEND_ENDPOINT', 'VITE_NAPA_URL']),
     webFrameOrigins: listOrigins({ VITE_MAP_EMBED_URL: read(env, 'VITE_MAP_EMBED_URL') ?? defaultMapEmbedUrl }, [
       'VITE_MAP_EMBED_URL',
@@ -131,6 +135,17 @@ function readUrl(env: Environment, name: string, protocols: readonly string[]): 
     throw new ConfigError(`${name} must be an address that begins with ${protocols.join('// or ')}//.`);
   }
   return url;
+}
+
+function readS3(env: Environment): S3Place | undefined {
+  const url = readUrl(env, 'S3_URL', ['s3:', 'http:', 'https:']);
+  const place = url && parseS3Url(url);
+  if (url && !place) {
+    throw new ConfigError(
+      'S3_URL must name a bucket: https://key:secret@host/bucket, or s3://bucket for Amazon, with region and style as its only parameters.',
+    );
+  }
+  return place;
 }
 
 /** To try it out without a gateway, texts are laid beside the mails. */

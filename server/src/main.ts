@@ -6,6 +6,7 @@ import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
 import { deleteEnded } from '#account/sessions.ts';
 import { openDatabase } from '#database/open-database.ts';
 import { type FolderLock, FolderLockedError, lockFolder } from '#database/sqlite-folder-lock.ts';
+import { openContent } from '#files/file-storage.ts';
 import { createSendMail } from '#mail/send-mail.ts';
 import { createSendText } from '#mail/send-text.ts';
 import { describePasswords, findPublishedPasswords, seedDemo } from '#seed/demo.ts';
@@ -130,7 +131,10 @@ async function seed(config: Config, database: Database): Promise<void> {
   const now = new Date();
   await seedReference(database, now);
   if (config.seed === 'demo') {
-    const { passwords } = await seedDemo({ database, dataDir: config.dataDir, now, isPublic: config.isPublic });
+    const { passwords } = await seedDemo({
+      ...{ database, now, isPublic: config.isPublic },
+      openContent: () => openContent(config),
+    });
     for (const line of describePasswords(passwords)) console.log(line);
   }
   if (!config.isPublic) return;

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { operatorHeaders, type TestMember } from '#testing/test-app.ts';
 import { filesPath, makeDataDir, openFileApp, upload } from '#testing/test-files.ts';
+import { listStored } from '#testing/test-stores.ts';
 
 const limit = 1024;
 
@@ -21,9 +20,7 @@ async function openSmall() {
     return status === 201 ? status : body.type;
   };
   const used = async (as = asha) => (await shop.call('GET', '/v1/account/storage', { as })).body;
-  const countBytes = () =>
-    readdirSync(join(shop.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-      .length;
+  const countBytes = async () => (await listStored(shop.dataDir)).length;
   return { ...shop, asha, juma, store, chunk, used, countBytes };
 }
 
@@ -36,7 +33,7 @@ test('an account stores as much as it may and no byte more; what is deleted is f
     ...[201, full, 201, full],
   ]);
   expect(await used()).toEqual({ usedBytes: limit, totalBytes: limit });
-  expect(countBytes()).toBe(2);
+  expect(await countBytes()).toBe(2);
   expect([await used(juma), await store('of-juma', limit, juma)]).toEqual([{ usedBytes: 0, totalBytes: limit }, 201]);
   await call('DELETE', `${filesPath}/a`, { as: asha });
   expect(await used()).toEqual({ usedBytes: 24, totalBytes: limit });
@@ -55,7 +52,7 @@ test('the refusal is of the wire and says that there is no room [CALL-036]', asy
 test('an upload in pieces counts as a whole from its first piece, and goes on when it fits [CALL-037]', async () => {
   const { chunk, store, used, countBytes } = await openSmall();
   expect(await chunk('big', 0, 9, limit + 1)).toBe(full);
-  expect([await used(), countBytes()]).toEqual([{ usedBytes: 0, totalBytes: limit }, 0]);
+  expect([await used(), await countBytes()]).toEqual([{ usedBytes: 0, totalBytes: limit }, 0]);
   expect(await chunk('a', 0, 499, 1000)).toBe(201);
   expect(await used()).toEqual({ usedBytes: 1000, totalBytes: limit });
   expect(await store('b', 25)).toBe(full);

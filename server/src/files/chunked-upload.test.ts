@@ -1,12 +1,11 @@
-import { readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { projectId } from '@duka/domain/project';
 import { Client, ID, Storage } from 'appwrite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TestMember } from '#testing/test-app.ts';
 import { filesPath, get, md5, openFileApp, upload } from '#testing/test-files.ts';
+import { listStored } from '#testing/test-stores.ts';
 
 type Shop = Awaited<ReturnType<typeof openFileApp>>;
 
@@ -41,7 +40,7 @@ test('a file in chunks is complete with its last one, and only then has a signat
     body: { $id: id, name: 'a.txt', signature: md5(text), mimeType: 'text/plain', chunksTotal: 3, chunksUploaded: 3 },
   });
   expect((await get(shop, asha, `${id}/view`)).body).toBe(text.toString());
-  expect(readdirSync(join(shop.dataDir, 'files/partial'))).toEqual([]);
+  expect(await listStored(shop.dataDir, 'files/partial/')).toEqual([]);
 });
 
 test('whatever the sizes of the chunks, their order and their repetitions, the file comes out whole [CALL-037, CONST-014]', async () => {
@@ -152,7 +151,7 @@ test('an upload deleted half way is gone with its bytes [CALL-040]', async () =>
   const asha = await shop.newMember('asha');
   await sendPart(shop, asha, 'half', 0, 9);
   expect((await shop.call('DELETE', `${filesPath}/half`, { as: asha })).status).toBe(204);
-  expect(readdirSync(join(shop.dataDir, 'files/partial'))).toEqual([]);
+  expect(await listStored(shop.dataDir, 'files/partial/')).toEqual([]);
 });
 
 test('the official SDK uploads a 6 MB file in pieces of 5 MB, and its view link gives the bytes back [CALL-036, CALL-037, CALL-038, CONST-014]', async () => {

@@ -14,8 +14,11 @@ export interface ContentStore {
   keep(received: ReceivedContent, key: string): Promise<void>;
   /** Writes received bytes into the upload `key` from the byte `start` on. */
   writePart(received: ReceivedContent, key: string, start: number): Promise<void>;
-  /** Makes the upload `key` complete; doing it twice does no harm. Answers its MD5 in hex. */
-  completeParts(key: string): Promise<string>;
+  /**
+   * Makes the upload `key` of so many bytes complete; doing it twice does no harm. Answers its MD5 in hex. Throws
+   * `MissingContentError` when the upload was removed meanwhile.
+   */
+  completeParts(key: string, sizeBytes: number): Promise<string>;
   /**
    * Answers the bytes of a complete file from `start` to `end`, both inclusive. Throws `MissingContentError` before the
    * first of them.
@@ -24,6 +27,8 @@ export interface ContentStore {
   remove(key: string): Promise<void>;
   /** Removes what no file owns; `findKnown` answers which of the keys a file owns. */
   sweep(findKnown: FindKnown): Promise<void>;
+  /** Returns when the store can be used; throws why it cannot. */
+  check(): Promise<void>;
 }
 
 export type FindKnown = (keys: readonly string[]) => Promise<string[]>;

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { filesPath, get, openFileApp, upload } from '#testing/test-files.ts';
+import { listStored } from '#testing/test-stores.ts';
 
 const hello = Buffer.from('Habari');
 
@@ -96,8 +95,7 @@ test('a deleted file is gone with its bytes, and its id is free again [CALL-040]
   const shop = await openTwoSellers();
   expect((await shop.call('DELETE', `${filesPath}/licence`, { as: shop.asha })).status).toBe(204);
   expect((await get(shop, shop.asha, 'licence/view')).statusCode).toBe(404);
-  const stored = readdirSync(join(shop.dataDir, 'files'), { recursive: true, withFileTypes: true });
-  expect(stored.filter((entry) => entry.isFile())).toEqual([]);
+  expect(await listStored(shop.dataDir)).toEqual([]);
   const again = await upload(shop, shop.juma, { fileId: 'licence', bytes: Buffer.from('Juma') });
   expect(again.status).toBe(201);
   expect((await get(shop, shop.juma, 'licence/view')).body).toBe('Juma');

@@ -48,9 +48,12 @@ export async function fileRoutes(
   const deletes = createRateLimit(changesPerMinute, minuteMs, now);
 
   await acceptUploads(app);
-  app.addHook('onReady', () => sweepFiles(deps));
   const runInBackground = createBackgroundTasks(app);
-  const sweeping = setInterval(() => runInBackground(() => deleteUnwanted(deps)), sweepEveryMs).unref();
+  // A store beyond this machine may be away, and takes minutes to list; other processes have written to it meanwhile.
+  const sweep = () => sweepFiles(deps);
+  app.addHook('onReady', async () => (storage.isRemote ? runInBackground(sweep) : sweep()));
+  const sweepAgain = storage.isRemote ? sweep : () => deleteUnwanted(deps);
+  const sweeping = setInterval(() => runInBackground(sweepAgain), sweepEveryMs).unref();
   app.addHook('preClose', async () => clearInterval(sweeping));
   app.addHook('onRequest', async (request) => {
     if ((request.params as { bucketId?: string }).bucketId !== bucketId) throw apiError('storage_bucket_not_found');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type ContentStore, MissingContentError } from './content-store.ts';
@@ -32,6 +32,14 @@ export async function openFolderContentStore(dataDir: string): Promise<ContentSt
     await syncFolder(folder);
   }
 
+  async function openStream(key: string, span?: { readonly start: number; readonly end: number }) {
+    try {
+      return (await open(pathOf(key), 'r')).createReadStream(span);
+    } catch (error) {
+      throw isMissing(error) ? new MissingContentError(key, { cause: error }) : error;
+    }
+  }
+
   return {
     receive: (source) => receiveInto(incoming, source),
     discard: discardReceived,
@@ -54,16 +62,10 @@ export async function openFolderContentStore(dataDir: string): Promise<ContentSt
     async completeParts(key) {
       if (await exists(partOf(key))) await moveInto(partOf(key), key);
       const hash = createHash('md5');
-      await pipeline(createReadStream(pathOf(key)), hash);
+      await pipeline(await openStream(key), hash);
       return hash.digest('hex');
     },
-    async open(key, start, end) {
-      try {
-        return (await open(pathOf(key), 'r')).createReadStream({ start, end });
-      } catch (error) {
-        throw isMissing(error) ? new MissingContentError(key, { cause: error }) : error;
-      }
-    },
+    open: (key, start, end) => openStream(key, { start, end }),
     async remove(key) {
       await rm(pathOf(key), { force: true });
       await rm(partOf(key), { force: true });
@@ -75,6 +77,7 @@ export async function openFolderContentStore(dataDir: string): Promise<ContentSt
         if (/^[0-9a-f]{2}$/.test(folder)) await sweepFolder(join(root, folder), findKnown);
       }
     },
+    check: () => access(incoming, constants.W_OK),
   };
 }
 

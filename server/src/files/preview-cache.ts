@@ -1,5 +1,8 @@
 import type { FindKnown } from './content-store.ts';
 
+/** Stands for a file's bytes where the picture is an icon, which depends on the file's type alone. */
+export const iconsKey = 'icons';
+
 /** Keeps previews up to so many bytes; those that were asked for longest ago go first, also after a restart. */
 export interface PreviewCache {
   get(contentKey: string, name: string): Promise<Buffer | undefined>;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileRow } from '#database/file-store.ts';
+import { ApiError } from '#errors.ts';
 import { type ContentStore, readContent } from './content-store.ts';
 import { createFairQueue, type Turn } from './fair-queue.ts';
 import { drawFileIcon } from './file-icon.ts';
-import type { PreviewCache } from './preview-cache.ts';
+import { iconsKey, type PreviewCache } from './preview-cache.ts';
 import { type PreviewFormat, renderPreview } from './preview-image.ts';
 import type { PreviewOptions } from './preview-options.ts';
 
@@ -40,8 +41,6 @@ export interface Previews extends Pick<PreviewCache, 'remove' | 'sweep' | 'sizeB
  * asks for some 25 thumbnails at a time, and a browser for six.
  */
 const queueLimits = { atOnce: 2, guestsAtOnce: 1, waitingOfCaller: 50, waitingOfRank: 200 };
-/** Stands for a file's bytes where the picture is an icon, which depends on the file's type alone. */
-const iconsKey = 'icons';
 
 /**
  * The types that sharp opens, and the format of each answer when none is asked for. SVG is never opened, as it can
@@ -76,6 +75,8 @@ export function createPreviews(content: ContentStore, cache: PreviewCache, log: 
       const picture = await readContent(content, file.contentKey, 0, file.sizeOriginal - 1);
       return await keep(cacheKey, await renderPreview(picture, options, format));
     } catch (error) {
+      // The store is away, which says nothing about the picture.
+      if (error instanceof ApiError) throw error;
       // The picture is broken, far too large, or of a kind that sharp lacks: an icon is answered and not stored.
       log.info({ err: error, fileId: file.id }, 'no preview of this picture');
       return renderIcon(file.mimeType, options, format);

@@ -16,9 +16,9 @@ export interface ReceivedContent {
 }
 
 /** Milliseconds that bytes without a row are left alone: their upload may be under way. */
-const sweepAgeMs = 60 * 60 * 1000;
+export const sweepAgeMs = 60 * 60 * 1000;
 /** The most keys that the database is asked for at once. */
-const sweepBatch = 400;
+export const sweepBatch = 400;
 
 /** Writes the bytes of a request into the folder, which must exist. */
 export async function receiveInto(folder: string, source: Readable): Promise<ReceivedContent> {

@@ -11,11 +11,8 @@ export const sweepEveryMs = 60 * 60 * 1000;
  * behind.
  */
 export async function sweepFiles(deps: FileDeps): Promise<void> {
-  const { database, content, previews } = deps;
   await deleteUnwanted(deps);
-  const findKnown = (keys: readonly string[]) => database.files.findContentKeys(keys);
-  await content.sweep(findKnown);
-  await previews.sweep(findKnown);
+  await deps.sweep((keys) => deps.database.files.findContentKeys(keys));
 }
 
 /** Deletes uploads that were left, and pictures that were replaced. */

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { parse } from 'content-disposition';
 import { expect, test } from 'vitest';
 import { filesPath, get, headersOf, md5, openFileApp, upload } from '#testing/test-files.ts';
+import { listIncoming, listStored } from '#testing/test-stores.ts';
 
 const hello = Buffer.from('Habari za shamba');
 const png = Buffer.from(
@@ -138,7 +137,7 @@ test('a file of more than 30,000,000 bytes is refused, one of exactly so many is
   expect((await upload(shop, asha, { fileId: 'large', bytes: most })).status).toBe(201);
   const more = await upload(shop, asha, { fileId: 'larger', bytes: Buffer.concat([most, Buffer.from('x')]) });
   expect(more).toMatchObject({ status: 400, body: { type: 'storage_invalid_file_size' } });
-  expect(readdirSync(join(shop.dataDir, 'files/incoming'))).toEqual([]);
+  expect(listIncoming(shop.dataDir)).toEqual([]);
 });
 
 const hostileNames: [given: string, kept: string][] = [
@@ -169,8 +168,8 @@ test('hostile names are kept as plain text, name no path and break no header [R1
     expect(disposition).toMatch(/^attachment; filename=("[\w .()+-]*"|[\w.+-]*)(; filename\*=UTF-8''[\w.%!~-]*)?$/);
     expect(parse(disposition).parameters.filename).toBe(kept);
   }
-  const folders = readdirSync(join(shop.dataDir, 'files'));
-  expect(folders.filter((name) => !/^([0-9a-f]{2}|incoming|partial)$/.test(name))).toEqual([]);
+  const stored = (await listStored(shop.dataDir)).map(({ name }) => name);
+  expect(stored.filter((name) => !/^files\/[0-9a-f]{2}\/[0-9a-f]{32}$/.test(name))).toEqual([]);
 });
 
 const brokenForms: [what: string, body: string, boundary: string][] = [
@@ -189,7 +188,7 @@ test('a broken form is a bad request, not a failure, and leaves nothing behind [
   for (const [what, body, boundary] of brokenForms) {
     expect((await postForm(shop, asha, body, boundary)).statusCode, what).toBe(400);
   }
-  expect(readdirSync(join(shop.dataDir, 'files/incoming'))).toEqual([]);
+  expect(listIncoming(shop.dataDir)).toEqual([]);
 });
 
 test('permissions name only roles the caller holds, and decide who reads [CALL-039, R5]', async () => {

@@ -7,7 +7,7 @@ import type { Writer } from '#http/caller.ts';
 import { type Rule, readParam } from '#http/params.ts';
 import { checkRoom } from './account-storage.ts';
 import { addSpan, type ContentRange, countChunks, hasSpan } from './content-range.ts';
-import { newContentKey, readContent } from './content-store.ts';
+import { MissingContentError, newContentKey, readContent } from './content-store.ts';
 import { ownerIdOf, readNewPermissions } from './file-access.ts';
 import type { FileDeps } from './file-deps.ts';
 import { makeFileEvent } from './file-event.ts';
@@ -125,14 +125,21 @@ async function startUpload(
       await tx.files.insert(row);
     });
   } catch (error) {
-    if (error instanceof UniqueError) throw apiError('storage_file_already_exists');
-    throw error;
+    if (!(error instanceof UniqueError)) throw error;
+    // Another process has begun with another chunk of it.
+    const begun = await database.files.get(id);
+    if (!begun) throw apiError('storage_file_not_found');
+    return begun;
   }
   return row;
 }
 
 async function finishUpload({ database, content, publish }: FileDeps, upload: FileRow): Promise<FileRow> {
-  const signature = await content.completeParts(upload.contentKey);
+  const signature = await content.completeParts(upload.contentKey, upload.sizeOriginal).catch((error: unknown) => {
+    throw error instanceof MissingContentError
+      ? apiError('storage_file_not_found', undefined, { cause: error })
+      : error;
+  });
   const mimeType = await detectMediaType({
     sizeBytes: upload.sizeOriginal,
     read: (start, end) => readContent(content, upload.contentKey, start, end),

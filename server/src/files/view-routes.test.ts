@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { get, md5, openFileApp, upload } from '#testing/test-files.ts';
+import { loseStored } from '#testing/test-stores.ts';
 
 const digits = Buffer.from('0123456789');
 
@@ -106,8 +105,8 @@ test('a client that has the bytes is told so, and a range of another version giv
   expect([current.statusCode, current.body]).toEqual([206, '234']);
 });
 
-test('a file whose bytes were lost from the disk is not found [CALL-040]', async () => {
+test('a file whose bytes were lost from the store is not found [CALL-040]', async () => {
   const shop = await openWith('a.txt', digits);
-  rmSync(join(shop.dataDir, 'files'), { recursive: true });
+  await loseStored(shop.dataDir);
   expect((await get(shop, shop.asha, 'file/view')).json()).toMatchObject({ code: 404, type: 'storage_file_not_found' });
 });

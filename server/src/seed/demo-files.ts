@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { bucketId, projectId } from '@duka/domain/project';
 import type { FileRow } from '#database/file-store.ts';
-import { newContentKey } from '#files/content-store.ts';
-import { openFolderContentStore } from '#files/folder-content-store.ts';
+import { type ContentStore, newContentKey } from '#files/content-store.ts';
 import { makePdf } from './demo-document.ts';
 import type { Attachment } from './demo-messages.ts';
 import type { PersonKey, SellerKey } from './demo-people.ts';
@@ -72,14 +71,14 @@ export function viewLink(fileId: string): string {
   return `/v1/storage/buckets/${bucketId}/files/${fileId}/view?project=${projectId}`;
 }
 
-/** Draws every file and puts its bytes on the disk; answers the rows that make them files, to be stored next. */
-export async function storeContents(dataDir: string, createdAt: string): Promise<FileRow[]> {
-  const contents = await openFolderContentStore(dataDir);
+/** Draws every file and stores its bytes; answers the rows that make them files, to be stored next. */
+export async function storeContents(contents: ContentStore, createdAt: string): Promise<FileRow[]> {
   return Promise.all(
     demoFiles.map(async ({ id, name, mimeType, owner, readers, makeContent }): Promise<FileRow> => {
       const received = await contents.receive(Readable.from([await makeContent()]));
       const contentKey = newContentKey();
       await contents.keep(received, contentKey);
+      await contents.discard(received);
       return {
         id,
         ownerId: owner,

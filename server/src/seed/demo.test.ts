@@ -30,11 +30,12 @@ import { seedReference } from './reference.ts';
 const now = new Date('2026-11-21T07:00:00.000Z');
 let database: Database;
 let dataDir: string;
+const openContent = () => openFolderContentStore(dataDir);
 
 beforeAll(async () => {
   database = await openTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'duka-seed-'));
-  expect(await seedDemo({ database, dataDir, now })).toEqual({ isNew: true, passwords: new Map() });
+  expect(await seedDemo({ database, openContent, now })).toEqual({ isNew: true, passwords: new Map() });
 });
 
 afterAll(async () => {
@@ -82,7 +83,7 @@ async function readPurchases(productId: string): Promise<Purchase[]> {
 
 test('seeding twice changes nothing, not even months later [R14]', async () => {
   const before = await digest();
-  expect((await seedDemo({ database, dataDir, now: new Date('2027-02-01T09:00:00.000Z') })).isNew).toBe(false);
+  expect((await seedDemo({ database, openContent, now: new Date('2027-02-01T09:00:00.000Z') })).isNew).toBe(false);
   await seedReference(database, new Date('2027-02-01T09:00:00.000Z'));
   expect(await digest()).toEqual(before);
 });
@@ -269,7 +270,7 @@ test('orders of the last 60 days stand in every status [VIEW-016] [DATA-068]', a
 });
 
 test('every product shows a picture that anyone may see; papers and attachments are for their parties alone [DATA-025] [DATA-042] [MSG-013]', async () => {
-  const contents = await openFolderContentStore(dataDir);
+  const contents = await openContent();
   const detect = ({ contentKey, sizeOriginal }: FileRow) =>
     detectMediaType({
       sizeBytes: sizeOriginal,

@@ -3,6 +3,7 @@ import { makeAccount } from '#account/account.ts';
 import { hashPassword, verifyPassword } from '#account/passwords.ts';
 import type { Database } from '#database/database.ts';
 import { toAttachment } from '#files/attachments.ts';
+import type { ContentStore } from '#files/content-store.ts';
 import { storeContents } from './demo-files.ts';
 import { demoPassword, emailOf, fullNameOf, type PersonKey, people } from './demo-people.ts';
 import { isSeller, joinedAt, makeDemoRows } from './demo-rows.ts';
@@ -10,7 +11,8 @@ import { seedReference } from './reference.ts';
 
 interface DemoPlace {
   readonly database: Database;
-  readonly dataDir: string;
+  /** Opens the store of the files, which is needed only where the demo is new. */
+  readonly openContent: () => Promise<ContentStore>;
   readonly now: Date;
   /** Where others reach the server, each account gets a password of its own. */
   readonly isPublic?: boolean;
@@ -24,7 +26,7 @@ export interface SeededDemo {
 }
 
 /** Stores the demo's sellers, customers, shops, products, orders, messages and files, all or nothing. */
-export async function seedDemo({ database, dataDir, now, isPublic = false }: DemoPlace): Promise<SeededDemo> {
+export async function seedDemo({ database, openContent, now, isPublic = false }: DemoPlace): Promise<SeededDemo> {
   await seedReference(database, now);
   if (await database.accounts.findByEmail(emailOf('asha'))) return { isNew: false, passwords: new Map() };
   const passwords = new Map(isPublic ? keys.map((key) => [emailOf(key), makePassword()]) : []);
@@ -33,7 +35,7 @@ export async function seedDemo({ database, dataDir, now, isPublic = false }: Dem
   );
   // Files are stored before the rows, so that no row lacks its bytes. Bytes that no row owns in the end are removed by
   // the files room.
-  const files = await storeContents(dataDir, joinedAt(now).toISOString());
+  const files = await storeContents(await openContent(), joinedAt(now).toISOString());
   await database.transaction(async (tx) => {
     for (const account of accounts) await tx.accounts.insert(account);
     for (const file of files) await tx.files.insert(file);

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { type Config, ConfigError, databasePath, readConfig } from '#config.ts';
 import { NewerDatabaseError } from '#database/database.ts';
 import { openDatabase } from '#database/open-database.ts';
+import { openContent } from '#files/file-storage.ts';
 import { seedBulk } from './bulk.ts';
 import { describePasswords, seedDemo } from './demo.ts';
 import { emailOf } from './demo-people.ts';
@@ -19,8 +20,10 @@ async function run(args: readonly string[]): Promise<void> {
     if (sizes) {
       await seedBulk(database, sizes, now, createProgress(process.stdout, 'products and orders'));
     } else {
-      const { isPublic } = config;
-      const { isNew, passwords } = await seedDemo({ database, dataDir: config.dataDir, now, isPublic });
+      const { isNew, passwords } = await seedDemo({
+        ...{ database, now, isPublic: config.isPublic },
+        openContent: () => openContent(config),
+      });
       const state = isNew ? 'is in place' : 'was there already; nothing was changed';
       console.log(`The demo ${state} in ${config.dataDir}. Sign in as ${emailOf('asha')}.`);
       for (const line of describePasswords(passwords)) console.log(line);

@@ -9,6 +9,7 @@ import { addReferences } from './listed.ts';
 import { addAccount, addSession } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
+import { storeSettings } from './test-stores.ts';
 import { watchAnswers } from './watch-answers.ts';
 
 /** Someone with an account and a live session. */
@@ -54,7 +55,13 @@ export async function openTestApp(
   const database = place.database ?? (await openTestDatabase());
   await addReferences(database);
   const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
-  const config = readConfig({ DUKA_DATA_DIR: dataDir, DUKA_SEED: 'none', DUKA_API_KEY: apiKey, ...place.env });
+  const config = readConfig({
+    DUKA_DATA_DIR: dataDir,
+    DUKA_SEED: 'none',
+    DUKA_API_KEY: apiKey,
+    ...(await storeSettings(dataDir)),
+    ...place.env,
+  });
   const { webRoot } = place;
   const app = await buildApp({ config, database, seal: testSeal, sendMail: async () => {}, now: () => now, webRoot });
   watchAnswers(app);

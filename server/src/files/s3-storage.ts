@@ -1,0 +1,38 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { ContentStore } from './content-store.ts';
+import type { FileStorage } from './file-storage.ts';
+import { createPreviews } from './previews.ts';
+import { openS3Bucket } from './s3-bucket.ts';
+import { openS3ContentStore } from './s3-content-store.ts';
+import { createS3PreviewCache } from './s3-preview-cache.ts';
+import { takeSweepTurn } from './s3-sweep-turn.ts';
+import type { S3Place } from './s3-url.ts';
+
+interface S3Options {
+  readonly place: S3Place;
+  readonly dataDir: string;
+  readonly previewCacheBytes: number;
+  readonly log: FastifyBaseLogger;
+  readonly readDatabaseId: () => Promise<string>;
+}
+
+/** Opens the store of the files alone. */
+export async function openS3Content(place: S3Place, dataDir: string): Promise<ContentStore> {
+  return openS3ContentStore(await openS3Bucket(place), dataDir, (error, message) => console.warn(message, error));
+}
+
+/** Opens an S3-compatible store for files and previews, with its names laid out as those of the folder. */
+export async function openS3Storage(options: S3Options): Promise<FileStorage> {
+  const { place, dataDir, previewCacheBytes, log, readDatabaseId } = options;
+  const bucket = await openS3Bucket(place);
+  const content = await openS3ContentStore(bucket, dataDir, (err, message) => log.warn({ err }, message));
+  const previews = createPreviews(content, createS3PreviewCache(bucket, previewCacheBytes, log), log);
+  return {
+    ...{ content, previews, isRemote: true },
+    async sweep(findKnown) {
+      if (!(await takeSweepTurn(bucket, await readDatabaseId(), log))) return;
+      await content.sweep(findKnown);
+      await previews.sweep(findKnown);
+    },
+  };
+}
