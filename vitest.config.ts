@@ -22,8 +22,9 @@ export default defineConfig({
           include: ['{domain,server}/**/*.test.ts'],
           // They keep nothing in their modules, so that files share a process and what it has loaded.
           isolate: false,
-          // `npm run test:postgres`
+          // `npm run test:postgres`: each app has a database that takes longer to make than a file.
           globalSetup: process.env.DUKA_TEST_DATABASE === 'postgres' ? ['./server/src/testing/postgres-setup.ts'] : [],
+          testTimeout: process.env.DUKA_TEST_DATABASE === 'postgres' ? 120_000 : 30_000,
         },
       },
       {

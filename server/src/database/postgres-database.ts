@@ -104,8 +104,9 @@ function openPool(settings: PoolConfig): Pool {
     types: { getTypeParser } as CustomTypesConfig,
     ...settings,
   });
-  // A connection that is lost while nobody uses it is opened anew by the next call.
+  // A lost connection fails the query that waits for it, and is opened anew by the next call.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
@@ -134,7 +135,7 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
 
 async function readUniqueColumns(pool: Pool): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await pool.query<{ name: string; columns: string[] }>(`
-    select i.relname as name, array_agg(t.relname || '.' || a.attname order by a.attnum)::text[] as columns
+    select i.relname as name, array_agg(t.relname || '.' || a.attname order by array_position(x.indkey::int2[], a.attnum))::text[] as columns
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
     join pg_attribute a on a.attrelid = t.oid and a.attnum = any(x.indkey)
     where x.indisunique and t.relnamespace = (select oid from pg_namespace where nspname = current_schema()) group by i.relname`);

@@ -160,7 +160,12 @@ class SharedWordsCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** Answers the column that a node is, also as `sql.ref` writes it. */
 function columnOf(node: OperationNode): string | undefined {
+  if (RawNode.is(node)) {
+    const [only, ...others] = node.parameters;
+    return only && others.length === 0 && node.sqlFragments.join('') === '' ? columnOf(only) : undefined;
+  }
   const column = ReferenceNode.is(node) ? node.column : node;
   return ColumnNode.is(column) ? column.column.name : undefined;
 }

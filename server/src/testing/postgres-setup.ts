@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { openPostgresDatabase } from '#database/postgres-database.ts';
 import { emptyDatabase, postgresServerName, urlOf } from './postgres-test-database.ts';
-import { startPostgres } from './start-postgres.ts';
+import { type PostgresServer, startPostgres } from './start-postgres.ts';
 
 /** Run once before all tests: starts a PostgreSQL for them, with the empty database that theirs are copies of. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres();
   try {
-    await makeEmpty(url);
+    await makeEmptyDatabase(url);
   } catch (error) {
     await stop();
     throw error;
@@ -16,7 +16,17 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-async function makeEmpty(url: string): Promise<void> {
+/** Answers the server that all tests run on, or starts one for the tests of a single file. */
+export async function useTestPostgres(): Promise<PostgresServer> {
+  const running = process.env[postgresServerName];
+  if (running !== undefined) return { url: running, stop: async () => {} };
+  const server = await startPostgres();
+  await makeEmptyDatabase(server.url);
+  return server;
+}
+
+/** Makes the empty database on a new server. */
+async function makeEmptyDatabase(url: string): Promise<void> {
   const admin = new Client({ connectionString: urlOf(url, 'postgres') });
   await admin.connect();
   await admin.query(`create database ${emptyDatabase} template template0`);

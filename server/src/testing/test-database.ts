@@ -23,7 +23,11 @@ let opened = 0;
  */
 export async function openTestDatabase(barcodeScope?: BarcodeScope): Promise<Database> {
   const server = process.env[postgresServerName];
-  if (server !== undefined) return openPostgresTestDatabase(server, barcodeScope);
+  return server === undefined ? openSqliteTestDatabase(barcodeScope) : openPostgresTestDatabase(server, barcodeScope);
+}
+
+/** The same on SQLite, wherever the tests run. */
+export async function openSqliteTestDatabase(barcodeScope?: BarcodeScope): Promise<Database> {
   place ??= makePlace();
   const { folder, empty, open } = await place;
   opened += 1;

@@ -1,0 +1,142 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { useTestPostgres } from '#testing/postgres-setup.ts';
+import { emptyDatabase, urlOf } from '#testing/postgres-test-database.ts';
+import type { PostgresServer } from '#testing/start-postgres.ts';
+import { type Database, QueryTooLongError, StoreUnavailableError } from './database.ts';
+import { openPostgresDatabase } from './postgres-database.ts';
+
+let server: PostgresServer;
+let admin: Client;
+let made = 0;
+
+beforeAll(async () => {
+  server = await useTestPostgres();
+  admin = await connect(server.url, 'postgres');
+}, 60_000);
+
+afterAll(async () => {
+  await admin.end();
+  await server.stop();
+});
+
+async function connect(url: string, name: string): Promise<Client> {
+  const client = new Client({ connectionString: urlOf(url, name) });
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** A new database with a shop of one product; `other` is a program beside the server. */
+async function openShop(options: Parameters<typeof openPostgresDatabase>[1] = {}) {
+  made += 1;
+  const name = `engine_${process.pid}_${made}`;
+  await admin.query(`create database ${name} template ${emptyDatabase}`);
+  const url = urlOf(server.url, name);
+  const database = await openPostgresDatabase(url, options);
+  const other = await connect(server.url, name);
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= database.close();
+    return closing;
+  };
+  onTestFinished(async () => {
+    await other.end();
+    await close();
+    await admin.query(`drop database ${name} with (force)`);
+  });
+  await database.transaction(async ({ documents }) => {
+    const row = (id: string) => ({ id, createdAt: at, updatedAt: at, permissions: [] });
+    await documents.insert('users', {
+      ...row('u'),
+      attributes: { userId: 'u', firstName: 'Asha', email: 'u@duka.example' },
+    });
+    await documents.insert('stores', { ...row('s'), attributes: { ownerId: 'u', storeName: 'Shop' } });
+    const numbers = { quantityInStock: 10, purchasePrice: 1, sellingPrice: 2, createdAt: at, updstedAt: at };
+    await documents.insert('products', { ...row('p'), attributes: { name: 'Urea', storeId: 's', ...numbers } });
+  });
+  return { database, other, url, close };
+}
+
+const at = '2026-11-21T07:00:00.000Z';
+
+async function sell(database: Database, meanwhile: () => Promise<void> = async () => {}): Promise<number> {
+  return database.transaction(async ({ documents }) => {
+    const left = Number((await documents.get('products', 'p'))?.attributes.quantityInStock) - 1;
+    await meanwhile();
+    await documents.update('products', 'p', { updatedAt: at, attributes: { quantityInStock: left } });
+    return left;
+  });
+}
+
+test('work that another process comes in the way of is run again, with what is there then', async () => {
+  const { database, other } = await openShop();
+  let times = 0;
+  const left = await sell(database, async () => {
+    times += 1;
+    if (times === 1) await other.query(`update products set "quantityInStock" = 5`);
+  });
+  expect([left, times]).toEqual([4, 2]);
+  const stored = await database.documents.get('products', 'p');
+  expect(stored?.attributes.quantityInStock).toBe(4);
+});
+
+test('what is written at the same moment is stored once each, and one that fails leaves its neighbours', async () => {
+  const { database } = await openShop();
+  const failing = database.transaction(async ({ documents }) => {
+    await documents.update('products', 'p', { updatedAt: at, attributes: { quantityInStock: 1000 } });
+    throw new Error('refused');
+  });
+  const answers = await Promise.allSettled([sell(database), failing, sell(database), sell(database)]);
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason.message))).toEqual([
+    ...[9, 'refused', 8, 7],
+  ]);
+  expect((await database.documents.get('products', 'p'))?.attributes.quantityInStock).toBe(7);
+});
+
+test('work that goes on after a statement that failed stores nothing', async () => {
+  const { database } = await openShop();
+  const twice = database.transaction(async ({ documents }) => {
+    const again = {
+      id: 's',
+      createdAt: at,
+      updatedAt: at,
+      permissions: [],
+      attributes: { ownerId: 'u', storeName: 'x' },
+    };
+    await documents.insert('stores', again).catch(() => {});
+  });
+  await expect(twice).rejects.toMatchObject({ name: 'UniqueError', columns: ['stores._id'] });
+});
+
+test('a second process waits for the database, and takes it when the first has closed it', async () => {
+  const { database, url, close } = await openShop();
+  const second = openPostgresDatabase(url);
+  expect(await Promise.race([second.then(() => 'open'), sell(database).then(() => 'sold')])).toBe('sold');
+  await close();
+  await (await second).close();
+});
+
+test('a query that takes too long is given up', async () => {
+  const { database, other } = await openShop({ longestReadMs: 200 });
+  await other.query('begin');
+  await other.query('lock table products in access exclusive mode');
+  await expect(database.documents.get('products', 'p')).rejects.toThrow(QueryTooLongError);
+  await other.query('rollback');
+  expect((await database.documents.get('products', 'p'))?.id).toBe('p');
+});
+
+test('when all connections are cut the work under way is refused, what is read is read anew, and the service goes on', async () => {
+  const { database, other } = await openShop();
+  const before = database.versionOf(['products/s']);
+  const cut = () =>
+    other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+  const broken = sell(database, async () => {
+    await cut();
+  });
+  await expect(broken).rejects.toThrow(StoreUnavailableError);
+  await expect.poll(() => database.versionOf(['products/s'])).not.toBe(before);
+  await expect.poll(() => sell(database).catch(() => undefined)).toBe(9);
+});
