@@ -1,47 +1,32 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listed } from '#testing/listed.ts';
-import {
-  documentsPath,
-  listPath,
-  openTestApp,
-  operatorHeaders,
-  type TestApp,
-  type TestMember,
-} from '#testing/test-app.ts';
+import { documentsPath, operatorHeaders, type TestMember } from '#testing/test-app.ts';
+import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 
-const clock = new Date();
-let shop: TestApp;
+let shop: TestShop;
 let asha: TestMember;
 let juma: TestMember;
 
 beforeEach(async () => {
-  clock.setTime(Date.parse('2026-11-21T07:00:00.000Z'));
-  shop = await openTestApp(clock);
-  asha = await shop.newSeller('asha', 'asha-shop');
+  shop = await openTestShop('2026-11-21T07:00:00.000Z');
+  asha = shop.asha;
   juma = await shop.newSeller('juma', 'juma-shop');
-  const prices = { quantityInStock: 100, purchasePrice: 1000, sellingPrice: 1500 };
-  const at = clock.toISOString();
-  const dap = { ...listed, ...prices, storeId: 'asha-shop', name: 'DAP', createdAt: at, updstedAt: at };
-  expect((await create('products', 'dap', dap)).status).toBe(201);
+  await shop.addProduct('dap', { name: 'DAP', quantityInStock: 100, purchasePrice: 1000, sellingPrice: 1500 });
 });
 
 afterEach(() => shop.app.close());
 
-const create = (collection: string, documentId: string, data: object, as = asha) =>
-  shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
-const change = (collection: string, id: string, data: object, as = asha) =>
-  shop.call('PATCH', documentsPath(collection, id), { as, body: { data } });
-const ask = async (path: string) => (await shop.call('GET', `/v1/shops/asha-shop/${path}`, { as: asha })).body;
+const create: TestShop['create'] = (...call) => shop.create(...call);
+const change: TestShop['change'] = (...call) => shop.change(...call);
+const ask = (path: string) => shop.ask(path);
 const sell = (id: string, quantity: number, paymentMethod: string) =>
   create('orders', id, { storeId: 'asha-shop', paymentMethod, orderItems: [{ productId: 'dap', quantity }] });
 const rent = { storeId: 'asha-shop', kind: 'rent', amount: 2000, method: 'cash', expenseDate: '2026-11-20' };
 const spend = (id: string, data: object = {}, as = asha) => create('expenses', id, { ...rent, ...data }, as);
 const close = (id: string, data: object, as = asha) => create('dayCloses', id, { storeId: 'asha-shop', ...data }, as);
-const later = (hours: number) => clock.setTime(clock.getTime() + hours * 60 * 60 * 1000);
+const later = (hours: number) => shop.clock.setTime(shop.clock.getTime() + hours * 60 * 60 * 1000);
 
 async function payments(): Promise<unknown[][]> {
-  const { body } = await shop.call('GET', listPath('payments', { method: 'limit', values: [100] }), { as: asha });
-  const rows = body.documents as Record<string, unknown>[];
+  const rows = await shop.list('payments');
   return rows.map(({ kind, method, amount, countsAt }) => [kind, method, amount, String(countsAt).slice(0, 10)]);
 }
 

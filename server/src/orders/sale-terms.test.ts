@@ -1,45 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listed } from '#testing/listed.ts';
-import {
-  documentsPath,
-  listPath,
-  openTestApp,
-  operatorHeaders,
-  type TestApp,
-  type TestMember,
-} from '#testing/test-app.ts';
+import type { TestMember } from '#testing/test-app.ts';
+import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 
-const clock = new Date();
-let shop: TestApp;
-let asha: TestMember;
+let shop: TestShop;
 let neema: TestMember;
 
 beforeEach(async () => {
-  clock.setTime(Date.parse(at));
-  shop = await openTestApp(clock);
-  asha = await shop.newSeller('asha', 'asha-shop');
+  shop = await openTestShop('2026-11-21T07:00:00.000Z');
   neema = await shop.newMember('neema');
   await create('users', 'neema', { userId: 'neema', firstName: 'Neema', lastName: 'Mushi', email: neema.email }, neema);
-  for (const [id, sellingPrice] of [
-    ['dap', 1500],
-    ['hoe', 700],
-    ['rope', 33],
-  ] as const) {
-    await create('products', id, { ...product, name: id, sellingPrice });
+  for (const [id, sellingPrice] of Object.entries({ dap: 1500, hoe: 700, rope: 33 })) {
+    await shop.addProduct(id, { purchasePrice: 1000, quantityInStock: 10, sellingPrice });
   }
 });
 
 afterEach(() => shop.app.close());
 
-const at = '2026-11-21T07:00:00.000Z';
-const product = {
-  ...{ ...listed, storeId: 'asha-shop', purchasePrice: 1000, quantityInStock: 10, createdAt: at, updstedAt: at },
-};
-
-async function create(collection: string, documentId: string, data: object, as = asha) {
-  const { status, body } = await shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
-  return { status, body };
-}
+const create: TestShop['create'] = (...call) => shop.create(...call);
+const list = (collection: string) => shop.list(collection);
 
 const line = (productId: string, quantity: number, unitPrice?: number) => ({
   ...{ productId, quantity },
@@ -47,13 +25,7 @@ const line = (productId: string, quantity: number, unitPrice?: number) => ({
 });
 const sell = (orderItems: object[], terms: object = {}, id = 'sale') =>
   create('orders', id, { storeId: 'asha-shop', orderItems, ...terms });
-const change = (data: object, id = 'sale') =>
-  shop.call('PATCH', documentsPath('orders', id), { as: asha, body: { data } });
-
-async function list(collection: string): Promise<Record<string, unknown>[]> {
-  const path = listPath(collection, { method: 'limit', values: [1000] });
-  return (await shop.call('GET', path, { headers: operatorHeaders })).body.documents as Record<string, unknown>[];
-}
+const change = (data: object, id = 'sale') => shop.change('orders', id, data);
 
 /** The ledger of money, in order: kind, way, shillings and the day on which they count. */
 async function ledger() {
@@ -73,7 +45,7 @@ test('a price that was agreed and what is taken off the whole are kept beside th
     [700, 700, 20, 680, 1000],
     [0, 33, 0, 0, 1000],
   ]);
-  const day = (await shop.call('GET', '/v1/shops/asha-shop/sales?from=2026-11-21&to=2026-11-21', { as: asha })).body;
+  const day = await shop.ask('sales?from=2026-11-21&to=2026-11-21');
   expect(day.days).toEqual([{ day: '2026-11-21', channel: 'walk-in', orders: 1, total: 3400, cost: 4000 }]);
 });
 
@@ -91,7 +63,7 @@ test('a sale paid in parts leaves a line for each, and what is left is owed by a
     ['sale', 'cash', 500, '2026-11-21'],
     ['sale', 'mobile money', 700, '2026-11-21'],
   ]);
-  clock.setTime(Date.parse('2026-11-23T07:00:00.000Z'));
+  shop.clock.setTime(Date.parse('2026-11-23T07:00:00.000Z'));
   expect((await change({ paymentMethod: 'bank' })).body).toMatchObject({
     ...{ paid: 1500, owed: 0, paymentMethod: 'bank', paidAt: '2026-11-23T07:00:00.000+00:00' },
   });
@@ -112,7 +84,7 @@ test('a sale paid in full in two ways shows that of the larger part [R26]', asyn
 
 test('another way to have paid is corrected on the day on which it came in, and what was never paid is taken back [R26]', async () => {
   await sell([line('dap', 1)], { customerPhone: '0712 000 001' });
-  clock.setTime(Date.parse('2026-11-22T07:00:00.000Z'));
+  shop.clock.setTime(Date.parse('2026-11-22T07:00:00.000Z'));
   expect((await change({ paymentMethod: 'mobile money' })).body).toMatchObject({ paid: 1500, owed: 0 });
   const owed = await change({ paymentMethod: 'credit' });
   expect(owed.body).toMatchObject({ paid: 0, owed: 1500, paidAt: null, customerKey: 'phone:+255712000001' });
@@ -173,7 +145,7 @@ test.each([
   ['discount', { discount: 1 }],
   ['unitPrice', { orderItems: [line('dap', 1, 1)] }],
   ['payments', { payments: [] }],
-  ['dueAt', { dueAt: at }],
+  ['dueAt', { dueAt: '2026-11-21T07:00:00.000Z' }],
 ])('a customer agrees on no %s with itself [R26]', async (word, terms) => {
   const order = { storeId: 'asha-shop', customerId: 'neema', orderItems: [line('dap', 1)], ...terms };
   const { status, body } = await create('orders', 'hers', order, neema);

@@ -1,35 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listed } from '#testing/listed.ts';
-import { documentsPath, listPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { documentsPath, type TestMember } from '#testing/test-app.ts';
+import { openTestShop, type TestShop } from '#testing/test-shop.ts';
 
-const clock = new Date();
-let shop: TestApp;
-let asha: TestMember;
+let shop: TestShop;
 let juma: TestMember;
 
-const at = '2026-11-21T07:00:00.000Z';
 const tomorrow = '2026-11-22T07:00:00.000Z';
 
 beforeEach(async () => {
-  clock.setTime(Date.parse(at));
-  shop = await openTestApp(clock);
-  asha = await shop.newSeller('asha', 'asha-shop');
+  shop = await openTestShop('2026-11-21T07:00:00.000Z');
   juma = await shop.newSeller('juma', 'juma-shop');
-  const product = { ...listed, storeId: 'asha-shop', purchasePrice: 600, quantityInStock: 10, createdAt: at };
-  await create('products', 'dap', { ...product, name: 'DAP', sellingPrice: 1000, updstedAt: at });
-  await create('products', 'rope', { ...product, name: 'Rope', sellingPrice: 333, updstedAt: at });
+  const bought = { purchasePrice: 600, quantityInStock: 10 };
+  await shop.addProduct('dap', { ...bought, name: 'DAP', sellingPrice: 1000 });
+  await shop.addProduct('rope', { ...bought, name: 'Rope', sellingPrice: 333 });
 });
 
 afterEach(() => shop.app.close());
 
-async function create(collection: string, documentId: string, data: object, as = asha) {
-  return shop.call('POST', documentsPath(collection), { as, body: { documentId, data } });
-}
-
-async function list(collection: string): Promise<Record<string, unknown>[]> {
-  const path = listPath(collection, { method: 'limit', values: [1000] });
-  return (await shop.call('GET', path, { as: asha })).body.documents as Record<string, unknown>[];
-}
+const create: TestShop['create'] = (...call) => shop.create(...call);
+const list = (collection: string) => shop.list(collection);
 
 /** Sells three bags and a rope, with 100 taken off; answers the ids of the lines. */
 async function sell(terms: object = {}): Promise<string[]> {
@@ -41,19 +30,20 @@ async function sell(terms: object = {}): Promise<string[]> {
   return (await list('orderItems')).map(({ $id }) => String($id));
 }
 
-const takeBack = (data: object, id = 'back', as = asha) => create('returns', id, { orderId: 'sale', ...data }, as);
+const takeBack = (data: object, id = 'back', as?: TestMember) =>
+  create('returns', id, { orderId: 'sale', ...data }, as);
 const voidSale = (id = 'void') => takeBack({ kind: 'void', reason: ' Typed wrong ' }, id);
-const readOrder = async () => (await shop.call('GET', documentsPath('orders', 'sale'), { as: asha })).body;
+const readOrder = async () => (await shop.call('GET', documentsPath('orders', 'sale'), { as: shop.asha })).body;
 const stock = async () =>
   Object.fromEntries((await list('products')).map(({ $id, quantityInStock }) => [$id, quantityInStock]));
 const sums = async (day: string) => {
-  const { body } = await shop.call('GET', `/v1/shops/asha-shop/sales?from=${day}&to=${day}`, { as: asha });
+  const body = await shop.ask(`sales?from=${day}&to=${day}`);
   return (body.days as { total: number; cost: number }[]).map(({ total, cost }) => [total, cost]);
 };
 
 test('goods that come back return to stock, and what was paid for them is given back that day, to the shilling [R29]', async () => {
   const [dap] = await sell();
-  clock.setTime(Date.parse(tomorrow));
+  shop.clock.setTime(Date.parse(tomorrow));
   const item = { itemId: dap, quantity: 1 };
   const { status, body } = await takeBack({ kind: 'return', reason: 'Torn', refundMethod: 'cash', items: [item] });
   // A third of 3,000 less its share of what was taken off, which is 90.
@@ -69,8 +59,8 @@ test('goods that come back return to stock, and what was paid for them is given 
   ]);
   expect([await sums('2026-11-21'), await sums('2026-11-22')]).toEqual([[[3233, 2400]], [[-970, -600]]]);
   expect((await list('orderEvents')).map(({ kind, value, by }) => [kind, value, by])).toEqual([
-    ['placed', 'Completed', asha.id],
-    ['return', '970', asha.id],
+    ['placed', 'Completed', shop.asha.id],
+    ['return', '970', shop.asha.id],
   ]);
   const rest = { itemId: dap, quantity: 2 };
   await takeBack({ kind: 'return', reason: 'Torn too', refundMethod: 'bank', items: [rest] }, 'rest');
@@ -93,18 +83,18 @@ test('what comes back of a debt is owed no longer, and only the rest is given ba
 
 test('a sale that is undone leaves no figure, its goods are there again, and it stays to be read [R29]', async () => {
   await sell();
-  clock.setTime(Date.parse(tomorrow));
+  shop.clock.setTime(Date.parse(tomorrow));
   expect((await voidSale()).body).toMatchObject({ kind: 'void', amount: 3233, refunded: 3233, cost: 2400 });
   expect(await readOrder()).toMatchObject({
     ...{ status: 'Cancelled', voidReason: 'Typed wrong', orderTotal: 3233, paid: 0, owed: 0 },
   });
   expect(await stock()).toMatchObject({ dap: 10, rope: 10 });
   expect([await sums('2026-11-21'), await sums('2026-11-22')]).toEqual([[], []]);
-  const money = await shop.call('GET', '/v1/shops/asha-shop/money?from=2026-11-21&to=2026-11-22', { as: asha });
+  const money = await shop.call('GET', '/v1/shops/asha-shop/money?from=2026-11-21&to=2026-11-22', { as: shop.asha });
   expect(money.body).toEqual({ received: [], owed: [] });
   const last = (await list('payments')).at(-1);
   expect(last).toMatchObject({ kind: 'correction', amount: -3233, countsAt: '2026-11-21T07:00:00.000+00:00' });
-  expect((await list('orderEvents')).at(-1)).toMatchObject({ kind: 'void', by: asha.id });
+  expect((await list('orderEvents')).at(-1)).toMatchObject({ kind: 'void', by: shop.asha.id });
   for (const [id, type] of [
     ['void', 'document_already_exists'],
     ['again', 'document_update_conflict'],
