@@ -1,0 +1,67 @@
+import { toReceivedMethod } from '#money/payment.ts';
+import { sumPayments } from '#money/payment-list.ts';
+import { parseQuantity } from '#values/number-input.ts';
+import type { SaleGood } from './order-goods.ts';
+import { readGiven, type SaleDraft } from './order-sale.ts';
+import { agreeTerms } from './order-terms.ts';
+import { findMainWay, type OrderPayment } from './paid-order.ts';
+import { findListPrice, findPack, readParts, readPrice, toOrderLines, toSaleData } from './sale-sums.ts';
+import type { OrderItem, ShopOrder } from './shop-order.ts';
+
+/** A sale that no server has yet: what it will be sent as, and what its receipt shows meanwhile. */
+export interface WaitingSale {
+  /** The prices are those that the customer has paid, whatever they are by the time it is sent (R33). */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Without a tracking id, which the server makes. */
+  readonly order: ShopOrder;
+  readonly items: readonly OrderItem[];
+  readonly money: readonly OrderPayment[];
+}
+
+/** Works out a sale as it is known on this phone. Its lines were checked; `soldAt` is ISO text. */
+export function toWaitingSale(
+  draft: SaleDraft,
+  goods: ReadonlyMap<string, SaleGood>,
+  storeId: string,
+  soldAt: string,
+): WaitingSale {
+  const lines = draft.lines.flatMap((line) => {
+    const [good, input] = [goods.get(line.productId), parseQuantity(line.quantity)];
+    if (!good || input.kind !== 'value') return [];
+    const pack = findPack(line, good);
+    return [{ good, pack, quantity: input.value, unitPrice: readPrice(line, good), listPrice: findListPrice(line, good) }];
+  });
+  const discount = readGiven(draft.discount) ?? 0;
+  const terms = agreeTerms(lines, discount);
+  const { orderTotal, listTotal } = terms;
+  const money = listMoney(draft, orderTotal).map(
+    (payment): OrderPayment => ({ ...payment, kind: 'sale', countsAt: soldAt }),
+  );
+  const paid = sumPayments(money);
+  const owed = orderTotal - paid;
+  const items = terms.lines.map(({ good, pack, quantity, unitPrice, listPrice, ...line }, index): OrderItem => ({
+    ...{ id: `${draft.id}-${index}`, productId: good.id, productName: good.name, unitName: good.unitName },
+    ...{ quantity, unitPrice, listPrice, returned: 0, expiryDate: good.hasExpiry ? good.expiryDate : null },
+    pack: pack ? { name: pack.name, quantity, price: unitPrice } : null,
+    ...{ total: line.total, amount: line.total + line.discount },
+  }));
+  const sent = toSaleData(draft, storeId);
+  return {
+    data: { ...sent, orderItems: toOrderLines(draft).map((line, index) => ({ ...line, unitPrice: lines[index]?.unitPrice })) },
+    order: {
+      ...{ id: draft.id, trackingId: '', customerName: sent.customerName, customerPhone: sent.customerPhone },
+      ...{ customerAccountId: '', orderDate: soldAt, orderTotal, listTotal, discount, paid, owed, returned: 0 },
+      ...{ status: 'Completed', channel: 'walk-in', note: sent.note, expiredReason: '', voidReason: '' },
+      paymentMethod: draft.isSplit ? (owed > 0 ? 'credit' : (findMainWay(money) ?? 'cash')) : draft.paymentMethod,
+      ...{ paymentReference: sent.paymentReference, createdAt: soldAt, updatedAt: soldAt },
+    },
+    items,
+    money,
+  };
+}
+
+function listMoney(draft: SaleDraft, orderTotal: number): Pick<OrderPayment, 'method' | 'amount'>[] {
+  if (draft.isSplit) return readParts(draft);
+  const method = toReceivedMethod(draft.paymentMethod);
+  return method && orderTotal > 0 ? [{ method, amount: orderTotal }] : [];
+}

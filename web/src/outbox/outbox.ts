@@ -1,0 +1,153 @@
+import { toDay } from '@duka/domain/values/dates';
+import { toApiFailure } from '#api/api-error.ts';
+import { onEventsMissed } from '#api/realtime.ts';
+import { removeStored, store } from '#boot/browser-storage.ts';
+import type { Command, CommandStorage, NewCommand } from './command.ts';
+import { outboxName, setCommands } from './known-commands.ts';
+import { type Outcome, runCommands } from './run-commands.ts';
+import { isOwnSession, sendCommand } from './send-command.ts';
+
+/** Milliseconds before another try, doubled with each that fails, and the longest pause. */
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+
+export interface Outbox {
+  /** Keeps what was done, then tries to send it. Throws a `DOMException` where there is no room for it. */
+  add(command: Omit<NewCommand, 'doneAt'>): Promise<void>;
+  /** Sends what waits, once what is being sent is done. */
+  run(): void;
+  /** Tries what was refused once more; `changes` is what the seller has mended in it. */
+  tryAgain(id: string, changes?: Partial<Pick<Command, 'data' | 'seen'>>): Promise<void>;
+  discard(id: string): Promise<void>;
+  /** Sends nothing more; what waits stays. */
+  close(): void;
+}
+
+interface OutboxOptions {
+  readonly userId: string;
+  readonly storage: CommandStorage & { readonly close: () => void };
+  /** Called after something has reached the server: what the screens show is old. */
+  readonly onSent: () => void;
+}
+
+/** Opens what waits on this device for an account, and sends it whenever there may be a network. */
+export async function openOutbox({ userId, storage, onSent }: OutboxOptions): Promise<Outbox> {
+  const now = () => new Date();
+  const channel = new BroadcastChannel(outboxName(userId));
+  let pauseMs = firstPauseMs;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  /** Reads what is kept, and says so to whoever shows it, and to the question before a sign-out. */
+  async function look(): Promise<void> {
+    const commands = await storage.list();
+    if (isClosed) return;
+    setCommands(commands);
+    const unsent = commands.filter(({ state }) => state !== 'sent').length;
+    if (unsent > 0) store(outboxName(userId), String(unsent));
+    else removeStored(outboxName(userId));
+  }
+
+  async function changed(): Promise<void> {
+    await look();
+    if (!isClosed) channel.postMessage('changed');
+  }
+
+  async function work(): Promise<void> {
+    clearTimeout(timer);
+    if (!(await storage.list()).some(({ state }) => state === 'waiting')) return;
+    let sent = 0;
+    const send = async (command: Command): Promise<Outcome> => {
+      if (isClosed) return { kind: 'later' };
+      const outcome = await sendCommand(command, userId, now);
+      if (outcome.kind === 'sent') sent += 1;
+      return outcome;
+    };
+    const end = await inOneTab(userId, async () => {
+      if (!(await isOwnSession(userId))) return 'signed-out';
+      return runCommands({ storage, now, send });
+    }).catch(toEnd);
+    await changed();
+    if (sent > 0) onSent();
+    if (end !== 'later') pauseMs = firstPauseMs;
+    else if (!isClosed) {
+      timer = setTimeout(run, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    }
+  }
+
+  function run(): void {
+    if (isClosed) return;
+    if (running) {
+      isAskedAgain = true;
+      return;
+    }
+    running = work().finally(() => {
+      running = undefined;
+      if (!isAskedAgain) return;
+      isAskedAgain = false;
+      run();
+    });
+  }
+
+  /** A network that may be back is tried at once, and not after the pause. */
+  const wake = () => {
+    pauseMs = firstPauseMs;
+    if (document.visibilityState !== 'hidden') run();
+  };
+  const stops = [onEventsMissed(wake), listen(window, 'focus', wake), listen(document, 'visibilitychange', wake)];
+  channel.onmessage = () => void look();
+
+  const today = toDay(Date.now());
+  for (const { id, state, sentAt } of await storage.list()) {
+    if (state === 'sent' && toDay(sentAt ?? '') !== today) await storage.remove(id);
+  }
+  await look();
+  const outbox: Outbox = {
+    async add(command) {
+      await storage.add({ ...command, doneAt: now().toISOString() });
+      await changed();
+      run();
+    },
+    run,
+    async tryAgain(id, changes = {}) {
+      await storage.change(id, { ...changes, state: 'waiting', refusal: undefined });
+      await changed();
+      run();
+    },
+    async discard(id) {
+      await storage.remove(id);
+      await changed();
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      channel.close();
+      storage.close();
+      setCommands([]);
+    },
+  };
+  run();
+  return outbox;
+}
+
+/** Two tabs would send everything twice, which is only useless, and could change the order, which is not. */
+function inOneTab<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+  return 'locks' in navigator ? navigator.locks.request(outboxName(userId), work) : work();
+}
+
+/** What comes of asking who is signed in while that cannot be answered. */
+function toEnd(error: unknown): 'later' | 'signed-out' {
+  const { isNetwork, isAuthentication, status } = toApiFailure(error);
+  if (isAuthentication) return 'signed-out';
+  if (isNetwork || status >= 400) return 'later';
+  throw error;
+}
+
+function listen(target: EventTarget, event: string, listener: () => void): () => void {
+  target.addEventListener(event, listener);
+  return () => target.removeEventListener(event, listener);
+}
