@@ -90,6 +90,11 @@ const rooms = [
     ['#features/auth/x.ts', '#app/paths.ts', 'appwrite'],
   ],
   [
+    'web/src/outbox/outbox.ts',
+    ['#api/documents.ts', '#session/account-leftovers.ts', '#offline/network-state.ts', 'idb'],
+    ['#features/orders/x.ts', '#app/paths.ts', '#ui/base/button.tsx'],
+  ],
+  [
     'web/src/features/auth/page.tsx',
     ['#ui/page/card.tsx', '#session/x.ts', '#boot/x.ts'],
     ['#features/products/x.ts', '../products/x.ts'],

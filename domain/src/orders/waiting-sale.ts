@@ -1,10 +1,11 @@
-import { toReceivedMethod } from '#money/payment.ts';
+import { type Payment, toReceivedMethod } from '#money/payment.ts';
 import { sumPayments } from '#money/payment-list.ts';
+import { toBaseQuantity } from '#products/packs.ts';
 import { parseQuantity } from '#values/number-input.ts';
 import type { SaleGood } from './order-goods.ts';
 import { readGiven, type SaleDraft } from './order-sale.ts';
 import { agreeTerms } from './order-terms.ts';
-import { findMainWay, type OrderPayment } from './paid-order.ts';
+import { findMainWay } from './paid-order.ts';
 import { findListPrice, findPack, readParts, readPrice, toOrderLines, toSaleData } from './sale-sums.ts';
 import type { OrderItem, ShopOrder } from './shop-order.ts';
 
@@ -15,7 +16,7 @@ export interface WaitingSale {
   /** Without a tracking id, which the server makes. */
   readonly order: ShopOrder;
   readonly items: readonly OrderItem[];
-  readonly money: readonly OrderPayment[];
+  readonly money: readonly Payment[];
 }
 
 /** Works out a sale as it is known on this phone. Its lines were checked; `soldAt` is ISO text. */
@@ -29,25 +30,40 @@ export function toWaitingSale(
     const [good, input] = [goods.get(line.productId), parseQuantity(line.quantity)];
     if (!good || input.kind !== 'value') return [];
     const pack = findPack(line, good);
-    return [{ good, pack, quantity: input.value, unitPrice: readPrice(line, good), listPrice: findListPrice(line, good) }];
+    return [
+      { good, pack, quantity: input.value, unitPrice: readPrice(line, good), listPrice: findListPrice(line, good) },
+    ];
   });
   const discount = readGiven(draft.discount) ?? 0;
   const terms = agreeTerms(lines, discount);
   const { orderTotal, listTotal } = terms;
   const money = listMoney(draft, orderTotal).map(
-    (payment): OrderPayment => ({ ...payment, kind: 'sale', countsAt: soldAt }),
+    (payment): Payment => ({
+      id: `${draft.id}-${payment.method}`,
+      ...payment,
+      kind: 'sale',
+      countsAt: soldAt,
+      at: soldAt,
+      reference: '',
+    }),
   );
   const paid = sumPayments(money);
   const owed = orderTotal - paid;
-  const items = terms.lines.map(({ good, pack, quantity, unitPrice, listPrice, ...line }, index): OrderItem => ({
-    ...{ id: `${draft.id}-${index}`, productId: good.id, productName: good.name, unitName: good.unitName },
-    ...{ quantity, unitPrice, listPrice, returned: 0, expiryDate: good.hasExpiry ? good.expiryDate : null },
-    pack: pack ? { name: pack.name, quantity, price: unitPrice } : null,
-    ...{ total: line.total, amount: line.total + line.discount },
-  }));
+  const items = terms.lines.map(
+    ({ good, pack, quantity, unitPrice, listPrice, ...line }, index): OrderItem => ({
+      ...{ id: `${draft.id}-${index}`, productId: good.id, productName: good.name, unitName: good.unitName },
+      quantity: pack ? (toBaseQuantity(quantity, pack.factor) ?? quantity) : quantity,
+      ...{ unitPrice, listPrice, returned: 0, expiryDate: good.hasExpiry ? good.expiryDate : null },
+      pack: pack ? { name: pack.name, quantity, price: unitPrice } : null,
+      ...{ total: line.total, amount: line.total + line.discount },
+    }),
+  );
   const sent = toSaleData(draft, storeId);
   return {
-    data: { ...sent, orderItems: toOrderLines(draft).map((line, index) => ({ ...line, unitPrice: lines[index]?.unitPrice })) },
+    data: {
+      ...sent,
+      orderItems: toOrderLines(draft).map((line, index) => ({ ...line, unitPrice: lines[index]?.unitPrice })),
+    },
     order: {
       ...{ id: draft.id, trackingId: '', customerName: sent.customerName, customerPhone: sent.customerPhone },
       ...{ customerAccountId: '', orderDate: soldAt, orderTotal, listTotal, discount, paid, owed, returned: 0 },
@@ -60,7 +76,7 @@ export function toWaitingSale(
   };
 }
 
-function listMoney(draft: SaleDraft, orderTotal: number): Pick<OrderPayment, 'method' | 'amount'>[] {
+function listMoney(draft: SaleDraft, orderTotal: number): Pick<Payment, 'method' | 'amount'>[] {
   if (draft.isSplit) return readParts(draft);
   const method = toReceivedMethod(draft.paymentMethod);
   return method && orderTotal > 0 ? [{ method, amount: orderTotal }] : [];

@@ -3,11 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
 import { takeRelease } from '#offline/releases.ts';
 import { m } from '#paraglide/messages.js';
+import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { paths } from './paths.ts';
 
-/** Says whether the app is on line, from when what it shows is where it is not, and that a newer version is here. */
+/** Says whether the app is on line, or how much waits to be sent, from when what it shows is where it is not, and that a newer version is here. */
 export function LineState() {
-  const { isOffline, asOf, hasRelease } = useSyncExternalStore(onNetworkState, readNetworkState);
+  const { isOffline, asOf, waiting, needsYou, hasRelease } = useSyncExternalStore(onNetworkState, readNetworkState);
   return (
     <>
       {hasRelease ? (
@@ -17,10 +19,23 @@ export function LineState() {
       ) : null}
       <div className="shrink-0 text-right text-xs text-muted">
         <p role="status" className="font-semibold">
-          <span className={isOffline ? '' : 'max-lg:sr-only'}>
-            {isOffline ? m.offline_offline() : m.offline_online()}
-          </span>
+          {waiting > 0 ? (
+            <Link to={paths.outbox} className="underline underline-offset-2">
+              {m.outbox_waiting_count({ count: waiting })}
+            </Link>
+          ) : (
+            <span className={isOffline ? '' : 'max-lg:sr-only'}>
+              {isOffline ? m.offline_offline() : m.offline_online()}
+            </span>
+          )}
         </p>
+        {needsYou > 0 ? (
+          <p>
+            <Link to={paths.outbox} className="font-semibold text-danger underline underline-offset-2">
+              {m.outbox_needs_you({ count: needsYou })}
+            </Link>
+          </p>
+        ) : null}
         {isOffline && asOf !== undefined ? <p>{m.offline_as_of({ time: formatMoment(asOf) })}</p> : null}
       </div>
     </>

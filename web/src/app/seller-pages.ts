@@ -45,6 +45,7 @@ const analyticsPage = screen(
   async () => (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 );
 const moneyPages = screen('money', async () => (await import('./money-pages.tsx')).MoneyPages);
+const outboxPage = screen('outbox', async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage);
 
 /** Which page stands at which address. The first that fits counts, so a fixed part comes before an id in its place. */
 const pages: readonly [pattern: string, page: Screen<object>][] = [
@@ -65,6 +66,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.settings, settingsPage],
   [paths.money, moneyPages],
   [`${paths.money}/*`, moneyPages],
+  [paths.outbox, outboxPage],
 ];
 
 export const pagePatterns: readonly string[] = pages.map(([pattern]) => pattern);

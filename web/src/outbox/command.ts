@@ -19,6 +19,8 @@ export interface NewCommand {
   readonly title: string;
   /** Where it can be looked at. */
   readonly path?: string;
+  /** Where it can be set right after the server did not take it. */
+  readonly mendPath?: string;
   /** What its page needs to show it, or to open it once more; only that page reads it. */
   readonly shown?: unknown;
 }

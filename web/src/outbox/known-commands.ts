@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { setNetworkState } from '#offline/network-state.ts';
 import type { Command } from './command.ts';
 
 /** What this device keeps of the signed-in seller, as far as it is known: the outbox itself is opened when it is needed. */
@@ -11,6 +12,8 @@ export function readCommands(): readonly Command[] {
 
 export function setCommands(commands: readonly Command[]): void {
   known = commands;
+  const count = (wanted: Command['state']) => commands.filter(({ state }) => state === wanted).length;
+  setNetworkState({ waiting: count('waiting'), needsYou: count('refused') });
   for (const listener of listeners) listener();
 }
 

@@ -3,7 +3,7 @@ import { toApiFailure } from '#api/api-error.ts';
 import { onEventsMissed } from '#api/realtime.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
 import type { Command, CommandStorage, NewCommand } from './command.ts';
-import { outboxName, setCommands } from './known-commands.ts';
+import { outboxName, readCommands, setCommands } from './known-commands.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
 import { isOwnSession, sendCommand } from './send-command.ts';
 
@@ -26,12 +26,12 @@ export interface Outbox {
 interface OutboxOptions {
   readonly userId: string;
   readonly storage: CommandStorage & { readonly close: () => void };
-  /** Called after something has reached the server: what the screens show is old. */
-  readonly onSent: () => void;
+  /** Called when what waits is known, and after something was sent: what the screens show is old. */
+  readonly onChanged: () => void;
 }
 
 /** Opens what waits on this device for an account, and sends it whenever there may be a network. */
-export async function openOutbox({ userId, storage, onSent }: OutboxOptions): Promise<Outbox> {
+export async function openOutbox({ userId, storage, onChanged }: OutboxOptions): Promise<Outbox> {
   const now = () => new Date();
   const channel = new BroadcastChannel(outboxName(userId));
   let pauseMs = firstPauseMs;
@@ -70,7 +70,7 @@ export async function openOutbox({ userId, storage, onSent }: OutboxOptions): Pr
       return runCommands({ storage, now, send });
     }).catch(toEnd);
     await changed();
-    if (sent > 0) onSent();
+    if (sent > 0) onChanged();
     if (end !== 'later') pauseMs = firstPauseMs;
     else if (!isClosed) {
       timer = setTimeout(run, pauseMs);
@@ -84,12 +84,14 @@ export async function openOutbox({ userId, storage, onSent }: OutboxOptions): Pr
       isAskedAgain = true;
       return;
     }
-    running = work().finally(() => {
-      running = undefined;
-      if (!isAskedAgain) return;
-      isAskedAgain = false;
-      run();
-    });
+    running = work()
+      .catch(passIfGone)
+      .finally(() => {
+        running = undefined;
+        if (!isAskedAgain) return;
+        isAskedAgain = false;
+        run();
+      });
   }
 
   /** A network that may be back is tried at once, and not after the pause. */
@@ -105,6 +107,7 @@ export async function openOutbox({ userId, storage, onSent }: OutboxOptions): Pr
     if (state === 'sent' && toDay(sentAt ?? '') !== today) await storage.remove(id);
   }
   await look();
+  if (readCommands().length > 0) onChanged();
   const outbox: Outbox = {
     async add(command) {
       await storage.add({ ...command, doneAt: now().toISOString() });
@@ -126,7 +129,8 @@ export async function openOutbox({ userId, storage, onSent }: OutboxOptions): Pr
       clearTimeout(timer);
       for (const stop of stops) stop();
       channel.close();
-      storage.close();
+      // What is being sent is noted down first.
+      void Promise.resolve(running).then(() => storage.close());
       setCommands([]);
     },
   };
@@ -137,6 +141,11 @@ export async function openOutbox({ userId, storage, onSent }: OutboxOptions): Pr
 /** Two tabs would send everything twice, which is only useless, and could change the order, which is not. */
 function inOneTab<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
   return 'locks' in navigator ? navigator.locks.request(outboxName(userId), work) : work();
+}
+
+/** Another tab may have removed everything, at a sign-out: then nothing is left to send. */
+function passIfGone(error: unknown): void {
+  if (!(error instanceof DOMException)) throw error;
 }
 
 /** What comes of asking who is signed in while that cannot be answered. */

@@ -1,3 +1,4 @@
+import type { DocumentMeta } from '@duka/domain/document';
 import { getAccount } from '#api/account.ts';
 import { isAlreadyTaken, isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { createDocument } from '#api/documents.ts';
@@ -39,7 +40,7 @@ async function create(command: Command, now: () => Date): Promise<Refusal['store
 /** A value that must be unique may be what is taken, and not the id. */
 async function findStored(collection: Command['collection'], documentId: string): Promise<Refusal['stored']> {
   try {
-    return await getFreshDocument(collection, documentId);
+    return { ...(await getFreshDocument(collection, documentId)) };
   } catch (error) {
     if (toApiFailure(error).status === 404) return undefined;
     throw error;
@@ -52,21 +53,20 @@ async function findStored(collection: Command['collection'], documentId: string)
  */
 async function change({ collection, documentId, data, seen = {} }: Command): Promise<Refusal['stored']> {
   for (;;) {
-    const now: Readonly<Record<string, unknown>> & { readonly $updatedAt: string } = await getFreshDocument(
-      collection,
-      documentId,
-    );
+    const { $updatedAt: knownAt, ...now }: Readonly<Record<string, unknown>> & DocumentMeta = {
+      ...(await getFreshDocument(collection, documentId)),
+    };
     const open = Object.keys(data).filter((name) => !holdsData(now, { [name]: data[name] }));
     const isOther = open.some((name) => name in seen && !holdsData(now, { [name]: seen[name] }));
     if (isOther) return Object.fromEntries(Object.keys(data).map((name) => [name, now[name] ?? null]));
     if (open.length === 0) return undefined;
     try {
-      await updateKnownDocument(collection, documentId, data, now.$updatedAt);
+      await updateKnownDocument(collection, documentId, data, knownAt);
       return undefined;
     } catch (error) {
       // Somebody was faster: their change is looked at first. A step that the document does not take is refused for good.
       const { $updatedAt } = await getFreshDocument(collection, documentId);
-      if (!isUpdateConflict(error) || $updatedAt === now.$updatedAt) throw error;
+      if (!isUpdateConflict(error) || $updatedAt === knownAt) throw error;
     }
   }
 }

@@ -3,10 +3,10 @@ import { onLeftoversRemoved } from '#session/account-leftovers.ts';
 import { outboxName, setCommands } from './known-commands.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Who is signed in, and what is done after something of theirs was sent. */
+/** Who is signed in, and what is done where the screens may show less, or more, than there is. */
 interface Owner {
   readonly userId: string;
-  readonly onSent: () => void;
+  readonly onChanged: () => void;
 }
 
 /** Milliseconds that the first page has for itself. */
@@ -39,6 +39,11 @@ export function serveOutbox(served: Owner): () => void {
   };
 }
 
+/** Fetches what keeps, while there is a network: without one it would not arrive. */
+export function prepareOutbox(): void {
+  Promise.all([import('./outbox.ts'), import('./idb-storage.ts')]).catch(() => undefined);
+}
+
 /** Opens the outbox of the signed-in account, unless it is open. Throws where the browser grants no room for one. */
 export function findOutbox(): Promise<Outbox> {
   const served = owner;
@@ -50,9 +55,9 @@ export function findOutbox(): Promise<Outbox> {
   return opened;
 }
 
-async function open({ userId, onSent }: Owner): Promise<Outbox> {
+async function open({ userId, onChanged }: Owner): Promise<Outbox> {
   const [{ openOutbox }, { openIdbStorage }] = await Promise.all([import('./outbox.ts'), import('./idb-storage.ts')]);
-  return openOutbox({ userId, storage: await openIdbStorage(outboxName(userId)), onSent });
+  return openOutbox({ userId, storage: await openIdbStorage(outboxName(userId)), onChanged });
 }
 
 onLeftoversRemoved((userId) => {

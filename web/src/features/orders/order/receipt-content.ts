@@ -57,6 +57,7 @@ export function toReceiptContent(
       [m.orders_column_date(), formatDayAndTime(order.orderDate) ?? ''],
       [m.orders_column_customer(), order.customerName ? customerOf(order) : ''],
       [m.orders_receipt_customer_phone(), order.customerPhone],
+      [m.orders_column_status(), order.trackingId === '' ? m.orders_not_sent_yet() : ''],
       [m.orders_column_status(), order.status === 'Completed' || order.voidReason ? '' : order.status],
       [m.orders_column_status(), order.voidReason ? m.orders_void_reason({ reason: order.voidReason }) : ''],
     ]),

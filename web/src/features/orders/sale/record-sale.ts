@@ -1,17 +1,38 @@
+import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { isSameSale, toSaleData } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument } from '#api/documents.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
+import { isNetworkOut } from '#outbox/network-out.ts';
+import { keepSale } from './keep-sale.ts';
 import { SaleTakenError } from './sale-taken.ts';
+
+/**
+ * Stores a sale; where the whole network is out it waits on this device, with the prices and the stock that are known here.
+ * Throws as `sendSale`, and a `DOMException` where there is no room to keep it.
+ */
+export async function recordSale(
+  draft: SaleDraft,
+  goods: ReadonlyMap<string, SaleGood>,
+  storeId: string,
+): Promise<ShopOrder> {
+  if (navigator.onLine === false) return keepSale(draft, goods, storeId);
+  try {
+    return await sendSale(draft, storeId);
+  } catch (error) {
+    if (!toApiFailure(error).isNetwork || !(await isNetworkOut())) throw error;
+    return keepSale(draft, goods, storeId);
+  }
+}
 
 /**
  * Stores a sale. A repeated one, after a lost answer or a second press, finds the order under the sale's own id and
  * answers it, so nothing is sold twice. A repeat may be refused because the first try has taken the stock, so every
  * conflict is looked into. Throws `SaleTakenError`, or the call's `ApiFailure`.
  */
-export async function recordSale(draft: SaleDraft, storeId: string): Promise<ShopOrder> {
+async function sendSale(draft: SaleDraft, storeId: string): Promise<ShopOrder> {
   try {
     return toOrder(await createDocument('orders', draft.id, toSaleData(draft, storeId)));
   } catch (error) {

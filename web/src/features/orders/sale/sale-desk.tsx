@@ -37,7 +37,8 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
   const goods = new Map([...(isKnown ? [] : chosen), ...(fetched.data ?? []).map((good) => [good.id, good] as const)]);
 
   const sale = useMutation({
-    mutationFn: async (sold: SaleDraft) => (await loadForm()).recordSale(sold, storeId),
+    mutationFn: async ({ sold, goods }: { sold: SaleDraft; goods: ReadonlyMap<string, SaleGood> }) =>
+      (await loadForm()).recordSale(sold, goods, storeId),
     onMutate: () => update((before) => ({ ...before, isSent: true })),
     onError: (error) => {
       const { status } = toApiFailure(error);
@@ -113,7 +114,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
           error={sale.error}
           isBusy={sale.isPending}
           isUnsure={isUnsure}
-          onRecord={() => sale.mutate(draft)}
+          onRecord={(known) => sale.mutate({ sold: draft, goods: known })}
           onRenew={() => {
             renew();
             sale.reset();

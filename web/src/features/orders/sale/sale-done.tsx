@@ -13,6 +13,7 @@ import { changeText } from './sale-words.ts';
 
 /** Says that the sale is stored, with its total by the server's prices and the change to give back. */
 export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; onNext: () => void }) {
+  const isWaiting = order.trackingId === '';
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -23,9 +24,16 @@ export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; o
       <h1 ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
         {m.orders_sale_done()}
       </h1>
+      {isWaiting ? <p className="font-medium text-muted">{m.orders_sale_waits()}</p> : null}
       <p className="text-3xl font-bold tabular-nums">{formatPrice(order.orderTotal)}</p>
       <p className="text-muted">
-        {paymentWords[order.paymentMethod]()} · <span className="tabular-nums">{order.trackingId}</span>
+        {paymentWords[order.paymentMethod]()}
+        {isWaiting ? null : (
+          <>
+            {' '}
+            · <span className="tabular-nums">{order.trackingId}</span>
+          </>
+        )}
       </p>
       {order.owed > 0 ? (
         <p className="text-lg font-semibold tabular-nums">
@@ -43,9 +51,11 @@ export function SaleDone({ sale: { order, given }, onNext }: { sale: DoneSale; o
           <ButtonLink to={orderPaths.receipt(order.id)} state={{ given }} variant="secondary">
             {m.orders_receipt()}
           </ButtonLink>
-          <ButtonLink to={orderPaths.order(order.id)} variant="secondary">
-            {m.orders_sale_open()}
-          </ButtonLink>
+          {isWaiting ? null : (
+            <ButtonLink to={orderPaths.order(order.id)} variant="secondary">
+              {m.orders_sale_open()}
+            </ButtonLink>
+          )}
         </div>
       </div>
     </Card>

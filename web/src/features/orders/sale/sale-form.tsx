@@ -25,6 +25,7 @@ import {
   termsFields,
   termsText,
 } from './sale-words.ts';
+import { useKeptSales } from './use-kept-sales.ts';
 
 /** What records the sale travels with its form, so that it is there when the button is pressed. */
 export { recordSale } from './record-sale.ts';
@@ -36,7 +37,8 @@ interface SaleFormProps extends SalePartProps {
   isBusy: boolean;
   /** True while it is not known yet what the goods are. */
   isUnsure: boolean;
-  onRecord: () => void;
+  /** Records it; the goods are known with their packs here. */
+  onRecord: (goods: SalePartProps['goods']) => void;
   /** Makes another sale of the same goods. */
   onRenew: () => void;
   onClear: () => void;
@@ -45,6 +47,7 @@ interface SaleFormProps extends SalePartProps {
 /** The sale itself: its goods, how they are paid, who buys, and the button that records it. */
 export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, ...given }: SaleFormProps) {
   const { draft, update } = given;
+  useKeptSales(draft, update);
   const packs = useQuery({
     ...packsQuery(draft.lines.map(({ productId }) => productId)),
     placeholderData: keepPreviousData,
@@ -69,7 +72,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
     if (wrong === undefined) {
       if (problem) return lead('payment', termsFields[problem]);
       setChecked(true);
-      if (!isEmpty) onRecord();
+      if (!isEmpty) onRecord(goods);
       return;
     }
     const obstacle = obstacleOf(wrong);

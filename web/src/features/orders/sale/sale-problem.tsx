@@ -40,6 +40,8 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
 }
 
 function describe(error: Error): string {
+  // The browser's refusal to keep it.
+  if (error instanceof DOMException) return m.orders_sale_no_room();
   const { status, type, isNetwork, message } = toApiFailure(error);
   if (isNetwork || status >= 500) return m.orders_sale_unanswered();
   if (type === 'order_goods_expired') return m.orders_sale_expired();

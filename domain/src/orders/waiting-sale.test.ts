@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { SaleGood } from './order-goods.ts';
+import { type SaleDraft, startSale } from './order-sale.ts';
+import { toWaitingSale } from './waiting-sale.ts';
+
+const soldAt = '2026-11-22T07:00:00.000Z';
+const kept = { barcode: '', image: '', quantityInStock: 9, hasExpiry: false, expiryDate: null };
+const sugar: SaleGood = { ...kept, id: 'sugar', name: 'Sugar', unitName: 'kg', sellingPrice: 3000 };
+const goods = new Map([
+  ['sugar', { ...sugar, packs: [{ id: 'bag', productId: 'sugar', name: 'Bag', factor: 50, sellingPrice: 140_000 }] }],
+]);
+const draft = (changes: Partial<SaleDraft>): SaleDraft => ({ ...startSale('s1'), ...changes });
+
+test('a sale that waits keeps the prices that were paid, and says what it comes to as the server will [R26, R30, R33]', () => {
+  const lines = [
+    { productId: 'sugar', quantity: '1.5', price: '2900' },
+    { productId: 'sugar', packId: 'bag', quantity: '2' },
+  ];
+  const sale = toWaitingSale(draft({ lines, discount: '350' }), goods, 'shop', soldAt);
+  expect(sale.data.orderItems).toEqual([
+    { productId: 'sugar', quantity: 1.5, unitPrice: 2900 },
+    { productId: 'sugar', packId: 'bag', quantity: 2, unitPrice: 140_000 },
+  ]);
+  expect(sale.order).toMatchObject({ trackingId: '', orderTotal: 284_000, listTotal: 284_500, paid: 284_000, owed: 0 });
+  expect(sale.items.map(({ quantity, amount, pack }) => [quantity, amount, pack?.quantity])).toEqual([
+    [1.5, 4350, undefined],
+    [100, 280_000, 2],
+  ]);
+  expect(sale.money).toMatchObject([{ method: 'cash', amount: 284_000, countsAt: soldAt }]);
+});
+
+test('what a sale that waits leaves open is owed by its customer [R26, R33]', () => {
+  const lines = [{ productId: 'sugar', quantity: '2' }];
+  const parts = { cash: '1000', 'mobile money': '', bank: '' };
+  const { order, money } = toWaitingSale(
+    draft({ lines, isSplit: true, parts, customerName: ' Neema ' }),
+    goods,
+    'shop',
+    soldAt,
+  );
+  expect(order).toMatchObject({ customerName: 'Neema', paid: 1000, owed: 5000, paymentMethod: 'credit' });
+  expect(money.map(({ method, amount }) => [method, amount])).toEqual([['cash', 1000]]);
+});

@@ -1,0 +1,83 @@
+import { formatDayAndTime } from '@duka/domain/values/dates';
+import type { Command } from '#outbox/command.ts';
+import { findOutbox } from '#outbox/serve-outbox.ts';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { ButtonLink } from '#ui/base/button-link.tsx';
+import { Card } from '#ui/page/card.tsx';
+
+/** One thing that was done without a network, why it was not taken where it was not, and what can be done about it. */
+export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
+  const { id, title, doneAt, sentAt, state, refusal, path, mendPath, kind } = command;
+  const stored = kind === 'change' ? refusal?.stored : undefined;
+  const tryAgain = (changes?: Partial<Pick<Command, 'seen'>>) =>
+    void findOutbox().then((outbox) => outbox.tryAgain(id, changes));
+  return (
+    <li>
+      <Card padding="snug" className="flex flex-col gap-1.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <p className="max-w-full font-semibold wrap-anywhere">{title}</p>
+          <p className="text-sm text-muted tabular-nums">
+            {sentAt
+              ? m.outbox_sent_at({ time: formatDayAndTime(sentAt) ?? '' })
+              : m.outbox_done_at({ time: formatDayAndTime(doneAt) ?? '' })}
+          </p>
+        </div>
+        {refusal ? <p className="font-medium wrap-anywhere text-danger">{describe(command)}</p> : null}
+        {stored ? (
+          <dl className="grid grid-cols-1 gap-1 text-sm">
+            {Object.keys(command.data).map((name) => (
+              <div key={name} className="flex flex-wrap gap-x-4">
+                <dt className="font-medium">{m.outbox_yours({ value: toText(command.data[name]) })}</dt>
+                <dd>{m.outbox_theirs({ value: toText(stored[name]) })}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        {state === 'sent' ? null : (
+          <div className="mt-1 flex flex-wrap gap-3">
+            {stored ? (
+              <>
+                <Button variant="secondary" onClick={() => tryAgain({ seen: stored })}>
+                  {m.outbox_keep_mine()}
+                </Button>
+                <Button variant="secondary" onClick={() => void findOutbox().then((outbox) => outbox.discard(id))}>
+                  {m.outbox_keep_theirs()}
+                </Button>
+              </>
+            ) : null}
+            {refusal && !stored ? (
+              <Button variant="secondary" onClick={() => tryAgain()}>
+                {m.outbox_try_again()}
+              </Button>
+            ) : null}
+            {refusal && mendPath ? (
+              <ButtonLink to={mendPath} variant="secondary">
+                {m.outbox_mend()}
+              </ButtonLink>
+            ) : null}
+            {path ? (
+              <ButtonLink to={path} variant="secondary">
+                {m.outbox_look()}
+              </ButtonLink>
+            ) : null}
+            {stored ? null : (
+              <Button variant="ghost" onClick={onDiscard}>
+                {m.outbox_discard()}
+              </Button>
+            )}
+          </div>
+        )}
+      </Card>
+    </li>
+  );
+}
+
+function describe({ kind, refusal }: Command): string {
+  if (refusal?.stored) return kind === 'change' ? m.outbox_both_changed() : m.outbox_other_stored();
+  return refusal?.message || m.outbox_refused_unsaid();
+}
+
+function toText(value: unknown): string {
+  return value === null || value === undefined || value === '' ? m.outbox_nothing() : String(value);
+}

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { documentsPath } from '@duka/e2e/support/api.ts';
+import { readOrders, readStock } from '@duka/e2e/support/orders.ts';
+import type { Seller } from '@duka/e2e/support/sellers.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { type AppPage, startApp } from '#testing/render-app.ts';
+
+const everything = /./;
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Takes the network away; answers how to bring it back. */
+function goOffline(app: AppPage): () => void {
+  // What cannot be read is logged.
+  expectErrors();
+  const mend = app.network.cut(everything);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  return () => {
+    mend();
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  };
+}
+
+async function openSale(): Promise<{ app: AppPage; seller: Seller }> {
+  const app = await startApp();
+  const seller = await app.signInNew({
+    products: [
+      { name: 'Hoe', quantityInStock: 3, sellingPrice: 1500 },
+      { name: 'Rope', quantityInStock: 9, sellingPrice: 700 },
+    ],
+  });
+  await app.open('/orders/new-sale');
+  await screen.findByRole('list', { name: 'Products' });
+  return { app, seller };
+}
+
+async function sell(app: AppPage, name: string, quantity: string): Promise<void> {
+  const list = within(await screen.findByRole('list', { name: 'Products' }));
+  await app.user.click(await list.findByRole('button', { name: new RegExp(name) }));
+  const desk = within(await screen.findByRole('form', { name: 'Sale' }));
+  await app.fill(await desk.findByLabelText(`Quantity of ${name}`), quantity);
+  await app.press('Complete sale');
+}
+
+const listed = async (name: string) =>
+  within(await screen.findByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('a sale without a network is done, shows its receipt as not sent yet, and goes once the network is back [R33]', async () => {
+  const { app, seller } = await openSale();
+  const goOnline = goOffline(app);
+  await sell(app, 'Hoe', '2');
+  await screen.findByRole('heading', { name: 'Sale recorded' });
+  await screen.findByText('Not sent yet. It goes by itself when the network is back.');
+  await screen.findByText('TZS 3,000');
+  await screen.findByRole('link', { name: '1 waiting' });
+  await app.user.click(screen.getByRole('link', { name: 'Receipt' }));
+  await screen.findByText('Not sent yet');
+  expect(await readOrders(app.api, seller)).toEqual([]);
+  goOnline();
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toHaveLength(1));
+  expect(await readOrders(app.api, seller)).toMatchObject([{ orderTotal: 3000, channel: 'walk-in', paid: 3000 }]);
+  expect(await readStock(app.api, seller, String(seller.productIds[0]))).toBe(1);
+});
+
+test('a browser that was closed meanwhile sends its sales in order when it is opened again, each once [R33]', async () => {
+  const { app, seller } = await openSale();
+  const goOnline = goOffline(app);
+  await sell(app, 'Hoe', '2');
+  await app.press('New sale');
+  await sell(app, 'Rope', '1');
+  await screen.findByText('2 waiting');
+  goOnline();
+  // The answers of the first try are lost, so that all is sent again.
+  const mend = app.network.loseAnswers(/^POST .*collections\/orders\/documents/);
+  await app.open('/outbox');
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toHaveLength(1));
+  mend();
+  await app.open('/outbox');
+  await waitFor(async () => expect(await listed('Sent today')).toHaveLength(2));
+  expect((await readOrders(app.api, seller)).map(({ orderTotal }) => orderTotal).sort()).toEqual([3000, 700]);
+  expect(screen.queryByRole('list', { name: 'Waits for the network' })).toBeNull();
+});
+
+test('a sale beyond what another has left is stored all the same, and one that the server cannot store is mended or discarded [R33]', async () => {
+  const { app, seller } = await openSale();
+  const goOnline = goOffline(app);
+  await sell(app, 'Hoe', '3');
+  await app.press('New sale');
+  await sell(app, 'Rope', '1');
+  await screen.findByText('2 waiting');
+  const [hoe, rope] = seller.productIds.map(String);
+  await app.api('PATCH', documentsPath('products', hoe), { data: { quantityInStock: 1 } }, seller);
+  await app.api('DELETE', documentsPath('products', rope), undefined, seller);
+  goOnline();
+  await screen.findByText('1 needs you');
+  expect(await readStock(app.api, seller, String(seller.productIds[0]))).toBe(-2);
+  await app.user.click(screen.getByRole('link', { name: '1 needs you' }));
+  expect(await listed('Needs you')).toEqual([expect.stringContaining('The shop does not sell a product')]);
+  await app.press('Discard');
+  await app.press('Keep it');
+  await app.user.click(screen.getByRole('link', { name: 'Put it right' }));
+  await screen.findByText('This product is no longer sold. Remove it.');
+  await waitFor(() => expect(screen.queryByText('1 needs you')).toBeNull());
+});
+
+test('whoever signs out is asked first while something waits, and takes it along [R33]', async () => {
+  const { app } = await openSale();
+  goOffline(app);
+  await sell(app, 'Hoe', '1');
+  await screen.findByText('1 waiting');
+  await app.press('Logout');
+  await screen.findByText('Log out and lose what is not sent?');
+  await app.press('Log out');
+  await screen.findByRole('button', { name: 'Sign In' });
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+test('a page of nothing says that nothing waits', async () => {
+  const { app } = await openSale();
+  await app.open('/outbox');
+  await screen.findByText('Nothing waits');
+});

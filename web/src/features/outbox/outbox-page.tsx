@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import type { Command } from '#outbox/command.ts';
+import { useCommands } from '#outbox/known-commands.ts';
+import { findOutbox } from '#outbox/serve-outbox.ts';
+import { m } from '#paraglide/messages.js';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
+import { PageHeader } from '#ui/page/page-header.tsx';
+import { OutboxItem } from './outbox-item.tsx';
+import { useRoom } from './use-room.ts';
+
+/** What was done without a network: what waits, what the server did not take, and what was sent today. */
+export function OutboxPage() {
+  const commands = useCommands();
+  const [isMissing, setMissing] = useState(false);
+  const [discarded, setDiscarded] = useState<Command>();
+  const { isAlmostFull } = useRoom();
+  useEffect(() => {
+    // Without it nothing is kept on this device, and so nothing waits.
+    findOutbox().catch(() => setMissing(true));
+  }, []);
+  const of = (state: Command['state']) => commands.filter((command) => command.state === state);
+  const [refused, waiting, sent] = [of('refused'), of('waiting'), of('sent').reverse()];
+  return (
+    <>
+      <PageHeader
+        title={m.outbox_title()}
+        text={m.outbox_text()}
+        actions={
+          waiting.length > 0 ? (
+            <Button icon="refresh" onClick={() => void findOutbox().then((outbox) => outbox.run())}>
+              {m.outbox_send_now()}
+            </Button>
+          ) : null
+        }
+      />
+      {isMissing ? <Alert kind="warning">{m.outbox_no_storage()}</Alert> : null}
+      {isAlmostFull ? <Alert kind="warning">{m.outbox_almost_full()}</Alert> : null}
+      {commands.length === 0 ? (
+        <EmptyState icon="check-circle" title={m.outbox_empty_title()} text={m.outbox_empty_text()} />
+      ) : null}
+      <OutboxPart title={m.outbox_refused()} commands={refused} onDiscard={setDiscarded} />
+      <OutboxPart title={m.outbox_waiting()} commands={waiting} onDiscard={setDiscarded} />
+      <OutboxPart title={m.outbox_sent()} commands={sent} onDiscard={setDiscarded} />
+      {discarded ? (
+        <ConfirmDialog
+          open
+          danger
+          title={m.outbox_discard_title({ what: discarded.title })}
+          message={m.outbox_discard_text()}
+          confirmLabel={m.outbox_discard()}
+          cancelLabel={m.outbox_keep()}
+          onCancel={() => setDiscarded(undefined)}
+          onConfirm={() => {
+            setDiscarded(undefined);
+            void findOutbox().then((outbox) => outbox.discard(discarded.id));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface OutboxPartProps {
+  title: string;
+  commands: readonly Command[];
+  onDiscard: (command: Command) => void;
+}
+
+function OutboxPart({ title, commands, onDiscard }: OutboxPartProps) {
+  if (commands.length === 0) return null;
+  return (
+    <section aria-label={title} className="mb-6">
+      <h2 className="mb-2 text-lg font-semibold tracking-tight">{title}</h2>
+      <ul aria-label={title} className="flex flex-col gap-3">
+        {commands.map((command) => (
+          <OutboxItem key={command.id} command={command} onDiscard={() => onDiscard(command)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
