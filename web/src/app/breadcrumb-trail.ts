@@ -32,7 +32,7 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/suppliers': m.purchases_suppliers,
   [paths.debts]: m.layout_debts,
   '/money/debts/new': m.credit_open,
-  [paths.outbox]: m.outbox_title,
+  '/outbox': m.outbox_title,
 };
 
 /** The label of an id below a page, where the id is all that its address adds. */

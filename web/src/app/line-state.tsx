@@ -5,7 +5,9 @@ import { takeRelease } from '#offline/releases.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { paths } from './paths.ts';
+
+/** No part of the paths that the sign-in brings along. */
+const outboxPath = '/outbox';
 
 /** Says whether the app is on line, or how much waits to be sent, from when what it shows is where it is not, and that a newer version is here. */
 export function LineState() {
@@ -20,7 +22,7 @@ export function LineState() {
       <div className="shrink-0 text-right text-xs text-muted">
         <p role="status" className="font-semibold">
           {waiting > 0 ? (
-            <Link to={paths.outbox} className="underline underline-offset-2">
+            <Link to={outboxPath} className="underline underline-offset-2">
               {m.outbox_waiting_count({ count: waiting })}
             </Link>
           ) : (
@@ -31,7 +33,7 @@ export function LineState() {
         </p>
         {needsYou > 0 ? (
           <p>
-            <Link to={paths.outbox} className="font-semibold text-danger underline underline-offset-2">
+            <Link to={outboxPath} className="font-semibold text-danger underline underline-offset-2">
               {m.outbox_needs_you({ count: needsYou })}
             </Link>
           </p>

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 import { type Screen, screen } from './screen.tsx';
 
 /**
- * The pages below /money, each in a script of its own. Their table travels apart from `seller-pages.ts`, which the first
+ * The pages below /money and what waits to be sent, each in a script of its own. Their table travels apart from `seller-pages.ts`, which the first
  * load brings. A page that is added here is named in `breadcrumb-trail.ts` and gets its link on the hub, in
  * `features/money/money-page.tsx`.
  */
@@ -31,6 +31,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   ['/money/month', screen('month', async () => (await import('#features/money/month-page.tsx')).MonthPage)],
   ['/money/moves', screen('moves', async () => (await import('#features/money/moves-page.tsx')).MovesPage)],
   ['/money/losses', screen('losses', async () => (await import('#features/money/losses-page.tsx')).LossesPage)],
+  ['/outbox', screen('outbox', async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage)],
   [paths.debts, screen('debts', async () => (await import('#features/credit/debts-page.tsx')).DebtsPage)],
   [
     '/money/debts/new',
@@ -42,7 +43,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   ],
 ];
 
-/** Shows the page of the shop's books at this address; an unknown address leads to the dashboard (LAY-011). */
+/** Shows the page at this address; an unknown address leads to the dashboard (LAY-011). */
 export function MoneyPages() {
   const [pathname] = useLocation();
   useEffect(() => {

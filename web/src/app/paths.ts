@@ -15,7 +15,6 @@ export const paths = {
   settings: '/settings',
   money: '/money',
   debts: '/money/debts',
-  outbox: '/outbox',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   /** No page: where a session ends; PERM-016, Q-068. */

@@ -26,10 +26,7 @@ const newSalePage = screen(
   'new-sale',
   async () => (await import('#features/orders/sale/new-sale-page.tsx')).NewSalePage,
 );
-export const receiptPage = screen(
-  'receipt',
-  async () => (await import('#features/orders/order/receipt-page.tsx')).ReceiptPage,
-);
+export const receiptPage = screen('receipt', async () => (await import('./receipt-screen.tsx')).ReceiptScreen);
 const orderPage = screen('order', async () => (await import('#features/orders/order/order-page.tsx')).OrderPage);
 const settingsPage = screen('settings', async () => (await import('./settings-screen.tsx')).SettingsScreen);
 const messagesPage = screen(
@@ -45,7 +42,6 @@ const analyticsPage = screen(
   async () => (await import('#features/analytics/analytics-page.tsx')).AnalyticsPage,
 );
 const moneyPages = screen('money', async () => (await import('./money-pages.tsx')).MoneyPages);
-const outboxPage = screen('outbox', async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage);
 
 /** Which page stands at which address. The first that fits counts, so a fixed part comes before an id in its place. */
 const pages: readonly [pattern: string, page: Screen<object>][] = [
@@ -66,7 +62,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
   [paths.settings, settingsPage],
   [paths.money, moneyPages],
   [`${paths.money}/*`, moneyPages],
-  [paths.outbox, outboxPage],
+  ['/outbox', moneyPages],
 ];
 
 export const pagePatterns: readonly string[] = pages.map(([pattern]) => pattern);

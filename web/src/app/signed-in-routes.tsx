@@ -7,7 +7,6 @@ import { paths } from './paths.ts';
 import { SellerLayout } from './seller-layout.tsx';
 import { findPage, receiptPage } from './seller-pages.ts';
 import { useLogout } from './use-logout.ts';
-import { useOutbox } from './use-outbox.ts';
 
 /** The seller's pages, each inside the common layout; LAY-001 to LAY-011. */
 export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
@@ -46,6 +45,5 @@ function isOwn(pathname: string): boolean {
 
 function LiveQueries() {
   useLiveQueries();
-  useOutbox();
   return null;
 }

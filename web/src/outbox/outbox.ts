@@ -2,7 +2,8 @@ import { toDay } from '@duka/domain/values/dates';
 import { toApiFailure } from '#api/api-error.ts';
 import { onEventsMissed } from '#api/realtime.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
-import type { Command, CommandStorage, NewCommand } from './command.ts';
+import type { Command, NewCommand } from './command.ts';
+import { openIdbStorage } from './idb-storage.ts';
 import { outboxName, readCommands, setCommands } from './known-commands.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
 import { isOwnSession, sendCommand } from './send-command.ts';
@@ -23,15 +24,19 @@ export interface Outbox {
   close(): void;
 }
 
-interface OutboxOptions {
+/** Who is signed in, and what is done where the screens may show less, or more, than there is. */
+export interface Owner {
   readonly userId: string;
-  readonly storage: CommandStorage & { readonly close: () => void };
   /** Called when what waits is known, and after something was sent: what the screens show is old. */
   readonly onChanged: () => void;
 }
 
-/** Opens what waits on this device for an account, and sends it whenever there may be a network. */
-export async function openOutbox({ userId, storage, onChanged }: OutboxOptions): Promise<Outbox> {
+/**
+ * Opens what waits on this device for an account, and sends it whenever there may be a network. Throws a `DOMException` where the
+ * browser grants no room for it.
+ */
+export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> {
+  const storage = await openIdbStorage(outboxName(userId));
   const now = () => new Date();
   const channel = new BroadcastChannel(outboxName(userId));
   let pauseMs = firstPauseMs;
@@ -131,7 +136,6 @@ export async function openOutbox({ userId, storage, onChanged }: OutboxOptions):
       channel.close();
       // What is being sent is noted down first.
       void Promise.resolve(running).then(() => storage.close());
-      setCommands([]);
     },
   };
   run();

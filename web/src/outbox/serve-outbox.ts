@@ -1,18 +1,14 @@
 import { readStored, tryStorage } from '#boot/browser-storage.ts';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
 import { outboxName, setCommands } from './known-commands.ts';
-import type { Outbox } from './outbox.ts';
-
-/** Who is signed in, and what is done where the screens may show less, or more, than there is. */
-interface Owner {
-  readonly userId: string;
-  readonly onChanged: () => void;
-}
+import type { Outbox, Owner } from './outbox.ts';
 
 /** Milliseconds that the first page has for itself. */
-const patienceMs = 1_500;
+const patienceMs = 500;
 
-let owner: Owner | undefined;
+let owner = expectOwner();
+/** Whose commands are known. */
+let knownOf: string | undefined;
 let opened: Promise<Outbox> | undefined;
 
 /**
@@ -20,7 +16,10 @@ let opened: Promise<Outbox> | undefined;
  * travels later, and only where there is something to send.
  */
 export function serveOutbox(served: Owner): () => void {
-  owner = served;
+  // Those of the same seller stay, from one page to the next.
+  if (knownOf !== served.userId) setCommands([]);
+  knownOf = served.userId;
+  owner.take(served);
   const wake = () => {
     // Where the script does not arrive there is no network either: the next sign of one tries again.
     if (readStored(outboxName(served.userId)) !== null) findOutbox().catch(() => undefined);
@@ -33,7 +32,7 @@ export function serveOutbox(served: Owner): () => void {
     clearTimeout(timer);
     window.removeEventListener('storage', wake);
     window.removeEventListener('online', wake);
-    owner = undefined;
+    owner = expectOwner();
     opened?.then((outbox) => outbox.close()).catch(() => undefined);
     opened = undefined;
   };
@@ -41,23 +40,29 @@ export function serveOutbox(served: Owner): () => void {
 
 /** Fetches what keeps, while there is a network: without one it would not arrive. */
 export function prepareOutbox(): void {
-  Promise.all([import('./outbox.ts'), import('./idb-storage.ts')]).catch(() => undefined);
+  import('./outbox.ts').catch(() => undefined);
 }
 
 /** Opens the outbox of the signed-in account, unless it is open. Throws where the browser grants no room for one. */
 export function findOutbox(): Promise<Outbox> {
-  const served = owner;
-  if (!served) return Promise.reject(new Error('Nobody is signed in.'));
-  opened ??= open(served).catch((error) => {
+  opened ??= owner.arrived.then(open).catch((error) => {
     opened = undefined;
     throw error;
   });
   return opened;
 }
 
-async function open({ userId, onChanged }: Owner): Promise<Outbox> {
-  const [{ openOutbox }, { openIdbStorage }] = await Promise.all([import('./outbox.ts'), import('./idb-storage.ts')]);
-  return openOutbox({ userId, storage: await openIdbStorage(outboxName(userId)), onChanged });
+/** A page may need the outbox before it is said whose it is. */
+function expectOwner() {
+  let take: (served: Owner) => void = () => undefined;
+  const arrived = new Promise<Owner>((resolve) => {
+    take = resolve;
+  });
+  return { arrived, take: (served: Owner) => take(served) };
+}
+
+async function open(served: Owner): Promise<Outbox> {
+  return (await import('./outbox.ts')).openOutbox(served);
 }
 
 onLeftoversRemoved((userId) => {
