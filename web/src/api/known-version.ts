@@ -14,19 +14,8 @@ export function updateKnownDocument<Id extends CollectionId>(
   data: DocumentData,
   knownAt: string,
 ): Promise<WireDocument<Id>> {
-  const headers = { 'content-type': 'application/json', 'X-Appwrite-Timestamp': knownAt };
-  return call(() => client.call('patch', urlOf(collection, documentId), headers, { data: toWritableData(data) }));
-}
-
-/** Reads a document as the server has it now, and in no case as this device keeps it. */
-export function getFreshDocument<Id extends CollectionId>(
-  collection: Id,
-  documentId: string,
-): Promise<WireDocument<Id>> {
-  return call(() => client.call('get', urlOf(collection, documentId)));
-}
-
-function urlOf(collection: CollectionId, documentId: string): URL {
   const path = ['databases', backend.databaseId, 'collections', collection, 'documents', documentId];
-  return new URL(`${backend.endpoint}/${path.map(encodeURIComponent).join('/')}`);
+  const url = new URL(`${backend.endpoint}/${path.map(encodeURIComponent).join('/')}`);
+  const headers = { 'content-type': 'application/json', 'X-Appwrite-Timestamp': knownAt };
+  return call(() => client.call('patch', url, headers, { data: toWritableData(data) }));
 }

@@ -32,7 +32,6 @@ const labels: Readonly<Record<string, () => string>> = {
   '/money/suppliers': m.purchases_suppliers,
   [paths.debts]: m.layout_debts,
   '/money/debts/new': m.credit_open,
-  '/outbox': m.outbox_title,
 };
 
 /** The label of an id below a page, where the id is all that its address adds. */

@@ -99,7 +99,6 @@ function isMine(client: QueryClient, me: string, document: { readonly storeId?: 
   return store !== null && toRelationIds(document.storeId).includes(store.id);
 }
 
-/** Answers whether a query may show less, or more, than there is after something was done elsewhere. */
-export function isShortLived({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+function isShortLived({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return !(lasting as readonly unknown[]).includes(queryKey[0]);
 }

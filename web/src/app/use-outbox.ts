@@ -2,14 +2,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { serveOutbox } from '#outbox/serve-outbox.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { isShortLived } from './live-queries.ts';
+
+/** The first words of the keys of all queries that show what a command may have changed. */
+const changed = ['orders', 'products', 'figures', 'customers', 'debts', 'money', 'messages'] as const;
 
 /** Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
 export function useOutbox(): void {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   useEffect(
-    () => serveOutbox({ userId, onChanged: () => void client.invalidateQueries({ predicate: isShortLived }) }),
+    () =>
+      serveOutbox({
+        userId,
+        onChanged: () => {
+          for (const name of changed) void client.invalidateQueries({ queryKey: [name] });
+        },
+      }),
     [client, userId],
   );
 }
