@@ -26,7 +26,10 @@ const newSalePage = screen(
   'new-sale',
   async () => (await import('#features/orders/sale/new-sale-page.tsx')).NewSalePage,
 );
-export const receiptPage = screen('receipt', async () => (await import('./receipt-screen.tsx')).ReceiptScreen);
+export const receiptPage = screen(
+  'receipt',
+  async () => (await import('#features/orders/order/receipt-page.tsx')).ReceiptPage,
+);
 const orderPage = screen('order', async () => (await import('#features/orders/order/order-page.tsx')).OrderPage);
 const settingsPage = screen('settings', async () => (await import('./settings-screen.tsx')).SettingsScreen);
 const messagesPage = screen(

@@ -1,21 +1,25 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
 import { LineState } from './line-state.tsx';
 import { startOffline } from './start-offline.ts';
-import { useOutbox } from './use-outbox.ts';
+
+// Where it does not arrive there is no network to send anything by.
+const OutboxServer = lazy(() => import('#outbox/outbox-server.tsx').catch(() => ({ default: () => null })));
 
 /** What stands in the bar once the page can be used: the state of the line, and the bell. */
 export function TopBarExtras() {
   const { id: accountId } = useSignedInUser();
   const { data: store } = useStore();
   const storeId = store === undefined ? undefined : (store?.id ?? '');
-  useOutbox();
   useEffect(() => (storeId === undefined ? undefined : startOffline({ accountId, storeId })), [accountId, storeId]);
   return (
     <>
       <LineState />
+      <Suspense>
+        <OutboxServer />
+      </Suspense>
       <div className="size-11 shrink-0">
         <InboxBell />
       </div>

@@ -1,7 +1,7 @@
 import { readGiven } from '@duka/domain/orders/order-sale';
 import { formatAddress } from '@duka/domain/places/store-location';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { getDocument } from '#api/documents.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -17,6 +17,9 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { type ReceiptContent, toReceiptContent } from './receipt-content.ts';
 import { ReceiptShare } from './receipt-share.tsx';
+
+// Here is no bar, which sends what waits elsewhere; and the sale may be one that does.
+const OutboxServer = lazy(() => import('#outbox/outbox-server.tsx').catch(() => ({ default: () => null })));
 
 /** The receipt of an order, to print, share or show; the frame around it is not printed. */
 export function ReceiptPage() {
@@ -38,6 +41,9 @@ export function ReceiptPage() {
       : undefined;
   return (
     <main className="mx-auto flex max-w-md flex-col gap-4 p-4 print:max-w-none print:p-0">
+      <Suspense>
+        <OutboxServer />
+      </Suspense>
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
         <ButtonLink to={orderPaths.order(orderId)} variant="secondary" icon="arrow-left">
           {m.orders_receipt_back()}

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { serveOutbox } from '#outbox/serve-outbox.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { serveOutbox } from './serve-outbox.ts';
 
 /** The first words of the keys of all queries that show what a command may have changed. */
 const changed = ['orders', 'products', 'figures', 'customers', 'debts', 'money', 'messages'] as const;
 
-/** Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
-export function useOutbox(): void {
+/** Shows nothing. Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
+export default function OutboxServer() {
   const { id: userId } = useSignedInUser();
   const client = useQueryClient();
   useEffect(
@@ -20,4 +20,5 @@ export function useOutbox(): void {
       }),
     [client, userId],
   );
+  return null;
 }
