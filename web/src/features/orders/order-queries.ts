@@ -7,7 +7,6 @@ import { equal, limit, order, select } from '@duka/domain/query';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
 import { toRelationId } from '#api/relations.ts';
-import { findKeptSale } from './kept-sale.ts';
 
 /** The most steps that are read. An order takes four; only its payment can be changed again and again. */
 const mostEvents = 500;
@@ -23,7 +22,7 @@ export function orderQuery(id: string) {
   return queryOptions({
     queryKey: orderKeys.one(id),
     queryFn: async () => {
-      const order = findKeptSale(id)?.order ?? parseShopOrder(await getDocument('orders', id));
+      const order = parseShopOrder(await getDocument('orders', id));
       if (!order) throw new Error('The answer is no order.');
       return order;
     },
@@ -35,7 +34,7 @@ export function orderQuery(id: string) {
 export function orderItemsQuery(orderId: string) {
   return queryOptions({
     queryKey: [...orderKeys.one(orderId), 'items'],
-    queryFn: async () => findKeptSale(orderId)?.items ?? listOrderItems(orderId),
+    queryFn: () => listOrderItems(orderId),
   });
 }
 
@@ -58,8 +57,6 @@ export function orderMoneyQuery(orderId: string) {
   return queryOptions({
     queryKey: [...orderKeys.one(orderId), 'money'],
     queryFn: async () => {
-      const kept = findKeptSale(orderId);
-      if (kept) return kept.money;
       const { documents } = await listDocuments('payments', [equal('orderId', orderId), limit(mostEvents)]);
       return listStanding(documents.flatMap((document) => parsePayment(document) ?? []));
     },

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { getDocument } from '#api/documents.ts';
+import { useKeptSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { orderItemsQuery, orderMoneyQuery, orderQuery } from '#features/orders/order-queries.ts';
 import { m } from '#paraglide/messages.js';
@@ -27,18 +28,16 @@ export function ReceiptPage() {
   const { state } = useHistoryEntry();
   const [given, setGiven] = useState(typeof Object(state).given === 'number' ? String(Object(state).given) : '');
   const { data: store } = useStore();
-  const order = useQuery(orderQuery(orderId));
-  const items = useQuery(orderItemsQuery(orderId));
-  const money = useQuery(orderMoneyQuery(orderId));
+  const kept = useKeptSale(orderId);
+  const stored = useReceiptOrder(orderId, kept === undefined);
+  const { order, items, money } = kept ?? stored;
   const shop = useReceiptShop(store ?? undefined);
   useEffect(() => {
-    document.title = m.orders_receipt_title({ id: order.data?.trackingId ?? '' });
-  }, [order.data]);
-  const isFailed = order.isError || items.isError || money.isError;
+    document.title = m.orders_receipt_title({ id: order?.trackingId ?? '' });
+  }, [order]);
+  const isFailed = kept === undefined && stored.isFailed;
   const content =
-    order.data && items.data && money.data && shop
-      ? toReceiptContent(order.data, items.data, shop, readGiven(given), money.data)
-      : undefined;
+    order && items && money && shop ? toReceiptContent(order, items, shop, readGiven(given), money) : undefined;
   return (
     <main className="mx-auto flex max-w-md flex-col gap-4 p-4 print:max-w-none print:p-0">
       <Suspense>
@@ -52,14 +51,14 @@ export function ReceiptPage() {
           {m.orders_receipt_print()}
         </Button>
       </div>
-      {content && order.data ? (
+      {content && order ? (
         <ReceiptShare
           content={content}
-          fileName={m.orders_receipt_title({ id: order.data.trackingId })}
-          customerPhone={order.data.customerPhone}
+          fileName={m.orders_receipt_title({ id: order.trackingId })}
+          customerPhone={order.customerPhone}
         />
       ) : null}
-      {order.data?.paymentMethod === 'cash' ? (
+      {order?.paymentMethod === 'cash' ? (
         <TextField
           className="print:hidden"
           label={m.orders_cash_given()}
@@ -73,11 +72,7 @@ export function ReceiptPage() {
         />
       ) : null}
       {isFailed ? (
-        <RetryAlert
-          kind="error"
-          label={m.orders_try_again()}
-          onRetry={() => Promise.all([order.refetch(), items.refetch(), money.refetch()])}
-        >
+        <RetryAlert kind="error" label={m.orders_try_again()} onRetry={stored.retry}>
           {m.orders_one_failed()}
         </RetryAlert>
       ) : null}
@@ -85,6 +80,18 @@ export function ReceiptPage() {
       {!isFailed && !content ? <Skeleton shape="card" className="h-80 w-full" /> : null}
     </main>
   );
+}
+
+/** The order with its lines and its money, as far as they are there. */
+function useReceiptOrder(orderId: string, enabled: boolean) {
+  const order = useQuery({ ...orderQuery(orderId), enabled });
+  const items = useQuery({ ...orderItemsQuery(orderId), enabled });
+  const money = useQuery({ ...orderMoneyQuery(orderId), enabled });
+  return {
+    ...{ order: order.data, items: items.data, money: money.data },
+    isFailed: order.isError || items.isError || money.isError,
+    retry: () => Promise.all([order.refetch(), items.refetch(), money.refetch()]),
+  };
 }
 
 /** What the shop says of itself; its phone and address are left out while they cannot be read. */
