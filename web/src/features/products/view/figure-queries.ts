@@ -1,7 +1,7 @@
 import { parseStockMovement } from '@duka/domain/orders/order-history';
 import { parsePurchase, sortPurchases } from '@duka/domain/orders/purchase';
 import { findRecordedQuantity, stockChangeWindowMs } from '@duka/domain/products/stock-change';
-import { compare, equal, limit, order, type QueryDescription, select } from '@duka/domain/query';
+import { bestFirst, compare, equal, limit, order, type QueryDescription, select } from '@duka/domain/query';
 import { sortByExpiry } from '@duka/domain/stock/batch-stock';
 import { parseBatch } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,6 +33,8 @@ export function useStockMovements(productId: string, count: number) {
       const { total, documents } = await listDocuments('stockMovements', [
         equal('productId', productId),
         order('orderDesc', 'at'),
+        // Of what was recorded at one moment, as goods that came back and were thrown away, the last stands first too.
+        bestFirst,
         select(
           ...['$id', 'change', 'quantityAfter', 'reason', 'at', 'by', 'byRole'],
           ...['orderId.trackingId', 'orderId.customerName'],
@@ -53,7 +55,10 @@ export function useBatches(productId: string) {
       const { documents } = await listDocuments('batches', [
         equal('productId', productId),
         compare('greaterThan', 'left', 0),
-        select('$id', 'expiryDate', 'left', 'costLeft', 'received', 'batchNo', 'at', 'supplierId.name'),
+        select(
+          ...['$id', 'expiryDate', 'left', 'costLeft', 'received', 'packName', 'packQuantity'],
+          ...['batchNo', 'at', 'supplierId.name'],
+        ),
         limit(mostBatches),
       ]);
       return sortByExpiry(documents.flatMap((document) => parseBatch(document) ?? []));

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
+import { documentsPath, expectStored, listPath } from '@duka/e2e/support/api.ts';
 import { placeOrder, recordSale } from '@duka/e2e/support/orders.ts';
 import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
@@ -262,5 +262,35 @@ test('the stock history says who caused each change, the seller or a customer [Q
     expect.stringMatching(new RegExp(`^Sold · ${order.trackingId} · Neema Mollel\\d.* · Neema Mollel-118 after$`)),
     expect.stringMatching(/^Sold · DK-\w+ · Grace\d.* · You-119 after$/),
     expect.stringMatching(/^First stock\d.* · You\+2020 after$/),
+  ]);
+});
+
+test('of goods that came back and were thrown away at once, the last movement stands first, with what is there now [VIEW-013, R29]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize', quantityInStock: 20 }] });
+  const [productId = ''] = seller.productIds;
+  const sold = await recordSale(app.api, seller, { orderItems: [{ productId, quantity: 3 }] });
+  const ofOrder = { method: 'equal', attribute: 'orderId', values: [sold.$id] };
+  const { body } = await app.api('GET', listPath('orderItems', ofOrder), undefined, seller);
+  const [item] = body.documents ?? [];
+  const items = [{ itemId: item?.$id, quantity: 2, restock: false }];
+  const data = {
+    storeId: seller.storeId,
+    orderId: sold.$id,
+    kind: 'return',
+    reason: 'Wet',
+    refundMethod: 'cash',
+    items,
+  };
+  await expectStored(app.api('POST', documentsPath('returns'), { documentId: 'wet', data }, seller));
+  await app.open(`/products/view/${productId}`);
+  const list = await screen.findByRole('list', { name: 'Stock history' });
+  const texts = within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(texts.slice(0, 3)).toEqual([
+    expect.stringMatching(/^Thrown away.*-217 after$/),
+    expect.stringMatching(/^Came back.*\+219 after$/),
+    expect.stringMatching(/-317 after$/),
   ]);
 });
