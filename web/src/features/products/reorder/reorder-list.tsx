@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { ShareText } from '#shop/trade/share-text.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { describeLastPurchase } from './last-purchase.ts';
 import { ReorderRow } from './reorder-row.tsx';
 
 interface ReorderListProps {
@@ -27,9 +28,11 @@ export function ReorderList({ shopName, products, total }: ReorderListProps) {
     return input.kind === 'value' && input.value > 0 ? [{ product, quantity: input.value }] : [];
   });
   const cost = wanted.reduce((sum, { product, quantity }) => sum + multiply(quantity, product.purchasePrice), 0);
-  const lines = wanted.map(({ product, quantity }) =>
-    m.reorder_line({ name: product.name, amount: formatAmount(quantity, product.unitName) }),
-  );
+  const lines = wanted.map(({ product, quantity }) => {
+    const line = m.reorder_line({ name: product.name, amount: formatAmount(quantity, product.unitName) });
+    const last = describeLastPurchase(product);
+    return last === '' ? line : m.reorder_line_last({ line, last });
+  });
   const heading = m.reorder_heading({ shop: shopName, day: formatDay(toDay(Date.now())) ?? '' });
   return (
     <>

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { recordSale } from '@duka/e2e/support/orders.ts';
-import { createProduct, readReferences } from '@duka/e2e/support/products.ts';
+import { createProduct, readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
@@ -80,4 +81,23 @@ test('the dashboard leads to the list to reorder once something runs low', async
   await app.open('/dashboard');
   await app.user.click(await screen.findByRole('link', { name: 'Make a list to reorder' }));
   await waitFor(() => expect(app.path()).toBe('/products/reorder'));
+});
+
+test('the list and its text say from whom each product came last, in what and for how much [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  await addProduct(app, seller, 'Bran', 0, 0);
+  const [{ $id: productId } = { $id: '' }] = await readProducts(app.api, seller);
+  const create = (collection: string, documentId: string, data: object) =>
+    expectStored(
+      app.api('POST', documentsPath(collection), { documentId, data: { storeId: seller.storeId, ...data } }, seller),
+    );
+  await create('productPacks', 'sack', { productId, name: 'sack', factor: 2, sellingPrice: 9000 });
+  await create('suppliers', 'meru', { name: 'Meru Agro' });
+  const items = [{ productId, packId: 'sack', quantity: 2, cost: 14_000 }];
+  await create('purchases', 'bought', { supplierId: 'meru', items, payments: [] });
+  await app.open('/products/reorder');
+  await screen.findByText('Last from Meru Agro, TZS 7,000 for one sack');
+  await app.fill('Quantity of Bran to order', '5');
+  expect(shared()?.at(-1)).toBe('Bran: 5 bags (Last from Meru Agro, TZS 7,000 for one sack)');
 });

@@ -8,6 +8,7 @@ import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { controlClass, FieldError } from '#ui/base/field.tsx';
 import { goToNext } from '#ui/forms/go-to-next.ts';
+import { describeLastPurchase } from './last-purchase.ts';
 
 interface ReorderRowProps {
   product: ReorderProduct;
@@ -20,6 +21,7 @@ export function ReorderRow({ product, typed, onType }: ReorderRowProps) {
   const id = useId();
   const { name, unitName, quantityInStock, sold } = product;
   const input = parseQuantity(typed);
+  const last = describeLastPurchase(product);
   const error = input.kind === 'invalid' ? fieldProblemText({ message: input.reason }, true) : undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
@@ -34,6 +36,7 @@ export function ReorderRow({ product, typed, onType }: ReorderRowProps) {
           {quantityInStock > 0 ? m.reorder_left({ amount: formatAmount(quantityInStock, unitName) }) : m.reorder_out()}
           {' · '}
           {m.reorder_sold({ amount: formatAmount(sold, unitName) })}
+          {last ? <span className="block">{last}</span> : null}
         </p>
       </div>
       <input
