@@ -1,12 +1,18 @@
 import { type PurchaseLineDraft, readBoughtQuantity } from '@duka/domain/stock/purchase-draft';
+import { formatAmount } from '@duka/domain/values/amount';
 import { toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
+import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { Card } from '#ui/page/card.tsx';
+
+// What it came in is asked once its packs are known.
+const PurchasePacks = lazy(async () => ({ default: (await import('./purchase-packs.tsx')).PurchasePacks }));
 
 interface PurchaseLineProps {
   line: PurchaseLineDraft;
@@ -17,7 +23,9 @@ interface PurchaseLineProps {
 
 /** Goods of one kind: how many, for how much, and where it matters until when they are good. */
 export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLineProps) {
-  const { name, unitName, quantity, cost, expiryDay, batchNo } = line;
+  const { name, unitName, pack, quantity, cost, expiryDay, batchNo } = line;
+  const counted = pack?.name ?? unitName;
+  const held = pack && readBoughtQuantity(line);
   const isPast = expiryDay !== '' && expiryDay < toDay(Date.now());
   return (
     <Card padding="snug">
@@ -28,11 +36,17 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
           <IconButton icon="trash" label={m.purchases_remove({ name })} onClick={onRemove} />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
+          <div className="empty:hidden sm:col-span-2">
+            <LazyPart>
+              <PurchasePacks line={line} onPack={(chosen) => onChange({ pack: chosen })} />
+            </LazyPart>
+          </div>
           <TextField
-            label={unitName ? m.purchases_quantity_in({ unit: unitName }) : m.purchases_quantity()}
+            label={counted ? m.purchases_quantity_in({ unit: counted }) : m.purchases_quantity()}
             value={quantity}
             onChange={(typed) => onChange({ quantity: typed })}
             error={errorOf('quantity')}
+            hint={held ? formatAmount(held, unitName) : undefined}
             inputMode="decimal"
             autoComplete="off"
             maxLength={40}
@@ -69,7 +83,7 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
   );
 }
 
-/** Says what one of them costs, once both numbers can be read. */
+/** Says what one of the product's unit costs, once both numbers can be read. */
 function describeUnitCost(line: PurchaseLineDraft): string {
   const { cost, unitName } = line;
   const [many, shillings] = [readBoughtQuantity(line), parseShillings(cost)];

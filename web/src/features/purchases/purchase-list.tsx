@@ -1,4 +1,5 @@
 import type { Batch, Purchase } from '@duka/domain/stock/buying';
+import { formatAmount } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
@@ -104,10 +105,11 @@ function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
   );
 }
 
-/** Says what came: `50 × Urea, 10 × DAP and 2 more`. */
+/** Says what came: `50 × Urea, 4 bags × DAP and 2 more`. */
 function describeGoods(goods: readonly Batch[]): string {
-  const named = goods.slice(0, mostNamed).map(({ productName, received }) => {
-    return m.purchases_goods({ quantity: formatQuantity(received), name: productName || m.purchases_gone() });
+  const named = goods.slice(0, mostNamed).map(({ productName, received, pack }) => {
+    const quantity = pack ? formatAmount(pack.quantity, pack.name) : formatQuantity(received);
+    return m.purchases_goods({ quantity, name: productName || m.purchases_gone() });
   });
   const more = goods.length - named.length;
   return more > 0 ? m.purchases_goods_more({ goods: named.join(', '), count: more }) : named.join(', ');

@@ -37,7 +37,7 @@ export function usePurchases(storeId: string, count: number, supplierId?: string
 async function listGoods(purchaseIds: readonly string[]) {
   const { documents } = await listDocuments('batches', [
     equal('purchaseId', ...purchaseIds),
-    select('$id', 'received', 'purchaseId.$id', 'productId.name'),
+    select('$id', 'received', 'packName', 'packQuantity', 'purchaseId.$id', 'productId.name'),
     limit(mostBatches),
   ]);
   return documents.flatMap((document) => parseBatch(document) ?? []);

@@ -26,7 +26,7 @@ test('from a product’s page goods are written down with cost, date and a new s
   await app.fill('Cost of all of them', '6,000');
   await screen.findByText(/^TZS 120 for one/);
   await app.fill('Expires on (if it does)', '2099-03-31');
-  await app.user.click(screen.getByRole('radio', { name: 'A part' }));
+  await app.user.click(await screen.findByRole('radio', { name: 'A part' }));
   await app.fill('Cash', '2000');
   await app.fill('Mobile money', '500');
   await app.press('Save');
@@ -131,4 +131,26 @@ test('a shop that has bought nothing is told what it is good for, and lists that
   mend();
   await app.press('Try again');
   await screen.findByRole('link', { name: /^Bajuta/ });
+});
+
+test('goods come in by the bag: each bag counts as what it holds, and the list says bags [R28, R30]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize bran', units: ['kg'], quantityInStock: 0 }] });
+  const { storeId, productIds } = seller;
+  const productId = productIds[0] ?? '';
+  const bag = { storeId, productId, name: 'bag', factor: 50, sellingPrice: 140_000 };
+  await expectStored(app.api('POST', documentsPath('productPacks'), { documentId: 'bag', data: bag }, seller));
+  await app.open(`/money/purchases/new?product=${productId}`);
+  await app.user.click(await screen.findByRole('radio', { name: 'bag (50 kg)' }));
+  await app.fill('How many came (bag)', '4');
+  await app.fill('Cost of all of them', '480,000');
+  expect(screen.getByLabelText('How many came (bag)')).toHaveAccessibleDescription('200 kg');
+  await screen.findByText('TZS 2,400 for one kg');
+  await app.press('Save');
+  await waitFor(() => expect(app.path()).toBe(`/products/view/${productId}`));
+  await waitFor(() =>
+    expect(texts('Batches')).toEqual([expect.stringMatching(/Came .* · 4 bags200 kgCost TZS 480,000Throw away$/)]),
+  );
+  await app.open('/money/purchases');
+  await waitFor(() => expect(texts('Purchases')[0]).toMatch(/^4 bags × Maize bran/));
 });

@@ -72,11 +72,12 @@ function BatchList({ product, onLose }: { product: Product; onLose: (batch: Batc
 }
 
 function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose: () => void }) {
-  const { expiryDate, left, costLeft, at, batchNo, supplierName } = batch;
+  const { expiryDate, left, costLeft, at, batchNo, supplierName, pack } = batch;
   const state = expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, Date.now());
   const day = expiryDate && formatDay(expiryDate);
   const name = day ? m.view_batch_until({ day }) : m.view_batch_keeps();
-  const origin = [m.view_batch_came({ day: formatDay(at) ?? '' }), supplierName, batchNo].filter(Boolean).join(' · ');
+  const packs = pack && formatAmount(pack.quantity, pack.name);
+  const origin = [m.view_batch_came({ day: formatDay(at) ?? '' }), packs, supplierName, batchNo];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5">
       <div className="min-w-0">
@@ -85,7 +86,7 @@ function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose:
           {state === 'expired' ? <Badge tone="danger">{m.view_expired()}</Badge> : null}
           {state === 'expiring' ? <Badge tone="warning">{m.view_expiring()}</Badge> : null}
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{origin}</p>
+        <p className="text-sm wrap-anywhere text-muted">{origin.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="flex items-center gap-3">
         <p className="text-right whitespace-nowrap tabular-nums">
