@@ -236,6 +236,28 @@ test('the line of a product says without what came back what its goods had cost,
   expect(sums).toMatchObject({ total: 300, cost: 667 });
 });
 
+test('of batches that came together and keep as long, goods go back first to the one that they left last [R29]', async () => {
+  const product = await newProduct({ quantityInStock: 0 });
+  const costs = [1000, 2000, 3000, 4000, 5000, 6000];
+  await buy(
+    'six-alike',
+    costs.map((cost) => ({ productId: product, quantity: 1, cost })),
+  );
+  await create('orders', 'of-six', { storeId: 'shop', orderItems: [{ productId: product, quantity: 6 }] });
+  const [item] = await list('orderItems', 'orderId', 'of-six');
+  const items = [{ itemId: item?.$id, quantity: 2.5 }];
+  await create('returns', 'two-and-a-half', {
+    orderId: 'of-six',
+    kind: 'return',
+    reason: 'Torn',
+    refundMethod: 'cash',
+    items,
+  });
+  expect((await list('batches', 'productId', product)).map(({ costLeft }) => costLeft)).toEqual([
+    0, 0, 0, 2000, 5000, 6000,
+  ]);
+});
+
 test('goods are thrown away from one batch with a reason, and no more than it holds [R28]', async () => {
   const product = await newProduct();
   await buy('for-loss', [{ productId: product, quantity: 4, cost: 1000, expiryDate: '2027-01-31' }]);

@@ -150,8 +150,10 @@ async function listTaken({ documents }: RowWriter, product: DocumentRow, item: D
     ],
   });
   const ids = [...new Set(movements.map(({ attributes }) => String(attributes.batchId)))];
-  const rows = await documents.getMany('batches', ids);
-  const taken = rows.map((row): TakenFromBatch => {
+  const rows = new Map((await documents.getMany('batches', ids)).map((row) => [row.id, row]));
+  // Of batches that came together and expire on one day, that which was taken from last is the last.
+  const inTurn = ids.flatMap((id) => rows.get(id) ?? []);
+  const taken = inTurn.map((row): TakenFromBatch => {
     const own = movements.map(({ attributes }) => attributes).filter(({ batchId }) => batchId === row.id);
     const changes = own.map(({ change, cost }) => ({ change: Number(change), cost: Number(cost) }));
     const out = changes.filter(({ change }) => change < 0);
