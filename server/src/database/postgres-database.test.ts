@@ -140,3 +140,10 @@ test('when all connections are cut the work under way is refused, what is read i
   await expect.poll(() => database.versionOf(['products/s'])).not.toBe(before);
   await expect.poll(() => sell(database).catch(() => undefined)).toBe(9);
 });
+
+test('a database whose texts are in another encoding is refused with the reason', async () => {
+  const name = `ascii_${process.pid}`;
+  await admin.query(`create database ${name} template template0 encoding 'SQL_ASCII'`);
+  await expect(openPostgresDatabase(urlOf(server.url, name))).rejects.toThrow('its encoding is to be UTF8');
+  await admin.query(`drop database ${name} with (force)`);
+});

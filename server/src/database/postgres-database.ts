@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { cacheReads, createStoreCaches } from './cached-stores.ts';
 import { createChanges } from './changes.ts';
 import type { Database } from './database.ts';
@@ -116,6 +116,7 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
   try {
     const failures = { uniqueColumns: new Map() };
     const db = createPostgresKysely(client, failures);
+    await checkEngine(client);
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     const { rows } = await client.query("select to_regclass('migrations') is null as new");
@@ -131,6 +132,19 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
   } finally {
     client.release();
   }
+}
+
+/** The oldest version that knows what is asked of it, as PostgreSQL numbers them. */
+const oldestVersion = 150_000;
+
+/** Throws when the engine cannot keep these data: it is too old, or has texts in another encoding. */
+async function checkEngine(client: PoolClient): Promise<void> {
+  const { rows } = await client.query(
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  );
+  const { version, encoding } = rows[0];
+  if (version < oldestVersion) throw new Error(`PostgreSQL 15 or newer is needed, and this one is ${version / 10_000}`);
+  if (encoding !== 'UTF8') throw new Error(`its encoding is to be UTF8, and it is ${encoding}`);
 }
 
 async function readUniqueColumns(pool: Pool): Promise<ReadonlyMap<string, readonly string[]>> {
