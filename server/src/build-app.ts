@@ -32,6 +32,7 @@ import { findCaller, findVisitor } from '#http/caller-lookup.ts';
 import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
 import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
+import { addHealth } from '#http/health-routes.ts';
 import { acceptJsonBodies, maxJsonBytes } from '#http/json-body.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { addMetrics } from '#http/metrics-routes.ts';
@@ -42,7 +43,6 @@ import { warnOfUnknownProxy } from '#http/proxy-warning.ts';
 import { hourMs } from '#http/rate-limit.ts';
 import { addRequestLog, logRequest } from '#http/request-log.ts';
 import { addScheduledJob, onceADay } from '#http/scheduled-jobs.ts';
-import { serverVersion } from '#http/server-version.ts';
 import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
@@ -148,7 +148,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addClosing(app);
   addMetrics(app, metrics, isOperatorKey);
 
-  app.get('/v1/health/version', async () => ({ version: serverVersion }));
+  // Any question that the database answers from its own pages will do: there is no such file.
+  addHealth(app, { database: () => database.files.get('none'), files: () => storage.content.check() });
 
   await app.register(
     async (v1) => {

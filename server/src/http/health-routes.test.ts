@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { openTestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { makeDataDir } from '#testing/test-files.ts';
+
+const ask = async (place: Parameters<typeof openTestApp>[1]) => {
+  const { app } = await openTestApp(undefined, { dataDir: makeDataDir(), ...place });
+  const [live, ready] = [await app.inject('/v1/health/live'), await app.inject('/v1/health/ready')];
+  await app.close();
+  return [live.statusCode, ready.statusCode, ready.json()];
+};
+
+test('a server whose database and files answer is ready, to whoever asks (R37)', async () => {
+  expect(await ask({})).toEqual([200, 200, { status: 'pass', database: 'pass', files: 'pass' }]);
+});
+
+test('a server whose store of files is away is ready for all else, and says what is missing (R37)', async () => {
+  const env = { S3_URL: 'http://key:secret@127.0.0.1:1/bucket' };
+  expect(await ask({ env })).toEqual([200, 200, { status: 'warn', database: 'pass', files: 'fail' }]);
+});
+
+test('a server whose database fails or does not answer lives and is not ready (R37)', async () => {
+  const database = await openTestDatabase();
+  for (const get of [() => Promise.reject(new Error('gone')), () => new Promise<undefined>(() => {})]) {
+    const failing = { ...database, files: { ...database.files, get } };
+    const words = { code: 503, type: 'general_service_unavailable', message: 'The database does not answer.' };
+    expect(await ask({ database: failing })).toEqual([200, 503, expect.objectContaining(words)]);
+  }
+});

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { apiError } from '#errors.ts';
+import { serverVersion } from './server-version.ts';
+
+/** What the server needs; each returns when it can be used, and throws when it cannot. */
+export interface HealthChecks {
+  readonly database: () => Promise<unknown>;
+  readonly files: () => Promise<unknown>;
+}
+
+type State = 'pass' | 'fail';
+
+/** Milliseconds after which something that has not answered counts as failing. */
+const patienceMs = 2000;
+/** Milliseconds for which what was found is answered again: anyone may ask, and asking a store costs money. */
+const keptMs = 2000;
+
+/** Registers the calls that balancers and supervisors ask, open to all; R37. */
+export function addHealth(app: FastifyInstance, checks: HealthChecks): void {
+  let found: Promise<Readonly<Record<keyof HealthChecks, State>>> | undefined;
+  let foundAt = Number.NEGATIVE_INFINITY;
+
+  async function look() {
+    const [database, files] = await Promise.all([stateOf(checks.database), stateOf(checks.files)]);
+    return { database, files };
+  }
+
+  async function stateOf(check: () => Promise<unknown>): Promise<State> {
+    const late = new AbortController();
+    try {
+      await Promise.race([
+        check(),
+        wait(patienceMs, undefined, { signal: late.signal }).then(() => Promise.reject(new Error('no answer in time'))),
+      ]);
+      return 'pass';
+    } catch (error) {
+      app.log.warn({ err: error }, 'health check failed');
+      return 'fail';
+    } finally {
+      late.abort();
+    }
+  }
+
+  app.get('/v1/health/version', async () => ({ version: serverVersion }));
+
+  app.get('/v1/health/live', async () => ({ status: 'pass' }));
+
+  app.get('/v1/health/ready', async (_request, reply) => {
+    if (found === undefined || performance.now() - foundAt > keptMs) {
+      foundAt = performance.now();
+      found = look();
+    }
+    const { database, files } = await found;
+    if (database === 'fail') throw apiError('general_service_unavailable', 'The database does not answer.');
+    reply.header('Cache-Control', 'no-store');
+    return { status: files === 'pass' ? 'pass' : 'warn', database, files };
+  });
+}
