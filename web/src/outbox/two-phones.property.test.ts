@@ -1,0 +1,176 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { equal, limit } from '@duka/domain/query';
+import { listed } from '@duka/server/src/testing/listed.ts';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { openRealBackend } from '#testing/real-backend.ts';
+import type { Command, CommandStorage, NewCommand } from './command.ts';
+import { runCommands } from './run-commands.ts';
+
+/**
+ * Two phones of one shop sell and change prices without a network, each with a clock of its own. Calls are lost, answers are
+ * lost, servers fail and phones die between an answer and its note. In the end everything is there once and in order.
+ */
+const minuteMs = 60_000;
+const faults = ['none', 'none', 'lost', 'answer-lost', 'error', 'killed'] as const;
+const step = fc.record({
+  phone: fc.nat({ max: 1 }),
+  kind: fc.constantFrom('sell', 'sell', 'price', 'send', 'send'),
+  quantity: fc.integer({ min: 1, max: 4000 }).map((thousandths) => thousandths / 1000),
+  price: fc.integer({ min: 1, max: 9999 }),
+  minutes: fc.nat({ max: 90 }),
+  faults: fc.array(fc.constantFrom(...faults), { maxLength: 6 }),
+});
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+interface Phone {
+  readonly storage: CommandStorage;
+  readonly clockErrorMs: number;
+  /** What was sold on it: the id, how much, and when by a right clock. */
+  readonly sold: { readonly id: string; readonly quantity: number; readonly price: number; readonly atMs: number }[];
+}
+
+/** A killed phone forgets what it held in memory, and keeps what it had noted. */
+class Killed extends Error {}
+
+test('two phones without a network end with the same truth, whatever is lost, repeated or wrong about their clocks [R33]', async () => {
+  const backend = await openRealBackend();
+  const { createAccount, createSession } = await import('#api/account.ts');
+  const { createDocument, getDocument, listDocuments } = await import('#api/documents.ts');
+  const { sendCommand } = await import('./send-command.ts');
+  const account = { userId: 'asha', email: 'asha@duka.example', password: 'DukaTest2026', name: 'Asha Mushi' };
+  await createAccount(account);
+  await createSession(account.email, account.password);
+  await createDocument('users', 'asha', {
+    userId: 'asha',
+    firstName: 'Asha',
+    email: account.email,
+    phone: '+255712000001',
+  });
+  await createDocument('stores', 'shop', { ownerId: 'asha', storeName: 'Asha', storeType: 'Small-Scale' });
+
+  const pending: (typeof faults)[number][] = [];
+  const send = fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const isWrite = init?.method === 'POST' || init?.method === 'PATCH';
+    const fault = isWrite ? pending.shift() : undefined;
+    if (fault === 'lost') throw new TypeError('Failed to fetch');
+    if (fault === 'error') return Response.json({ message: 'Server Error', code: 503 }, { status: 503 });
+    const answer = await send(input, init);
+    if (fault === 'answer-lost') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+  let runs = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {
+      runs += 1;
+      pending.length = 0;
+      const product = `sugar-${runs}`;
+      const at = backend.now().toISOString();
+      const data = { ...listed, storeId: 'shop', name: product, createdAt: at, updstedAt: at };
+      await createDocument('products', product, {
+        ...data,
+        quantityInStock: 5,
+        sellingPrice: 1000,
+        purchasePrice: 700,
+      });
+      const phones = [openPhone(-5 * 24 * 60 * minuteMs), openPhone(3 * 60 * minuteMs)] as const;
+      let price = 1000;
+
+      const clockOf = (phone: Phone) => () => new Date(backend.now().getTime() + phone.clockErrorMs);
+      const run = (phone: Phone) =>
+        runCommands({
+          now: clockOf(phone),
+          storage: phone.storage,
+          send: async (command) => {
+            const isKilled = pending[0] === 'killed' && pending.shift() !== undefined;
+            const outcome = await sendCommand(command, 'asha', clockOf(phone));
+            if (isKilled) throw new Killed();
+            return outcome;
+          },
+        }).catch((error) => {
+          if (!(error instanceof Killed)) throw error;
+        });
+
+      const take = async ({ kind, quantity, minutes, ...one }: Step, index: number) => {
+        const phone = phones[one.phone] as Phone;
+        backend.advance(minutes * minuteMs);
+        const doneAt = clockOf(phone)().toISOString();
+        const id = makeDocumentId(Date.now() + index, Math.random);
+        if (kind === 'sell') {
+          phone.sold.push({ id, quantity, price: one.price, atMs: backend.now().getTime() });
+          const orderItems = [{ productId: product, quantity, unitPrice: one.price }];
+          const sale = { storeId: 'shop', paymentMethod: 'cash', orderItems };
+          await phone.storage.add({
+            id,
+            doneAt,
+            kind: 'sale',
+            collection: 'orders',
+            documentId: id,
+            data: sale,
+            title: '',
+          });
+        } else if (kind === 'price') {
+          // The one phone alone knows prices; what both change is asked of the seller.
+          const change = { collection: 'products', documentId: product, kind: 'change', title: '' } as const;
+          const values = { data: { sellingPrice: one.price }, seen: { sellingPrice: price } };
+          await phones[0].storage.add({ id, doneAt, ...change, ...values });
+          price = one.price;
+        } else {
+          pending.push(...one.faults);
+          await run(phone);
+          pending.length = 0;
+        }
+      };
+      for (const [index, one] of steps.entries()) await take(one, index);
+      for (const phone of [...phones, ...phones]) await run(phone);
+
+      const left = (await Promise.all(phones.map(({ storage }) => storage.list()))).flat();
+      expect(left.filter(({ state }) => state !== 'sent')).toEqual([]);
+      const sold = phones.flatMap((phone) => phone.sold);
+      const stock = Math.round(5000 - sold.reduce((sum, { quantity }) => sum + quantity * 1000, 0)) / 1000;
+      expect(await getDocument('products', product)).toMatchObject({ quantityInStock: stock, sellingPrice: price });
+      const { documents: moves } = await listDocuments('stockMovements', [equal('productId', product), limit(500)]);
+      expect(moves.at(-1)?.quantityAfter).toBe(stock);
+      expect(Math.round(moves.reduce((sum, { change }) => sum + Number(change) * 1000, 0)) / 1000).toBe(stock);
+      const inOrder = [...new Set(moves.flatMap(({ orderId }) => (orderId ? [idOf(orderId)] : [])))];
+      for (const phone of phones) {
+        const ids = phone.sold.map(({ id }) => id);
+        expect(inOrder.filter((id) => ids.includes(id))).toEqual(ids);
+      }
+      for (const { id, quantity, price: paid, atMs } of sold) {
+        const order = await getDocument('orders', id);
+        expect(order.orderTotal).toBe(Math.round((Math.round(quantity * 1000) * paid) / 1000));
+        expect(Math.abs(Date.parse(order.orderDate) - atMs)).toBeLessThan(minuteMs);
+        const { documents: money } = await listDocuments('payments', [equal('orderId', id)]);
+        expect(money.map(({ amount }) => amount)).toEqual([order.orderTotal].filter((amount) => amount > 0));
+      }
+    }),
+    { numRuns: 8, endOnFailure: true },
+  );
+});
+
+function openPhone(clockErrorMs: number): Phone {
+  let commands: readonly Command[] = [];
+  let place = 0;
+  const storage: CommandStorage = {
+    list: async () => commands,
+    async add(command: NewCommand) {
+      place += 1;
+      if (!commands.some(({ id }) => id === command.id))
+        commands = [...commands, { ...command, place, state: 'waiting' }];
+    },
+    async change(id, changes) {
+      commands = commands.map((command) => (command.id === id ? { ...command, ...changes } : command));
+    },
+    async remove(id) {
+      commands = commands.filter((command) => command.id !== id);
+    },
+  };
+  return { storage, clockErrorMs, sold: [] };
+}
+
+function idOf(relation: unknown): string {
+  return typeof relation === 'string' ? relation : String(Object(relation).$id);
+}
