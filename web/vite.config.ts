@@ -104,7 +104,8 @@ export default defineConfig({
         codeSplitting: { groups },
         comments: { jsdoc: false, legal: false },
         // A script of what several pages share is named after all of them, and each script that needs it repeats its name.
-        chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/[hash].js' : 'assets/[name]-[hash].js'),
+        // Seven signs of a hash tell a few hundred scripts of each release apart, and every script names many others.
+        chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'),
       },
     },
   },

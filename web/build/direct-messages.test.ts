@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inEachLanguage, withDirectMessages } from './direct-messages.ts';
+import { inEachLanguage, withDirectMessages, withLanguage } from './direct-messages.ts';
 
 const isMessage = (name: string) => ['ui_close', 'ui_copied'].includes(name);
 const compileFile = (body: string) =>
@@ -45,6 +45,12 @@ test('a message of the build is its words in each language, behind the mark of t
   expect(inEachLanguage(compile(`(i) => { return (\`Funga \${i?.name}\`) }`), 'ui_close.js')).toBe(
     `export const ui_close = (i) => DUKA_LANGUAGE === 'sw' ? (\`Funga \${i?.name}\`) : (\`Close \${i?.name}\`);`,
   );
+});
+
+test('a file of the build that asks which language is spoken has the mark of the language', () => {
+  for (const file of ['./spoken.ts', '#values/spoken.ts', '@duka/domain/values/spoken']) {
+    expect(withLanguage(`import { spoken } from '${file}';\nspoken;`)).toBe('const spoken = DUKA_LANGUAGE;\nspoken;');
+  }
 });
 
 test.each(['undefined', '(i) => { if (i.count === 1) return `Funga`; return `Fungeni`; }'])(

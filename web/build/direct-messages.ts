@@ -4,6 +4,8 @@ import { defaultLanguage, languages } from '@duka/domain/values/language';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 import { languageMark } from './languages.ts';
 
+/** Imports the language in which days and money are written. */
+const spokenImport = /import \{ spoken \} from '[^']*\/spoken(\.ts)?';/;
 const catalogue = '#paraglide/messages.js';
 
 /**
@@ -20,10 +22,16 @@ export function directMessages(outdir: string): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (id.startsWith(messages)) return { code: inEachLanguage(code, id), map: null };
-      if (code.includes(catalogue)) return { code: withDirectMessages(code, id, isMessage), map: null };
-      return null;
+      const spoken = withLanguage(code);
+      if (code.includes(catalogue)) return { code: withDirectMessages(spoken, id, isMessage), map: null };
+      return spoken === code ? null : { code: spoken, map: null };
     },
   };
+}
+
+/** Puts the mark of the script's language in place of the import of the one that is spoken. */
+export function withLanguage(code: string): string {
+  return code.replace(spokenImport, `const spoken = ${languageMark};`);
 }
 
 /** Replaces the import of `m` by imports of the messages that the file names. Throws where it cannot tell which they are. */

@@ -1,3 +1,4 @@
+import { spoken } from '#values/spoken.ts';
 import type { DayRange, ReportStep } from './sales-report.ts';
 
 type Style = 'day' | 'month' | 'range' | 'weekday';
@@ -21,14 +22,21 @@ export function formatRange({ from, to }: DayRange): string {
   return format('range', from, to);
 }
 
+/** How a week's days are written below a chart in Kiswahili, from Sunday; the engines write them out. */
+const swahiliWeekdays = ['Jpi', 'Jtt', 'Jnn', 'Jtn', 'Alh', 'Iju', 'Jmo'];
+
 /** Formats a day as its weekday: `Sat`. */
 export function formatWeekday(day: string): string {
+  if (spoken !== 'en') return swahiliWeekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
   return format('weekday', day, day);
 }
 
 function format(style: Style, from: string, to: string): string {
   // Days are written without a zone, so they are read and formatted in one and the same zone.
-  formatters[style] ??= new Intl.DateTimeFormat('en-GB', { ...options[style], timeZone: 'UTC' });
+  formatters[style] ??= new Intl.DateTimeFormat(spoken === 'en' ? 'en-GB' : spoken, {
+    ...options[style],
+    timeZone: 'UTC',
+  });
   // Engines use different kinds of space around the dash.
   const text = formatters[style].formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
   return text.replace(/\s+/g, ' ');

@@ -12,6 +12,11 @@ test.each([
   expect(formatDayAndTime(stored)).toBe(shown);
 });
 
+test('in Kiswahili the months have its names and the hours go to 24 (R35)', () => {
+  expect(formatDayAndTime('2026-08-21T13:05:00.000Z', 'sw')).toBe('21 Ago 2026, 16:05');
+  expect(formatDay('2026-05-01T09:00:00.000Z', 'sw')).toBe('1 Mei 2026');
+});
+
 test('days are those of Tanzania, three hours ahead', () => {
   expect(toDay(Date.parse('2026-11-21T20:59:59Z'))).toBe('2026-11-21');
   expect(toDay(Date.parse('2026-11-21T21:00:00Z'))).toBe('2026-11-22');

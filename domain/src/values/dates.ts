@@ -1,44 +1,48 @@
+import type { Language } from './language.ts';
+import { spoken } from './spoken.ts';
+
 /** Days, weeks and shown times are those of the shops (decision 0021). East Africa Time has no summer time. */
 const timeZone = 'Africa/Dar_es_Salaam';
 
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-});
-const dayOnly = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
-const longDay = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
-const timeOnly = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
+const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
-/** Formats `21 Nov 2026, 10:05 am`; undefined when the text is no date (VIEW-004, VIEW-005, CONST-017). */
-export function formatDayAndTime(isoText: string): string | undefined {
-  return format(dayAndTime, isoText);
+/** Formats `21 Nov 2026, 10:05 am`, in Kiswahili `21 Nov 2026, 10:05`; undefined when the text is no date (VIEW-004, VIEW-005, CONST-017). */
+export function formatDayAndTime(isoText: string, language = spoken): string | undefined {
+  return format({ ...day, ...time }, isoText, language);
 }
 
 /** Formats `21 Nov 2026`; undefined when the text is no date. */
-export function formatDay(isoText: string): string | undefined {
-  return format(dayOnly, isoText);
+export function formatDay(isoText: string, language = spoken): string | undefined {
+  return format(day, isoText, language);
 }
 
 /** Formats `21 November 2026`; undefined when the text is no date (MSG-011). */
 export function formatLongDay(isoText: string): string | undefined {
-  return format(longDay, isoText);
+  return format({ ...day, month: 'long' }, isoText, spoken);
 }
 
-/** Formats `10:05 am`; undefined when the text is no date. */
+/** Formats `10:05 am`, in Kiswahili `10:05`; undefined when the text is no date. */
 export function formatTime(isoText: string): string | undefined {
-  return format(timeOnly, isoText);
+  return format(time, isoText, spoken);
 }
 
-function format(formatter: Intl.DateTimeFormat, isoText: string): string | undefined {
+/** Formatters are made when they are first needed, as each costs a cheap phone milliseconds. */
+const formatters: Record<string, Intl.DateTimeFormat> = {};
+
+function format(parts: Intl.DateTimeFormatOptions, isoText: string, language: Language): string | undefined {
   const ms = Date.parse(isoText);
+  if (Number.isNaN(ms)) return undefined;
+  const isEnglish = language === 'en';
+  const key = `${language} ${Object.values(parts)}`;
+  formatters[key] ??= new Intl.DateTimeFormat(isEnglish ? 'en-GB' : language, {
+    timeZone,
+    hourCycle: isEnglish ? 'h12' : 'h23',
+    ...parts,
+  });
   // Engines use different kinds of space before am and pm.
-  return Number.isNaN(ms) ? undefined : formatter.format(ms).replace(/[\u202f\u00a0]/g, ' ');
+  return formatters[key].format(ms).replace(/[\u202f\u00a0]/g, ' ');
 }
 
 /** Answers the shop's calendar day at a moment, as `2026-11-21`; empty when the moment is no date. */

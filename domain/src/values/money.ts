@@ -1,14 +1,21 @@
+import type { Language } from './language.ts';
+import { spoken } from './spoken.ts';
+
 /** Groups digits as in Tanzania, in whole shillings; CONST-016. */
 const wholeShillings = new Intl.NumberFormat('en-TZ', { maximumFractionDigits: 0 });
 
-/** Formats `TZS 550,000`, as all prices except those of the all-time card (Q-020). */
-export function formatPrice(shillings: number): string {
-  return `TZS ${formatWhole(shillings)}`;
+/** Formats `TZS 550,000`, in Kiswahili `TSh 550,000`, as all prices except those of the all-time card (Q-020). */
+export function formatPrice(shillings: number, language = spoken): string {
+  return `${currencyIn(language)} ${formatWhole(shillings)}`;
 }
 
 /** Formats `550,000 TZS` for the all-time card (Q-020). */
 export function formatTotal(shillings: number): string {
-  return `${formatWhole(shillings)} TZS`;
+  return `${formatWhole(shillings)} ${currencyIn(spoken)}`;
+}
+
+function currencyIn(language: Language): string {
+  return language === 'en' ? 'TZS' : 'TSh';
 }
 
 /** Formats `550,000`, for columns whose heading names the currency. */

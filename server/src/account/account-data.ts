@@ -1,4 +1,5 @@
 import { formatDay } from '@duka/domain/values/dates';
+import { languageOf } from '@duka/domain/values/language';
 import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import type { SendMail } from '#mail/mail.ts';
@@ -23,5 +24,5 @@ export async function mailDeletion(
   dueAt: string,
 ): Promise<void> {
   const account = await database.accounts.get(accountId);
-  if (account) await sendMail(makeDeletionMail(account, formatDay(dueAt) ?? dueAt, appUrl));
+  if (account) await sendMail(makeDeletionMail(account, formatDay(dueAt, languageOf(account.prefs)) ?? dueAt, appUrl));
 }

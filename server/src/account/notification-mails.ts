@@ -110,7 +110,7 @@ function describe(
     case 'beyond-stock':
       return words.beyond(name);
     case 'expiring': {
-      const date = formatDay(`${day}T12:00:00Z`) ?? day;
+      const date = formatDay(`${day}T12:00:00Z`, language) ?? day;
       return isExpired(notification, today) ? words.expired(name, date) : words.expiring(name, date);
     }
   }

@@ -86,7 +86,8 @@ export async function webRoutes(
       const start = await readPage('dashboard.html');
       // Not even Back may show a sum of then as if it were of now.
       reply.type('text/html; charset=utf-8').header('Cache-Control', 'private, no-store');
-      return reply.send(fillMoney(start, await readDayMoney(seller.storeId)).replace('data-session="maybe"', hint));
+      const money = await readDayMoney(seller.storeId);
+      return reply.send(fillMoney(start, money, language).replace('data-session="maybe"', hint));
     }
     const page = await readPage('app.html');
     reply.type('text/html; charset=utf-8').header('Cache-Control', hasSession ? 'private, no-cache' : 'no-cache');
@@ -149,8 +150,14 @@ function isDashboard(url: string): boolean {
 }
 
 /** Puts today's money where the build left its marks, so that it is seen before any script has come; DASH-003. */
-function fillMoney(page: string, { sales, received }: { readonly sales: number; readonly received: number }): string {
-  return page.replace('{{sales}}', formatPrice(sales)).replace('{{received}}', formatPrice(received));
+function fillMoney(
+  page: string,
+  { sales, received }: { readonly sales: number; readonly received: number },
+  language: Language,
+): string {
+  return page
+    .replace('{{sales}}', formatPrice(sales, language))
+    .replace('{{received}}', formatPrice(received, language));
 }
 
 /** True when someone opens an address of the app. A missing file must stay an error, not become a page. */

@@ -1,5 +1,7 @@
 import type { SignInForm } from '@duka/domain/accounts/sign-in';
 import { type Explanation, explainSignInRefusal, type SignInRefusal } from '@duka/domain/message-keys';
+import { isLanguage } from '@duka/domain/values/language';
+import { spoken } from '@duka/domain/values/spoken';
 import {
   type Account,
   type AccountSession,
@@ -37,12 +39,18 @@ export async function finishSignIn(
 ): Promise<SignInResult> {
   try {
     const { account, isRoleSet } = await setSellerRole(await getAccount());
+    followLanguage(account);
     if (form?.rememberMe) remember(form.identifier.trim());
     else if (form) forget();
     return { ok: true, user: toSessionUser(account, session), isRoleSet };
   } catch (error) {
     return explain(error);
   }
+}
+
+/** Where the account's language is not the one of this page, its link leads to the page that is (R35). */
+function followLanguage({ prefs: { language } }: Account): void {
+  if (isLanguage(language) && language !== spoken) location.assign(`/language/${language}`);
 }
 
 function explain(error: unknown): SignInResult {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useUserDocument } from '#session/store-queries.ts';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
+import { LanguageCard } from './language-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { accountOptions } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
@@ -27,6 +28,7 @@ export function ProfileSection() {
         </RetryAlert>
       ) : null}
       <ProfileCard account={account} />
+      <LanguageCard />
     </>
   );
 }

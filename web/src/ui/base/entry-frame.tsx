@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { FieldScene } from './field-scene.tsx';
 import { Icon } from './icon.tsx';
+import { LanguageLinks } from './language-links.tsx';
 
 /**
  * The page around every view of someone who is not signed in. On a phone the form stands at the bottom, in reach of
@@ -17,6 +18,7 @@ export function EntryFrame({ children }: { children: ReactNode }) {
             <Icon name="leaf" size={22} />
           </span>
           <span className="text-xl font-bold tracking-tight">{appName}</span>
+          <LanguageLinks className="ml-auto" />
         </header>
         <aside className="relative z-1 hidden max-w-lg px-12 pt-16 lg:block">
           <p className="text-4xl leading-tight font-bold tracking-tight text-balance">{m.auth_promise()}</p>
