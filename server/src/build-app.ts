@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { isLanguage } from '@duka/domain/values/language';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { findAccountScope } from '#access/rights.ts';
@@ -263,7 +264,12 @@ async function findSeller(database: Database, sessions: Parameters<typeof findSi
   const visitor = await findVisitor(request, (token) => findSignedIn(sessions, token));
   if (visitor.kind === 'guest') return undefined;
   const { storeIds } = await findAccountScope(database, visitor.accountId);
-  return { accountId: visitor.accountId, storeId: storeIds[0] };
+  const language = (await database.accounts.get(visitor.accountId))?.prefs.language;
+  return {
+    accountId: visitor.accountId,
+    storeId: storeIds[0],
+    language: isLanguage(language) ? language : undefined,
+  };
 }
 
 /** Opens the real location service in front of our own data, when the operator has set one. */

@@ -6,7 +6,7 @@ import { bodyOf } from '#http/json-body.ts';
 import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readParam } from '#http/params.ts';
-import { agreeOnLanguage } from './account-language.ts';
+import { takeChosenLanguage } from './account-language.ts';
 import type { AccountLimits } from './account-limits.ts';
 import { emailRule, passwordRule } from './account-params.ts';
 import { countAttempt, settleAttempt } from './attempts.ts';
@@ -47,7 +47,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
       }),
     );
     sendSession(request, reply, deps, { token, expiresAt: session.expiresAt });
-    if (account) await agreeOnLanguage(request, reply, account, deps);
+    if (account) await takeChosenLanguage(request, account, deps);
     if (!isHalf) rememberDevice(request, reply, session.accountId, deps);
     return reply.code(201).send(toSession(session, session.id));
   });

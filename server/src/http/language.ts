@@ -7,23 +7,39 @@ const languageCookie = 'duka_language';
 /** Seconds: a year. */
 const cookieAge = 365 * 24 * 60 * 60;
 
+/** Answers the language that somebody chose on this device; undefined where nobody did (R35). */
+export function findChosenLanguage({ cookies }: FastifyRequest): Language | undefined {
+  const chosen = cookies[languageCookie];
+  return isLanguage(chosen) ? chosen : undefined;
+}
+
 /**
- * Answers the caller's language among those given: the one chosen on the device, else the one of them that the browser asks
- * for first, else English (R35).
+ * Answers the caller's language among those given: the one chosen on the device, else their account's where it is known and has
+ * one, else the one of them that the browser asks for first, else English (R35).
  */
-export function readLanguage(request: FastifyRequest, among: readonly Language[] = languages): Language {
-  const wanted = [request.cookies[languageCookie], ...readAccepted(request.headers['accept-language'])];
+export function readLanguage(
+  request: FastifyRequest,
+  {
+    among = languages,
+    account,
+  }: { readonly among?: readonly Language[]; readonly account?: Language | undefined } = {},
+): Language {
+  const wanted = [findChosenLanguage(request), account, ...readAccepted(request.headers['accept-language'])];
   return wanted.find((one): one is Language => isLanguage(one) && among.includes(one)) ?? defaultLanguage;
 }
 
-/** Keeps a language as the one chosen on this device. */
+/** Keeps a language as the one chosen on this device. It is no secret: the page looks whether there is one. */
 export function keepLanguageOnDevice(
   request: FastifyRequest,
   reply: FastifyReply,
   publicUrl: string | undefined,
   language: Language,
 ): void {
-  reply.setCookie(languageCookie, language, { ...cookieOptions(request, publicUrl), maxAge: cookieAge });
+  reply.setCookie(languageCookie, language, {
+    ...cookieOptions(request, publicUrl),
+    httpOnly: false,
+    maxAge: cookieAge,
+  });
 }
 
 /** Lists the languages of an Accept-Language header, the most wanted first, without their regions. */

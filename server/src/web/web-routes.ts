@@ -35,6 +35,8 @@ export interface WebDeps {
 export interface SignedInSeller {
   readonly accountId: string;
   readonly storeId: string | undefined;
+  /** The language among their preferences, if they have chosen one. */
+  readonly language: Language | undefined;
 }
 
 /** Serves the built web app: its files, and its page for every address the app itself routes. */
@@ -74,13 +76,13 @@ export async function webRoutes(
     const hasSession = sessionCookies.some((name) => request.cookies[name]);
     // The pages share every address.
     reply.header('Vary', 'Cookie, Accept-Encoding, Accept-Language');
-    const language = readLanguage(request, spoken);
+    const seller = hasSession ? await findSeller(request) : undefined;
+    const language = readLanguage(request, { among: spoken, account: seller?.language });
     const readPage = (name: string) => readFile(join(webRoot, pageIn(language, name)), 'utf8');
     if (!hasPlainPage || (!hasSession && !isMailedLink(request.url)))
       return reply.sendFile(pageIn(language, 'index.html'));
     // A mailed link opens a form of its own: the words of the sign-in would only flash past. Like the sign-in page, this
     // one says that no session came along.
-    const seller = hasSession ? await findSeller(request) : undefined;
     const hint = hasSession ? toHint(seller) : 'data-session="none"';
     if (hasDashboard && seller?.storeId !== undefined && isDashboard(request.url)) {
       const start = await readPage('dashboard.html');
@@ -96,17 +98,21 @@ export async function webRoutes(
 
   // A plain link, so that the language can be changed before the scripts have come, and without them (R35).
   app.get<{ Params: { language: string } }>('/language/:language', async (request, reply) => {
-    const language = spoken.find((one) => one === request.params.language);
-    if (language === undefined) throw apiError('general_route_not_found');
-    keepLanguageOnDevice(request, reply, config.publicUrl, language);
     const page = findOwnPage(request, origins);
-    // A link on a stranger's page changes no account.
-    if (page !== undefined) await keepLanguage(request, language);
+    // The page of a seller who has just signed in, on a device where nobody chose, is the one of their account's language.
+    if (request.params.language !== 'account') {
+      const language = spoken.find((one) => one === request.params.language);
+      if (language === undefined) throw apiError('general_route_not_found');
+      keepLanguageOnDevice(request, reply, config.publicUrl, language);
+      // A link on a stranger's page changes no account.
+      if (page !== undefined) await keepLanguage(request, language);
+    }
     return reply.header('Cache-Control', 'no-store').redirect(page ?? '/', 303);
   });
   // The worker keeps the app of one language.
   app.get('/sw.js', async (request, reply) => {
-    const file = pageIn(readLanguage(request, spoken), 'sw.js');
+    const seller = await findSeller(request);
+    const file = pageIn(readLanguage(request, { among: spoken, account: seller?.language }), 'sw.js');
     if (!existsSync(join(webRoot, file))) throw apiError('general_route_not_found');
     return reply.header('Vary', 'Cookie, Accept-Encoding, Accept-Language').sendFile(file);
   });

@@ -48,9 +48,10 @@ export async function finishSignIn(
   }
 }
 
-/** Where the account's language is not the one of this page, its link leads to the page that is (R35). */
+/** On a device where nobody chose a language the account's holds, and its page follows (R35). */
 function followLanguage({ prefs: { language } }: Account): void {
-  if (isLanguage(language) && language !== spoken) location.assign(`/language/${language}`);
+  if (!isLanguage(language) || language === spoken || document.cookie.includes('duka_language=')) return;
+  location.assign('/language/account');
 }
 
 function explain(error: unknown): SignInResult {
