@@ -74,9 +74,16 @@ const compiled = ['app', 'features', 'session', 'shop', 'ui/charts', 'ui/forms',
   (room) => `/web/src/${room}/`,
 );
 
-/** Every page names these itself, so that no script need name them again for those it loads later. */
-function isForLater(script: string): boolean {
-  return !/\/(libraries|rolldown-runtime|boot|frame)-/.test(script);
+/**
+ * The scripts that a script names for those it loads later, so that they come at once: but those that every page names itself, and,
+ * once a seller's page is there, those that it stands in.
+ */
+function leaveOutLoaded(scripts: string[], host: string): string[] {
+  const isFirst = /\/(boot|frame|sign-in)-/.test(host);
+  const loaded = isFirst
+    ? /\/(libraries|rolldown-runtime|boot|frame)-/
+    : /\/(libraries|rolldown-runtime|boot|frame|session|values|seller)-/;
+  return scripts.filter((script) => !loaded.test(script));
 }
 
 export default defineConfig({
@@ -92,7 +99,10 @@ export default defineConfig({
   ],
   build: {
     target: oldestBrowsers,
-    modulePreload: { polyfill: false, resolveDependencies: (_, scripts) => scripts.filter(isForLater) },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, scripts, { hostId }) => leaveOutLoaded(scripts, hostId),
+    },
     manifest: true,
     // Scripts are shrunk once they are those of one language (`build/split-languages.ts`).
     minify: false,

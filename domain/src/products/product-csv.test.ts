@@ -34,6 +34,14 @@ test('the headings of our own files and those that sellers use are understood', 
   ]);
 });
 
+test('a file in Kiswahili has its headings and words, and is understood like an English one (R35)', () => {
+  const [headings, row] = toProductRows([dap], known, 'sw');
+  expect(headings?.slice(2, 6)).toEqual(['Jina la Bidhaa', 'Kundi', 'Kipimo', 'Kiasi Kilichopo Stoo']);
+  expect(matchHeadings(headings?.map(String) ?? [])).toEqual(productColumns.map(({ id }) => id));
+  expect([row?.[12], row?.[15]]).toEqual(['Hapana', 'Rasimu']);
+  expect(toTemplateRows(known, 'sw')[1]).toContain('Imechapishwa');
+});
+
 test('the template asks for no ids of ours and shows one product that can be imported', () => {
   const [headings, example] = toTemplateRows(known);
   expect(headings).not.toContain('Record ID');

@@ -1,27 +1,44 @@
 import { toDay } from '#values/dates.ts';
+import type { Language } from '#values/language.ts';
+import { spoken } from '#values/spoken.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
 /**
- * The columns of a file of products, in order. The headings belong to the file's format and are the same in every
- * language; other headings that sellers use for them are understood too.
+ * The columns of a file of products, in order, with the headings of the files that Duka writes in each language. All of them, and
+ * others that sellers use, are understood in either (R35).
  */
 export const productColumns = [
-  { id: 'recordId', heading: 'Record ID', others: ['id', 'documentid'] },
-  { id: 'productId', heading: 'Product ID', others: ['productcode', 'code', 'sku'] },
-  { id: 'name', heading: 'Product Name', others: ['name', 'product', 'item'] },
-  { id: 'category', heading: 'Category', others: ['productcategory'] },
-  { id: 'unit', heading: 'Unit', others: ['units', 'unitofmeasure', 'uom'] },
-  { id: 'quantityInStock', heading: 'Quantity in Stock', others: ['quantity', 'qty', 'stock', 'instock'] },
-  { id: 'purchasePrice', heading: 'Cost Price', others: ['purchaseprice', 'cost', 'buyingprice'] },
-  { id: 'sellingPrice', heading: 'Selling Price', others: ['price', 'unitprice'] },
-  { id: 'barcode', heading: 'Barcode', others: ['ean', 'upc', 'gtin'] },
-  { id: 'manufacturer', heading: 'Manufacturer', others: ['brand', 'maker'] },
-  { id: 'description', heading: 'Description', others: ['shortdescription'] },
-  { id: 'longDescription', heading: 'Long Description', others: ['details'] },
-  { id: 'hasDiscount', heading: 'Discount', others: ['hasdiscount'] },
-  { id: 'expiryDate', heading: 'Expiry Date', others: ['expiry', 'expires'] },
-  { id: 'hasReturnPolicy', heading: 'Return Policy', others: ['hasreturnpolicy', 'returns'] },
-  { id: 'status', heading: 'Status', others: [] },
+  { id: 'recordId', heading: 'Record ID', kiswahili: 'Namba ya Rekodi', others: ['id', 'documentid'] },
+  { id: 'productId', heading: 'Product ID', kiswahili: 'Namba ya Bidhaa', others: ['productcode', 'code', 'sku'] },
+  { id: 'name', heading: 'Product Name', kiswahili: 'Jina la Bidhaa', others: ['name', 'product', 'item'] },
+  { id: 'category', heading: 'Category', kiswahili: 'Kundi', others: ['productcategory'] },
+  { id: 'unit', heading: 'Unit', kiswahili: 'Kipimo', others: ['units', 'unitofmeasure', 'uom'] },
+  {
+    id: 'quantityInStock',
+    heading: 'Quantity in Stock',
+    kiswahili: 'Kiasi Kilichopo Stoo',
+    others: ['quantity', 'qty', 'stock', 'instock'],
+  },
+  {
+    id: 'purchasePrice',
+    heading: 'Cost Price',
+    kiswahili: 'Bei ya Kununua',
+    others: ['purchaseprice', 'cost', 'buyingprice'],
+  },
+  { id: 'sellingPrice', heading: 'Selling Price', kiswahili: 'Bei ya Kuuza', others: ['price', 'unitprice'] },
+  { id: 'barcode', heading: 'Barcode', kiswahili: 'Barkodi', others: ['ean', 'upc', 'gtin'] },
+  { id: 'manufacturer', heading: 'Manufacturer', kiswahili: 'Mtengenezaji', others: ['brand', 'maker'] },
+  { id: 'description', heading: 'Description', kiswahili: 'Maelezo', others: ['shortdescription'] },
+  { id: 'longDescription', heading: 'Long Description', kiswahili: 'Maelezo Marefu', others: ['details'] },
+  { id: 'hasDiscount', heading: 'Discount', kiswahili: 'Punguzo', others: ['hasdiscount'] },
+  { id: 'expiryDate', heading: 'Expiry Date', kiswahili: 'Mwisho wa Matumizi', others: ['expiry', 'expires'] },
+  {
+    id: 'hasReturnPolicy',
+    heading: 'Return Policy',
+    kiswahili: 'Inaweza Kurudishwa',
+    others: ['hasreturnpolicy', 'returns'],
+  },
+  { id: 'status', heading: 'Status', kiswahili: 'Hali', others: [] },
 ] as const;
 
 export type ProductColumn = (typeof productColumns)[number]['id'];
@@ -34,10 +51,21 @@ export interface KnownNames {
   readonly units: readonly Reference[];
 }
 
+/** What stands in the cells of our own files; an import takes that of either language. */
+export const cellWords = {
+  en: { yes: 'Yes', no: 'No', published: 'Published', draft: 'Draft', example: 'Example product' },
+  sw: { yes: 'Ndiyo', no: 'Hapana', published: 'Imechapishwa', draft: 'Rasimu', example: 'Bidhaa ya mfano' },
+} as const satisfies Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
 const numberColumns: readonly ProductColumn[] = ['quantityInStock', 'purchasePrice', 'sellingPrice'];
 
 /** Writes a stored product as cells; reading them back changes nothing. */
-export function toProductCells(product: Product, { categories, units }: KnownNames): ProductCells {
+export function toProductCells(
+  product: Product,
+  { categories, units }: KnownNames,
+  language: Language = spoken,
+): ProductCells {
+  const words = cellWords[language];
   return {
     recordId: product.id,
     productId: product.productId,
@@ -51,40 +79,45 @@ export function toProductCells(product: Product, { categories, units }: KnownNam
     manufacturer: product.manufacturer,
     description: product.description,
     longDescription: product.longDescription,
-    hasDiscount: toYesNo(product.hasDiscount),
+    hasDiscount: product.hasDiscount ? words.yes : words.no,
     expiryDate: product.hasExpiry && product.expiryDate ? toDay(product.expiryDate) : '',
-    hasReturnPolicy: toYesNo(product.hasReturnPolicy),
-    status: product.status === 'draft' ? 'Draft' : 'Published',
+    hasReturnPolicy: product.hasReturnPolicy ? words.yes : words.no,
+    status: words[product.status],
   };
 }
 
 /** Writes the headings and a row for each product, for `toCsv`. */
-export function toProductRows(products: readonly Product[], known: KnownNames): (string | number)[][] {
-  const headings = productColumns.map(({ heading }) => heading);
+export function toProductRows(
+  products: readonly Product[],
+  known: KnownNames,
+  language: Language = spoken,
+): (string | number)[][] {
+  const headings = productColumns.map(({ id }) => headingOf(id, language));
   return [
     headings,
     ...products.map((product) => {
-      const cells = toProductCells(product, known);
+      const cells = toProductCells(product, known, language);
       return productColumns.map(({ id }) => (numberColumns.includes(id) ? Number(cells[id]) : cells[id]));
     }),
   ];
 }
 
 /** Writes a file to fill in: the headings except that of our ids, and one product as an example. */
-export function toTemplateRows({ categories, units }: KnownNames): string[][] {
+export function toTemplateRows({ categories, units }: KnownNames, language: Language = spoken): string[][] {
+  const words = cellWords[language];
   const example: Partial<Record<ProductColumn, string>> = {
-    name: 'Example product',
+    name: words.example,
     category: categories[0]?.name ?? '',
     unit: units[0]?.name ?? '',
     quantityInStock: '20',
     purchasePrice: '10000',
     sellingPrice: '12500',
-    hasDiscount: 'No',
-    hasReturnPolicy: 'No',
-    status: 'Published',
+    hasDiscount: words.no,
+    hasReturnPolicy: words.no,
+    status: words.published,
   };
   const columns = productColumns.filter(({ id }) => id !== 'recordId' && id !== 'productId');
-  return [columns.map(({ heading }) => heading), columns.map(({ id }) => example[id] ?? '')];
+  return [columns.map(({ id }) => headingOf(id, language)), columns.map(({ id }) => example[id] ?? '')];
 }
 
 /** Answers the column of each heading of a file; undefined for a heading that is not understood or that came before. */
@@ -92,8 +125,8 @@ export function matchHeadings(headings: readonly string[]): (ProductColumn | und
   const taken = new Set<ProductColumn>();
   return headings.map((heading) => {
     const plain = toPlain(heading);
-    const column = productColumns.find(
-      ({ heading: own, others }) => toPlain(own) === plain || others.some((other) => other === plain),
+    const column = productColumns.find(({ heading: own, kiswahili, others }) =>
+      [toPlain(own), toPlain(kiswahili), ...others].includes(plain),
     );
     if (!column || taken.has(column.id)) return undefined;
     taken.add(column.id);
@@ -102,8 +135,9 @@ export function matchHeadings(headings: readonly string[]): (ProductColumn | und
 }
 
 /** Answers a column's heading in our own files. */
-export function headingOf(column: ProductColumn): string {
-  return productColumns.find(({ id }) => id === column)?.heading ?? column;
+export function headingOf(column: ProductColumn, language: Language = spoken): string {
+  const found = productColumns.find(({ id }) => id === column);
+  return (language === 'sw' ? found?.kiswahili : found?.heading) ?? column;
 }
 
 /** Answers `sellingprice` for `Selling price (TZS)` and for `selling_price`. */
@@ -112,8 +146,4 @@ function toPlain(heading: string): string {
     .replace(/\(.*\)/, '')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
-}
-
-function toYesNo(value: boolean): string {
-  return value ? 'Yes' : 'No';
 }

@@ -34,6 +34,15 @@ test('a row of a new product is made by the rules of the form, names of category
   });
 });
 
+test('a file in Kiswahili says yes, no and the status in its own words (R35)', () => {
+  const [draft, sold] = check(
+    { ...good, hasDiscount: 'Ndiyo', hasReturnPolicy: 'Hapana', status: 'Rasimu' },
+    { ...good, name: 'DAP 2', status: 'Imechapishwa' },
+  );
+  expect(draft).toMatchObject({ data: { hasDiscount: true, hasReturnPolicy: false, status: 'draft' } });
+  expect(sold).toMatchObject({ data: { status: 'published' } });
+});
+
 const bad: [string, Cells, ProductColumn, ImportReason][] = [
   ['no name [PROD-024]', { ...good, name: ' ' }, 'name', 'required_fields'],
   ['no category [PROD-025]', { ...good, category: '' }, 'category', 'category_required'],

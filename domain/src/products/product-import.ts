@@ -1,8 +1,9 @@
 import { isDay } from '#values/dates.ts';
+import { languages } from '#values/language.ts';
 import { listMissing } from './check-product.ts';
 import type { Product, ProductStatus, Reference } from './product.ts';
 import { listChangedAttributes, type ProductAttributes, toProductAttributes } from './product-attributes.ts';
-import { type KnownNames, type ProductColumn, toProductCells } from './product-csv.ts';
+import { cellWords, type KnownNames, type ProductCells, type ProductColumn, toProductCells } from './product-csv.ts';
 import { emptyProductDraft, longestTexts, type ProductDraft, toProductDraft } from './product-draft.ts';
 import { listWrongFields, type ProductSaveMessage, readDraft } from './product-save.ts';
 
@@ -99,10 +100,10 @@ function checkRow(row: ImportedCells, context: ImportContext, known: Known, seen
   const problems: RowProblem[] = [];
   if (row.extra > 0) problems.push({ column: 'status', reason: 'too_many_cells' });
   const product = findProduct(row, known, problems);
-  const stored = product && toProductCells(product, context);
-  // A cell that equals the stored value is not checked, whatever it says.
+  const stored = product ? languages.map((language) => toProductCells(product, context, language)) : [{}];
+  // A cell that equals the stored value, in the words of either language, is not checked, whatever it says.
   const given = Object.entries(row.cells).filter(
-    ([column, cell]) => cell !== (stored?.[column as ProductColumn] ?? ''),
+    ([column, cell]) => !stored.some((cells: Partial<ProductCells>) => cell === (cells[column as ProductColumn] ?? '')),
   );
   const cells = Object.fromEntries(given) as ImportedCells['cells'];
   if (product)
@@ -254,7 +255,9 @@ function findByName(references: readonly Reference[], name: string): string | un
 function readStatus(cell: string | undefined, stored: ProductStatus, problems: RowProblem[]): ProductStatus {
   const text = cell?.trim().toLowerCase() ?? '';
   if (text === '') return stored;
-  if (text === 'published' || text === 'draft') return text;
+  const statuses = ['published', 'draft'] as const;
+  const status = statuses.find((one) => Object.values(cellWords).some((words) => words[one].toLowerCase() === text));
+  if (status) return status;
   problems.push({ column: 'status', reason: 'not_a_status' });
   return stored;
 }

@@ -79,7 +79,7 @@ export function toBadRowsCsv(sheet: Sheet, bad: readonly PlannedRow[], reasonHea
     ...columns.map((column) => checked.row.cells[column] ?? ''),
     problems.map(({ column, text }) => `${headingOf(column)}: ${text}`).join('; '),
   ]);
-  return toCsv([[...columns.map(headingOf), reasonHeading], ...rows]);
+  return toCsv([[...columns.map((column) => headingOf(column)), reasonHeading], ...rows]);
 }
 
 function toProblem(refusal: ImportRowResult): PlannedRow['problems'][number] {
