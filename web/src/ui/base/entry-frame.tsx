@@ -18,7 +18,6 @@ export function EntryFrame({ children }: { children: ReactNode }) {
             <Icon name="leaf" size={22} />
           </span>
           <span className="text-xl font-bold tracking-tight">{appName}</span>
-          <LanguageLinks className="ml-auto" />
         </header>
         <aside className="relative z-1 hidden max-w-lg px-12 pt-16 lg:block">
           <p className="text-4xl leading-tight font-bold tracking-tight text-balance">{m.auth_promise()}</p>
@@ -27,7 +26,10 @@ export function EntryFrame({ children }: { children: ReactNode }) {
         <FieldScene />
       </div>
       <main className="relative z-2 -mt-5 rounded-t-sheet bg-paper px-5 pt-6 pb-[max(1rem,env(safe-area-inset-bottom))] text-ink sm:px-8 sm:pt-10 sm:pb-12 lg:mt-0 lg:flex lg:items-center lg:rounded-none lg:px-12">
-        <div className="mx-auto w-full max-w-md">{children}</div>
+        <div className="mx-auto w-full max-w-md">
+          {children}
+          <LanguageLinks />
+        </div>
       </main>
     </div>
   );

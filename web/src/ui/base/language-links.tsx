@@ -8,9 +8,9 @@ const names = { en: 'English', sw: 'Kiswahili' };
  * Leads to the app in another language, by plain links that the server answers: they work before the scripts have come, and without
  * them (R35).
  */
-export function LanguageLinks({ className = '' }: { className?: string }) {
+export function LanguageLinks() {
   return (
-    <p className={`flex gap-3 ${className}`}>
+    <p className="mt-2 flex flex-wrap items-center justify-center gap-x-3 text-muted">
       {languages.map((language) => (
         <a
           key={language}
