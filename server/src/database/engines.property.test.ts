@@ -383,7 +383,12 @@ test('after any sequence of writes both engines give the same lists, searches, c
 }, 120_000);
 
 test('PostgreSQL folds each letter as the search does [LIST-020]', async () => {
-  const client = new Client({ connectionString: urlOf(server.url, emptyDatabase) });
+  const admin = new Client({ connectionString: urlOf(server.url, 'postgres') });
+  await admin.connect();
+  // While somebody is connected to the empty database none can be copied from it.
+  const name = `folded_${process.pid}`;
+  await admin.query(`create database ${name} template ${emptyDatabase}`);
+  const client = new Client({ connectionString: urlOf(server.url, name) });
   await client.connect();
   const letters = Array.from({ length: 0xfffe }, (_, code) => String.fromCharCode(code + 1)).filter(isStorable);
   // This mark is a letter of its own only where no letter stands before it.
@@ -393,5 +398,7 @@ test('PostgreSQL folds each letter as the search does [LIST-020]', async () => {
     [texts],
   );
   await client.end();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
   expect(rows.map(({ folded }) => folded)).toEqual(texts.map(foldText));
 });
