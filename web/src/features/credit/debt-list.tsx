@@ -8,9 +8,9 @@ import { useToast } from '#ui/base/toast.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FoundRows } from '#ui/lists/found-rows.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
-import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { DebtCards } from './debt-cards.tsx';
@@ -71,15 +71,14 @@ export function DebtList({ storeId }: { storeId: string }) {
         }
       >
         {debts.length > 0 ? (
-          <>
-            <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
-              {isCounted ? describeCount(total) : m.credit_loading()}
-            </p>
+          <FoundRows
+            status={isCounted ? describeCount(total) : m.credit_loading()}
+            page={page}
+            pageCount={pageCount}
+            onPage={(next) => turnTo(next)}
+          >
             <Rows debts={debts} />
-            <div className="mt-5">
-              <Pagination page={page} pageCount={pageCount} onPage={(next) => turnTo(next)} />
-            </div>
-          </>
+          </FoundRows>
         ) : null}
       </ListFrame>
     </>

@@ -1,13 +1,11 @@
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
-import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { type SubmitEvent, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { paymentWords } from '#shop/trade/payment-words.ts';
+import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
 import { useAddEntry } from './book-mutations.ts';
 import { FormEnd, readAmount } from './form-parts.tsx';
 
@@ -21,8 +19,7 @@ interface FormProps {
 export function PaymentForm({ account: { accountId, balance }, storeId, onDone }: FormProps) {
   const { show } = useToast();
   const [typed, setTyped] = useState('');
-  const [method, setMethod] = useState<ReceivedMethod>('cash');
-  const [reference, setReference] = useState('');
+  const [way, setWay] = useState(paidInCash);
   const [problem, setProblem] = useState<string>();
   const add = useAddEntry();
 
@@ -34,7 +31,7 @@ export function PaymentForm({ account: { accountId, balance }, storeId, onDone }
     setProblem('error' in read ? read.error : undefined);
     if ('error' in read) return;
     add.mutate(
-      { storeId, accountId, kind: 'payment', amount: read.amount, method, reference: reference.trim() },
+      { storeId, accountId, kind: 'payment', amount: read.amount, ...toSentWay(way) },
       {
         onSuccess: (amount) => {
           onDone();
@@ -61,22 +58,7 @@ export function PaymentForm({ account: { accountId, balance }, storeId, onDone }
           {m.credit_amount_all({ balance: formatPrice(balance) })}
         </Button>
       </div>
-      <RadioField
-        label={m.orders_payment_method()}
-        look="tiles"
-        value={method}
-        onChange={setMethod}
-        options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
-      />
-      {method === 'cash' ? null : (
-        <TextField
-          label={m.orders_payment_reference()}
-          value={reference}
-          onChange={setReference}
-          maxLength={64}
-          autoComplete="off"
-        />
-      )}
+      <PaidBy label={m.orders_payment_method()} way={way} onChange={setWay} />
       <FormEnd
         id={`payment-${accountId}`}
         error={add.error}

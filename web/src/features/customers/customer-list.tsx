@@ -4,9 +4,9 @@ import { listCustomers } from '#api/figures.ts';
 import { m } from '#paraglide/messages.js';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
+import { FoundRows } from '#ui/lists/found-rows.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
-import { Pagination } from '#ui/lists/pagination.tsx';
 import { useLastPage } from '#ui/lists/use-last-page.ts';
 import { useTypedSearch } from '#ui/lists/use-typed-search.ts';
 import { useWideScreen } from '#ui/lists/use-wide-screen.ts';
@@ -70,15 +70,14 @@ export function CustomerList({ storeId }: { storeId: string }) {
         }
       >
         {customers.length > 0 ? (
-          <>
-            <p role="status" className="mb-3 text-[0.9375rem] font-semibold text-ink tabular-nums">
-              {isCounted ? describeCount(total, search) : m.customers_loading()}
-            </p>
+          <FoundRows
+            status={isCounted ? describeCount(total, search) : m.customers_loading()}
+            page={page}
+            pageCount={pageCount}
+            onPage={(next) => turnTo(next)}
+          >
             {found.length > 0 ? <Rows customers={found} /> : <ListSkeleton text={m.customers_loading()} />}
-            <div className="mt-5">
-              <Pagination page={page} pageCount={pageCount} onPage={(next) => turnTo(next)} />
-            </div>
-          </>
+          </FoundRows>
         ) : null}
       </ListFrame>
     </>

@@ -1,16 +1,14 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import type { Supplier } from '@duka/domain/stock/buying';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { type SubmitEvent, useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
-import { paymentWords } from '#shop/trade/payment-words.ts';
+import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Dialog } from '#ui/page/dialog.tsx';
 import { usePaySupplier } from './purchase-mutations.ts';
 import { failureText, numberProblemText } from './purchase-words.ts';
@@ -29,8 +27,7 @@ export function PayDialog({
   const { show } = useToast();
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
   const [typed, setTyped] = useState(formatWhole(supplier.owed));
-  const [method, setMethod] = useState<ReceivedMethod>('cash');
-  const [reference, setReference] = useState('');
+  const [way, setWay] = useState(paidInCash);
   const [refused, setRefused] = useState<{ typed: string; words: string }>();
   const pay = usePaySupplier(storeId, supplier.id);
 
@@ -41,7 +38,7 @@ export function PayDialog({
     const words = findProblem(typed, supplier.owed);
     setRefused(words === undefined ? undefined : { typed, words });
     if (words !== undefined || input.kind !== 'value') return event.currentTarget.querySelector('input')?.focus();
-    const sent = { id, amount: input.value, method, reference: method === 'cash' ? '' : reference.trim() };
+    const sent = { id, amount: input.value, ...toSentWay(way) };
     pay.mutate(sent, {
       onSuccess: () => {
         show(m.suppliers_paid());
@@ -80,22 +77,7 @@ export function PayDialog({
           data-autofocus
           onFocus={(event) => event.currentTarget.select()}
         />
-        <RadioField
-          label={m.purchases_method()}
-          look="tiles"
-          value={method}
-          onChange={setMethod}
-          options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
-        />
-        {method === 'cash' ? null : (
-          <TextField
-            label={m.orders_payment_reference()}
-            value={reference}
-            onChange={setReference}
-            maxLength={64}
-            autoComplete="off"
-          />
-        )}
+        <PaidBy label={m.purchases_method()} way={way} onChange={setWay} />
         {pay.isError ? <Alert kind="error">{failureText(pay.error)}</Alert> : null}
       </form>
     </Dialog>

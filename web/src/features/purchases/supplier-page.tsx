@@ -4,14 +4,11 @@ import { formatPrice } from '@duka/domain/values/money';
 import { lazy, useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
-import { isNotThere } from '#shop/trade/is-not-there.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
+import { RecordStates } from '#shop/trade/record-states.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { ButtonLink } from '#ui/base/button-link.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
-import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { PurchaseList } from './purchase-list.tsx';
@@ -28,29 +25,23 @@ const step = 10;
 /** One supplier: what was bought, what was paid, what is owed (R28). */
 export function SupplierPage() {
   const { supplierId = '' } = useParams();
-  const { data: supplier, error, isFetching, refetch } = useSupplier(supplierId);
+  const record = useSupplier(supplierId);
+  const supplier = record.data;
   if (supplier) {
     return <WithPurchaseStore>{({ id }) => <SupplierDetails storeId={id} supplier={supplier} />}</WithPurchaseStore>;
   }
-  if (isFetching) return <ListSkeleton text={m.purchases_loading()} />;
-  if (isNotThere(error)) {
-    return (
-      <EmptyState
-        icon="search"
-        headingLevel={1}
-        title={m.suppliers_not_found()}
-        text={m.suppliers_not_found_text()}
-        action={<ButtonLink to={purchasePaths.suppliers}>{m.purchases_suppliers()}</ButtonLink>}
-      />
-    );
-  }
   return (
-    <>
-      <PageHeader title={m.purchases_suppliers()} />
-      <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => refetch()}>
-        {m.suppliers_failed()}
-      </RetryAlert>
-    </>
+    <RecordStates
+      record={record}
+      title={m.purchases_suppliers()}
+      loadingText={m.purchases_loading()}
+      failedText={m.suppliers_failed()}
+      retryLabel={m.figures_try_again()}
+      none={{
+        ...{ title: m.suppliers_not_found(), text: m.suppliers_not_found_text() },
+        ...{ to: purchasePaths.suppliers, label: m.purchases_suppliers() },
+      }}
+    />
   );
 }
 
