@@ -5,7 +5,7 @@ import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { debtPaths } from '#shop/trade/debt-paths.ts';
-import { WideRow, WideTable } from '#ui/lists/wide-table.tsx';
+import { WideRow, WideTable } from '#shop/trade/wide-table.tsx';
 import { debtorName } from './debt-words.ts';
 
 export function DebtTable({ debts }: { debts: readonly Debt[] }) {

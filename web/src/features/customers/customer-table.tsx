@@ -2,7 +2,7 @@ import type { Customer } from '@duka/domain/figures/shop-figures';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
-import { WideRow, WideTable } from '#ui/lists/wide-table.tsx';
+import { WideRow, WideTable } from '#shop/trade/wide-table.tsx';
 import { CustomerLinks } from './customer-links.tsx';
 import { nameOf } from './customer-words.ts';
 

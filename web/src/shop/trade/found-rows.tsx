@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pagination } from './pagination.tsx';
+import { Pagination } from '#ui/lists/pagination.tsx';
 
 interface FoundRowsProps {
   /** How many there are, or that it is not known yet. */
