@@ -73,6 +73,7 @@ test('a row names all that is wrong with it, each column once', () => {
 });
 
 test('a draft needs only its name', () => {
+  expect(check({ name: 'Idea', status: 'Rasimu' })[0]?.kind).toBe('create');
   expect(check({ name: 'Idea', status: 'Draft' })[0]?.kind).toBe('create');
 });
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
-import { useStore } from '#session/store-queries.ts';
 import { LineState } from './line-state.tsx';
 import { startOffline } from './start-offline.ts';
 
@@ -9,10 +8,8 @@ import { startOffline } from './start-offline.ts';
 const OutboxServer = lazy(() => import('#outbox/outbox-server.tsx').catch(() => ({ default: () => null })));
 
 /** What stands in the bar once the page can be used: the state of the line, and the bell. */
-export function TopBarExtras() {
+export function TopBarExtras({ storeId }: { storeId: string | undefined }) {
   const { id: accountId } = useSignedInUser();
-  const { data: store } = useStore();
-  const storeId = store === undefined ? undefined : (store?.id ?? '');
   useEffect(() => (storeId === undefined ? undefined : startOffline({ accountId, storeId })), [accountId, storeId]);
   return (
     <>
