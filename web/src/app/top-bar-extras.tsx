@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { storeOptions } from '#session/store-queries.ts';
 import { LineState } from './line-state.tsx';
 import { startOffline } from './start-offline.ts';
 
@@ -8,8 +10,11 @@ import { startOffline } from './start-offline.ts';
 const OutboxServer = lazy(() => import('#outbox/outbox-server.tsx').catch(() => ({ default: () => null })));
 
 /** What stands in the bar once the page can be used: the state of the line, and the bell. */
-export function TopBarExtras({ storeId }: { storeId: string | undefined }) {
+export function TopBarExtras() {
   const { id: accountId } = useSignedInUser();
+  // What the bar has asked for; a failure stays until the seller asks again.
+  const { data: store } = useQuery({ ...storeOptions(accountId), enabled: false });
+  const storeId = store === undefined ? undefined : (store?.id ?? '');
   useEffect(() => (storeId === undefined ? undefined : startOffline({ accountId, storeId })), [accountId, storeId]);
   return (
     <>

@@ -19,7 +19,7 @@ export function TopBar() {
           <BrandMark nameClass="sr-only" />
         </span>
         <p className="min-w-0 grow truncate text-right text-[0.9375rem] font-semibold text-ink">{name}</p>
-        <InboxSlot storeId={store === undefined ? undefined : (store?.id ?? '')} />
+        <InboxSlot />
         <Avatar name={name} src={person?.avatar || store?.avatar} />
       </div>
     </header>
