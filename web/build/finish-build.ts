@@ -58,10 +58,10 @@ export function finishBuild(target: readonly string[]): Plugin {
         const rename = renames[language];
         const bundle = readBundle(dist, rename);
         await writePages({ dist, language, bundle, template: rename(template), prerender });
+        await buildServiceWorker({ root: builder.config.root, dist, language, bundle });
         sizes.push(...measure(dist, bundle).map((size) => ({ ...size, name: `${language}: ${size.name}` })));
       }
       rmSync(prerender, { recursive: true });
-      for (const language of languages) await buildServiceWorker(builder.config.root, dist, language);
 
       writeFileSync(join(dist, '.vite/sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
       await compressFiles(dist);

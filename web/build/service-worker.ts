@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@duka/domain/values/language';
 import { build } from 'vite';
+import type { Bundle } from './bundle.ts';
 import { filesOfLanguage, folderOf } from './split-languages.ts';
 
 /** One file for the worker to keep; `revision` is null where the name changes with the content. */
@@ -12,28 +13,47 @@ interface PrecacheEntry {
 }
 
 /** The pages that the worker answers with, and the pictures that screens name. */
-const others = /(^|\/)(app|index)\.html$|\.svg$/;
+const others = /(^|\/)((app|index)\.html|kept-page\.js)$|\.svg$/;
 
-/** Builds `sw.js` beside the finished pages of a language, with the list of all that it keeps; decision 0049. */
-export async function buildServiceWorker(root: string, dist: string, language: Language): Promise<void> {
+/** What a worker is built from: the app's folder, that of its finished files, and the language whose pages it keeps. */
+interface Built {
+  readonly root: string;
+  readonly dist: string;
+  readonly language: Language;
+  readonly bundle: Bundle;
+}
+
+/**
+ * Builds `sw.js` beside the finished pages of a language, with the list of all that it keeps, and `kept-page.js`, which it puts into
+ * the page; decision 0049.
+ */
+export async function buildServiceWorker({ root, dist, language, bundle }: Built): Promise<void> {
+  const answers = bundle.manifest['src/offline/answer-offline.ts'];
+  if (!answers) throw new Error('the build has no src/offline/answer-offline.ts');
+  const folder = join(dist, folderOf(language));
+  await buildAlone(root, folder, 'src/offline/kept-page.ts', 'kept-page.js', { answerScript: `/${answers.file}` });
+  await buildAlone(root, folder, 'worker/service-worker.ts', 'sw.js', {
+    precacheEntries: listPrecached(dist, language),
+    pagesFolder: `/${folderOf(language)}`,
+  });
+}
+
+/** Builds a script that stands alone, under a name that does not change; `values` are written in by their names. */
+async function buildAlone(
+  root: string,
+  outDir: string,
+  source: string,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const define = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)]));
   await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: {
-      precacheEntries: JSON.stringify(listPrecached(dist, language)),
-      pagesFolder: JSON.stringify(`/${folderOf(language)}`),
-    },
+    ...{ root, define, configFile: false, logLevel: 'warn', publicDir: false },
     build: {
-      outDir: join(dist, folderOf(language)),
-      emptyOutDir: false,
+      ...{ outDir, emptyOutDir: false },
       // The browsers that know service workers well are younger than those that the app is built for.
       target: 'es2022',
-      rolldownOptions: {
-        input: join(root, 'worker/service-worker.ts'),
-        output: { entryFileNames: 'sw.js', format: 'iife' },
-      },
+      rolldownOptions: { input: join(root, source), output: { entryFileNames: name, format: 'iife' } },
     },
   });
 }
@@ -41,7 +61,7 @@ export async function buildServiceWorker(root: string, dist: string, language: L
 /** Lists what the app of a language is made of: all scripts and style sheets, and its pages. */
 export function listPrecached(dist: string, language: Language): PrecacheEntry[] {
   const assets = readdirSync(join(dist, 'assets')).filter((name) => !/\.(br|gz)$/.test(name));
-  const own = readdirSync(join(dist, folderOf(language))).filter((name) => /\.html$/.test(name));
+  const own = readdirSync(join(dist, folderOf(language))).filter((name) => /\.(html|js)$/.test(name));
   const shared = readdirSync(dist).filter((name) => /\.svg$/.test(name));
   const named = [...own.map((name) => folderOf(language) + name), ...shared].filter((name) => others.test(name));
   return [

@@ -30,10 +30,12 @@ test.each([
 );
 
 test('the page that is kept says whose it is, as the one of the server does, and holds no text that could be HTML', async () => {
-  const page = () => new Response('<html data-session="maybe">', { headers: { 'content-security-policy': 'x' } });
-  const own = await toSellersPage(page(), { accountId: 'asha', storeId: 'shop.1' });
-  expect(await own.text()).toBe('<html data-session="maybe" data-account="asha" data-store="shop.1">');
+  const page = () => new Response('<html data-session="maybe"><head>', { headers: { 'content-security-policy': 'x' } });
+  const own = await toSellersPage(page(), { accountId: 'asha', storeId: 'shop.1' }, '/sw/');
+  expect(await own.text()).toBe(
+    '<html data-session="maybe" data-account="asha" data-store="shop.1"><head><script src="/sw/kept-page.js"></script>',
+  );
   expect(own.headers.get('content-security-policy')).toBe('x');
-  const foreign = await toSellersPage(page(), { accountId: '"><script>', storeId: '' });
-  expect(await foreign.text()).toBe('<html data-session="maybe">');
+  const foreign = await toSellersPage(page(), { accountId: '"><script>', storeId: '' }, '/');
+  expect(await foreign.text()).toMatch(/^<html data-session="maybe"><head>/);
 });

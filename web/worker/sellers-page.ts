@@ -12,11 +12,21 @@ export async function readSeller(): Promise<KeptSeller | undefined> {
   return kept?.json();
 }
 
-/** Tells the page whose it is, as the server does with its own (`server/src/web/web-routes.ts`), so that it asks for the shop at once. */
-export async function toSellersPage(page: Response, { accountId, storeId }: KeptSeller): Promise<Response> {
+/**
+ * Tells the page whose it is, as the server does with its own (`server/src/web/web-routes.ts`), so that it asks for the shop at once,
+ * and has its calls answered where no network is there (`web/src/offline/kept-page.ts`, which lies in the
+ * `folder` of the page's language).
+ */
+export async function toSellersPage(
+  page: Response,
+  { accountId, storeId }: KeptSeller,
+  folder: string,
+): Promise<Response> {
   const store = isId(storeId) ? ` data-store="${storeId}"` : '';
   const hint = isId(accountId) ? ` data-account="${accountId}"${store}` : '';
-  const text = (await page.text()).replace('data-session="maybe"', `data-session="maybe"${hint}`);
+  const text = (await page.text())
+    .replace('data-session="maybe"', `data-session="maybe"${hint}`)
+    .replace('<head>', `<head><script src="${folder}kept-page.js"></script>`);
   return new Response(text, { headers: page.headers });
 }
 

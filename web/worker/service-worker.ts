@@ -56,7 +56,7 @@ async function answerPage(request: Request, pathname: string): Promise<Response>
   const seller = page === 'seller' ? await readSeller() : undefined;
   const kept = () => precache.matchPrecache(`${pagesFolder}${page === 'mailed-link' || seller ? 'app' : 'index'}.html`);
   const found = seller && (await kept());
-  if (found) return toSellersPage(found, seller);
+  if (found) return toSellersPage(found, seller, pagesFolder);
   try {
     return await fetch(request);
   } catch (error) {

@@ -1,4 +1,6 @@
-import { type KeptSeller, keepSeller } from '#offline/kept-seller.ts';
+import type { SessionUser } from '#boot/session-user.ts';
+import { answerCalls } from '#offline/answer-calls.ts';
+import { keepSeller } from '#offline/kept-seller.ts';
 import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
 import { followReleases } from '#offline/releases.ts';
 import { firstLeaveWords } from '#ui/forms/unsaved-forms.ts';
@@ -6,17 +8,37 @@ import { firstLeaveWords } from '#ui/forms/unsaved-forms.ts';
 /**
  * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Answers how to stop.
  */
-export function startOffline(seller: KeptSeller): () => void {
+export function startOffline(user: SessionUser, storeId: string): () => void {
   const look = () => setNetworkState({ isOffline: !navigator.onLine });
   look();
   window.addEventListener('online', look);
   window.addEventListener('offline', look);
-  if ('caches' in window) void keepSeller(seller);
-  const stop = followReleases(isQuiet);
+  if ('caches' in window) void keepSeller({ accountId: user.id, storeId });
+  const stops = [followReleases(isQuiet), startKeeping(user, storeId)];
   return () => {
     window.removeEventListener('online', look);
     window.removeEventListener('offline', look);
-    stop();
+    for (const stop of stops) stop();
+  };
+}
+
+/** What keeps the shop, and answers from it, has scripts of its own; without them the app works as before. */
+function startKeeping(user: SessionUser, storeId: string): () => void {
+  let stop: (() => void) | undefined;
+  let isStopped = false;
+  const begin = async () => {
+    const answers = import('#offline/answer-offline.ts');
+    const { keepShop } = await import('#offline/keep-shop.ts');
+    await answers;
+    if (isStopped) return;
+    answerCalls(() => answers);
+    stop = keepShop(user, storeId);
+  };
+  if ('serviceWorker' in navigator)
+    begin().catch((error) => console.info('The shop is not kept on this device', error));
+  return () => {
+    isStopped = true;
+    stop?.();
   };
 }
 

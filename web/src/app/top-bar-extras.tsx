@@ -11,11 +11,11 @@ const OutboxServer = lazy(() => import('#outbox/outbox-server.tsx').catch(() => 
 
 /** What stands in the bar once the page can be used: the state of the line, and the bell. */
 export function TopBarExtras() {
-  const { id: accountId } = useSignedInUser();
+  const user = useSignedInUser();
   // What the bar has asked for; a failure stays until the seller asks again.
-  const { data: store } = useQuery({ ...storeOptions(accountId), enabled: false });
+  const { data: store } = useQuery({ ...storeOptions(user.id), enabled: false });
   const storeId = store === undefined ? undefined : (store?.id ?? '');
-  useEffect(() => (storeId === undefined ? undefined : startOffline({ accountId, storeId })), [accountId, storeId]);
+  useEffect(() => (storeId === undefined ? undefined : startOffline(user, storeId)), [user, storeId]);
   return (
     <>
       <LineState />

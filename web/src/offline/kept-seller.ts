@@ -12,3 +12,11 @@ export async function keepSeller(seller: KeptSeller): Promise<void> {
   const cache = await caches.open(cacheName);
   await cache.put(address, Response.json(seller));
 }
+
+/** Undefined where nobody is signed in, as far as this device knows. */
+export async function readKeptSeller(): Promise<KeptSeller | undefined> {
+  if (!('caches' in globalThis)) return undefined;
+  const cache = await caches.open(cacheName);
+  const kept = await cache.match(address);
+  return kept?.json();
+}

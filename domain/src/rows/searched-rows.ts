@@ -1,0 +1,86 @@
+import type { Collection } from '#collections.ts';
+import type { QueryDescription } from '#query.ts';
+import { foldText, hasForgiving, type Rank, ranks, toParts } from '#values/search.ts';
+
+/** The conditions of a list; beside each that looks for a word in all texts, the word as searches take it. */
+export interface SearchedWhere {
+  readonly conditions: readonly QueryDescription[];
+  readonly words: readonly (SearchedWord | undefined)[];
+}
+
+interface SearchedWord {
+  readonly part: string;
+  /** What else makes the condition true. */
+  readonly others: readonly QueryDescription[];
+}
+
+/** Finds the searches among the conditions: an `or` of `contains` on each of the searched texts (wire section 8.5). */
+export function joinWords(shape: Collection, conditions: readonly QueryDescription[]): SearchedWhere {
+  const typed = conditions.map((condition) => findWord(shape, condition));
+  const parts = toParts(typed.flatMap((word) => word ?? []));
+  let place = 0;
+  const words = typed.map((word, index) => {
+    if (word === undefined) return undefined;
+    const others = ((conditions[index]?.values ?? []) as readonly QueryDescription[]).filter(
+      (each) => !isPart(each) || each.values?.[0] !== word,
+    );
+    place += 1;
+    return { part: parts[place - 1] as string, others };
+  });
+  return { conditions, words };
+}
+
+function findWord(shape: Collection, { method, values = [] }: QueryDescription): string | undefined {
+  const texts = searchedTexts(shape);
+  if (method !== 'or' || texts.length === 0) return undefined;
+  const parts = (values as readonly QueryDescription[]).filter(isPart);
+  const isOnAll = (word: unknown) =>
+    texts.every((name) => parts.some((part) => part.attribute === name && part.values?.[0] === word));
+  const word = parts.map((part) => String(part.values?.[0])).find(isOnAll);
+  return word === undefined || foldText(word) === '' ? undefined : word;
+}
+
+function isPart({ method, values = [] }: QueryDescription): boolean {
+  return method === 'contains' && values.length === 1;
+}
+
+function searchedTexts({ indexes }: Collection): readonly string[] {
+  return indexes.find(({ kind }) => kind === 'texts')?.attributes ?? [];
+}
+
+const folded = new WeakMap<object, readonly string[]>();
+
+/** The searched texts of a row, folded, what people call it first; worked out once for each row. */
+function textsOf(shape: Collection, row: Readonly<Record<string, unknown>>): readonly string[] {
+  const known = folded.get(row);
+  if (known) return known;
+  const texts = searchedTexts(shape).map((name) => ` ${foldText(String(row[name] ?? ''))} `);
+  folded.set(row, texts);
+  return texts;
+}
+
+export function wordsFound(shape: Collection, row: Readonly<Record<string, unknown>>, part: string): boolean {
+  return textsOf(shape, row).some((text) => text.includes(part));
+}
+
+export function almostFound(shape: Collection, row: Readonly<Record<string, unknown>>, part: string): boolean {
+  return textsOf(shape, row).some((text) => hasForgiving(text, part));
+}
+
+/** Ranks as the server does: the best first. */
+export function rankRow(
+  shape: Collection,
+  row: Readonly<Record<string, unknown>>,
+  { words: searched }: SearchedWhere,
+  isForgiving: boolean,
+): Rank {
+  const parts = searched.flatMap((word) => word?.part ?? []);
+  const [title = '', ...others] = textsOf(shape, row);
+  if (isForgiving) return parts.every((part) => hasForgiving(title, part)) ? ranks.partsOfTitle : ranks.anywhere;
+  const words = parts.map((part) => part.trim());
+  const whole = ` ${words.join(' ')} `;
+  if (title === whole || others.includes(whole)) return ranks.whole;
+  if (title.startsWith(whole.slice(0, -1))) return ranks.beginning;
+  if (words.every((word) => title.includes(` ${word}`))) return ranks.wordsOfTitle;
+  return words.every((word) => title.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
+}

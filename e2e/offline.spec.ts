@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { documentsPath, expect, test } from './fixtures.ts';
+import { recordSale } from './support/orders.ts';
+import { settled } from './support/settled.ts';
+
+// These journeys run with the service worker, which all others do without.
+test.use({ serviceWorkers: 'allow' });
+
+/** Waits until the app and a whole copy of the shop are on the device. */
+async function kept(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await expect.poll(() => page.evaluate(readCopyTime), { timeout: 30_000 }).toBeTruthy();
+}
+
+/** Runs in the page: the moment from which the copy of the shop is; undefined while there is none. */
+async function readCopyTime(): Promise<unknown> {
+  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('duka.shop.'));
+  if (found?.name === undefined) return undefined;
+  const opening = indexedDB.open(found.name);
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const asking = database.transaction('meta').objectStore('meta').get('feed');
+  await new Promise((resolve) => {
+    asking.onsuccess = resolve;
+  });
+  database.close();
+  return asking.result?.asOf;
+}
+
+const state = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+/** What a browser says of each call that nothing answers. */
+const lineIsGone = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Realtime got disconnected|WebSocket|Failed to fetch/;
+
+async function cutLine(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  await expect(state(page, 'Offline')).toBeVisible();
+}
+
+test('without a network the app starts, and lists, searches and pages come from the phone, which says from when; with it all is fresh again', async ({
+  page,
+  context,
+  signInNew,
+  api,
+  allowConsole,
+}) => {
+  allowConsole(lineIsGone);
+  const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7 }, { name: 'Urea 50 kg' }] });
+  const [hoe = ''] = seller.productIds;
+  const order = await recordSale(api, seller, {
+    ...{ channel: 'walk-in', paymentMethod: 'cash', customerName: 'Neema Kileo' },
+    orderItems: [{ productId: hoe, quantity: 2 }],
+  });
+  await page.goto('/dashboard');
+  await expect(state(page, 'Online')).toBeVisible();
+  await kept(page);
+  await cutLine(context, page);
+
+  await page.goto('/products');
+  await expect(page.getByRole('link', { name: 'Edit Hoe' })).toBeVisible();
+  await expect(state(page, 'Offline')).toBeVisible();
+  await expect(page.getByText(/^As of \d{1,2}:\d{2} (am|pm)$/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('urea');
+  await expect(page.getByRole('link', { name: 'Edit Hoe' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit Urea 50 kg' })).toBeVisible();
+  await page.goto(`/products/view/${hoe}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoe' })).toBeVisible();
+  await page.goto('/orders');
+  await expect(page.getByText('Neema Kileo').first()).toBeVisible();
+  await page.goto(`/orders/${order.$id}`);
+  await expect(page.getByText('Hoe').first()).toBeVisible();
+
+  await api('PATCH', `${documentsPath('products')}/${hoe}`, { data: { name: 'Hoe, forged' } }, seller);
+  await context.setOffline(false);
+  await expect(state(page, 'Online')).toBeVisible();
+  await page.goto('/products');
+  await expect(page.getByRole('link', { name: 'Edit Hoe, forged' })).toBeVisible();
+  await expect(page.getByText(/^As of /)).toHaveCount(0);
+});
+
+test('a call that fails while the network is there shows its error, although the phone holds the shop', async ({
+  page,
+  signInNew,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED/);
+  await signInNew({ products: [{ name: 'Hoe' }] });
+  await page.goto('/dashboard');
+  await kept(page);
+  await page.route('**/collections/products/documents?*', (route) => route.abort());
+  await page.goto('/products');
+  await expect(page.getByText('Your products could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Hoe' })).toHaveCount(0);
+});
+
+test('after the logout nothing of the shop is on the phone, with or without a network [LAY-021]', async ({
+  page,
+  context,
+  signInNew,
+  allowConsole,
+}) => {
+  allowConsole(lineIsGone);
+  await signInNew({ products: [{ name: 'Hoe' }] });
+  await page.goto('/dashboard');
+  await kept(page);
+  await page.goto('/dashboard');
+  await settled(page);
+  await page.getByRole('button', { name: 'Logout' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  const left = () =>
+    page.evaluate(async () => [
+      ...(await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('duka.shop') ? [name] : [])),
+      ...(await caches.keys()).filter((name) => name === 'duka-seller'),
+    ]);
+  await expect.poll(left).toEqual([]);
+  await context.setOffline(true);
+  await page.goto('/products');
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByText('Hoe')).toHaveCount(0);
+});

@@ -1,0 +1,41 @@
+import { type CollectionId, findCollection } from '@duka/domain/collections';
+import { isNetworkOut } from './is-network-out.ts';
+import { readKeptSeller } from './kept-seller.ts';
+import { getLocally, listLocally } from './local-documents.ts';
+import { answerFigures } from './local-figures.ts';
+import { setNetworkState } from './network-state.ts';
+import type { Question } from './question.ts';
+import { openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
+
+/**
+ * Answers a call from the copy of the shop on this device, where no network is there at all, and says in the bar from when the copy
+ * is. Undefined for what the copy does not hold, and where only the call failed.
+ */
+export async function answerOffline(question: Question): Promise<unknown> {
+  const seller = await readKeptSeller();
+  if (!seller || !(await isNetworkOut())) return undefined;
+  try {
+    const db = await openShopDb(seller.accountId);
+    const asOf = (await readFeedState(db))?.asOf;
+    setNetworkState({ isOffline: true, asOf });
+    // Whose shop it is comes first, and is whole before the rest of the copy is.
+    const isWhole = asOf !== undefined || question[0] === 'account' || ['users', 'stores'].includes(question[1]);
+    if (!isWhole) return undefined;
+    return await answer(db, seller.storeId, question);
+  } catch (error) {
+    // The browser grants no database.
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+async function answer(db: ShopDb, ownStoreId: string, question: Question): Promise<unknown> {
+  if (question[0] === 'account') return db.get('meta', 'account');
+  if (question[0] === 'shop') {
+    const [, storeId, what, query] = question;
+    return storeId === ownStoreId ? answerFigures(db, storeId, what, query) : undefined;
+  }
+  const [kind, name, asked] = question;
+  if (!findCollection(name)) return undefined;
+  return kind === 'list' ? listLocally(db, name as CollectionId, asked) : getLocally(db, name as CollectionId, asked);
+}

@@ -1,0 +1,94 @@
+import type { FeedPage } from '@duka/domain/shops/shop-feed';
+import { ApiFailure } from '#api/api-error.ts';
+import { getChanges } from '#api/feed.ts';
+import { liveCollections, onEventsMissed, subscribeDocuments } from '#api/realtime.ts';
+import { setNetworkState } from './network-state.ts';
+import { type FeedState, openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
+
+/** Milliseconds in which events count as one, and after which a phone without a line asks whether there is one again. */
+const pauseMs = 1_500;
+const askAgainMs = 30_000;
+
+/** Whose shop is copied: the account, and its shop. */
+interface FollowedShop {
+  readonly accountId: string;
+  readonly storeId: string;
+}
+
+/**
+ * Keeps the copy of the shop current: at the start, whenever something changes, and after each break of the line (R34).
+ * Answers how to stop.
+ */
+export function followFeed(shop: FollowedShop): () => void {
+  let isStopped = false;
+  let isAsked = false;
+  let isRunning = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const pull = () => {
+    timer = undefined;
+    isAsked = true;
+    if (!isRunning) void run();
+  };
+  const run = async () => {
+    isRunning = true;
+    while (isAsked && !isStopped) {
+      isAsked = false;
+      const isThere = await pullChanges(shop, () => isStopped);
+      if (!isThere && !isStopped) timer ??= setTimeout(pull, askAgainMs);
+    }
+    isRunning = false;
+  };
+  const soon = () => {
+    timer ??= setTimeout(pull, pauseMs);
+  };
+  const stops = liveCollections.map((collection) => subscribeDocuments(collection, { onEvent: soon }));
+  stops.push(onEventsMissed(pull));
+  pull();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Asks for what changed until there is no more. Answers false where no answer came, or the browser has no room: the copy stays as
+ * it is then, from when it was.
+ */
+export async function pullChanges({ accountId, storeId }: FollowedShop, isStopped = () => false): Promise<boolean> {
+  try {
+    const db = await openShopDb(accountId);
+    for (;;) {
+      const before = await readFeedState(db);
+      const page = await getChanges(storeId, before?.cursor);
+      if (isStopped()) return true;
+      const after = await storePage(db, page, before);
+      if (page.more) continue;
+      setNetworkState({ isOffline: false, asOf: after.asOf });
+      return true;
+    }
+  } catch (error) {
+    // DOMException: the browser grants no database, or has no room for more.
+    if (error instanceof ApiFailure || error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+/** Stores a page and its cursor together, so that a battery that dies in between loses nothing. */
+async function storePage(db: ShopDb, page: FeedPage, before: FeedState | undefined): Promise<FeedState> {
+  const asOf = page.more ? (page.reset ? undefined : before?.asOf) : Date.now();
+  const after: FeedState = { cursor: page.cursor, asOf };
+  const tx = db.transaction(['documents', 'meta'], 'readwrite');
+  const documents = tx.objectStore('documents');
+  if (page.reset) void documents.clear();
+  for (const [collection, rows] of Object.entries(page.rows)) {
+    for (const row of rows) void documents.put(row, [collection, row.$id]);
+  }
+  for (const [collection, ids] of Object.entries(page.deleted)) {
+    for (const id of ids) void documents.delete([collection, id]);
+  }
+  void tx.objectStore('meta').put(after, 'feed');
+  await tx.done;
+  return after;
+}

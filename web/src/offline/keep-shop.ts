@@ -1,0 +1,34 @@
+import type { SessionUser } from '#boot/session-user.ts';
+import { followFeed } from './follow-feed.ts';
+import { openShopDb } from './shop-db.ts';
+
+/**
+ * Keeps the shop on this device once the service worker is there: without it nothing could show it. Answers how to stop.
+ */
+export function keepShop(user: SessionUser, storeId: string): () => void {
+  let stop: (() => void) | undefined;
+  let isStopped = false;
+  const begin = async () => {
+    await navigator.serviceWorker.ready;
+    if (isStopped) return;
+    await keepAccount(user);
+    if (!isStopped && storeId !== '') stop = followFeed({ accountId: user.id, storeId });
+  };
+  if ('serviceWorker' in navigator) void begin();
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
+}
+
+/** Who is signed in, as the backend answers it at the next start. */
+async function keepAccount({ id, preferences, ...others }: SessionUser): Promise<void> {
+  const { email, name, emailVerification, registration } = others;
+  try {
+    const db = await openShopDb(id);
+    await db.put('meta', { $id: id, email, name, emailVerification, registration, prefs: preferences }, 'account');
+  } catch (error) {
+    // The browser grants no database, or has no room.
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

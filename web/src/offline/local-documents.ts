@@ -1,0 +1,70 @@
+import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
+import type { QueryDescription } from '@duka/domain/query';
+import { queryRows } from '@duka/domain/rows/query-rows';
+import { type FedCollectionId, fedCollectionIds } from '@duka/domain/shops/shop-feed';
+import { readRows } from './local-rows.ts';
+import type { ShopDb, StoredDocument } from './shop-db.ts';
+
+type WireShaped = Readonly<Record<string, unknown>>;
+
+/** Answers a list call from the copy; undefined for what it does not hold. */
+export async function listLocally(
+  db: ShopDb,
+  collection: CollectionId,
+  texts: readonly string[],
+): Promise<{ total: number; documents: WireShaped[] } | undefined> {
+  const queries = texts.map((text): QueryDescription => JSON.parse(text));
+  if (!(await isHeld(db, collection, queries))) return undefined;
+  const page = queryRows(collection, await readRows(db, collection), queries);
+  if (!page) return undefined;
+  return { total: page.total, documents: await Promise.all(page.rows.map((row) => toWire(db, collection, row))) };
+}
+
+/** Answers one document of the copy; undefined where it is not in it. */
+export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
+  if (!isFed(collection)) return undefined;
+  const row = (await readRows(db, collection)).find(({ $id }) => $id === id);
+  return row && toWire(db, collection, row);
+}
+
+/**
+ * Of the shop's own collections the copy has all, of orders and messages those of the last weeks. Of people it has the seller alone,
+ * so that only a question about them can be answered.
+ */
+async function isHeld(db: ShopDb, collection: CollectionId, queries: readonly QueryDescription[]): Promise<boolean> {
+  if (!isFed(collection)) return false;
+  if (collection !== 'users') return true;
+  const own = (await readRows(db, 'users')).map(({ userId }) => userId);
+  return queries.some(
+    ({ method, attribute, values = [] }) =>
+      method === 'equal' && attribute === 'userId' && values.every((id) => own.includes(id)),
+  );
+}
+
+function isFed(collection: CollectionId): collection is FedCollectionId {
+  return fedCollectionIds.some((id) => id === collection);
+}
+
+/** Writes a row as the wire has it: every attribute is there, and related documents that the copy holds stand in place of their ids. */
+async function toWire(
+  db: ShopDb,
+  collection: CollectionId,
+  row: StoredDocument,
+  isNested = false,
+): Promise<WireShaped> {
+  const shape: Collection = collections[collection];
+  const missing = Object.keys(shape.attributes).map((name) => [name, null]);
+  const wire: Record<string, unknown> = { ...Object.fromEntries(missing), $permissions: [], ...row };
+  for (const [name, { to, many }] of isNested ? [] : listRelations(shape)) {
+    const ids = [wire[name] ?? []].flat();
+    const rows = isFed(to) && ids.length > 0 ? await readRows(db, to) : [];
+    const related = await Promise.all(
+      ids.map(async (id) => {
+        const found = rows.find(({ $id }) => $id === id);
+        return found ? toWire(db, to, found, true) : id;
+      }),
+    );
+    wire[name] = many ? related : (related[0] ?? null);
+  }
+  return wire;
+}

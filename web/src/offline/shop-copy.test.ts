@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { createApi, documentsPath, expectStored } from '@duka/e2e/support/api.ts';
+import { createSeller } from '@duka/e2e/support/sellers.ts';
+import { seedReference } from '@duka/server/src/seed/reference.ts';
+import { expect, test } from 'vitest';
+import { openRealBackend } from '#testing/real-backend.ts';
+
+/** A seller's phone on the real server, with the rooms that keep the copy and those that ask the server. */
+async function openPhone() {
+  const { url, database } = await openRealBackend();
+  await seedReference(database, new Date());
+  const api = createApi(url);
+  const seller = await createSeller(url, { products: [{ name: 'Hoe' }, { name: 'Urea 50 kg' }, { name: 'Seeds' }] });
+  const { createSession } = await import('#api/account.ts');
+  await createSession(seller.email, seller.password);
+  const { pullChanges } = await import('./follow-feed.ts');
+  const { openShopDb } = await import('./shop-db.ts');
+  const { listLocally, getLocally } = await import('./local-documents.ts');
+  const { listDocuments, getDocument } = await import('#api/documents.ts');
+  const shop = { accountId: seller.userId, storeId: seller.storeId };
+  return {
+    ...{ api, seller, listDocuments, getDocument },
+    pull: () => pullChanges(shop),
+    listHere: async (...asked: Parameters<typeof listDocuments>) =>
+      listLocally(
+        await openShopDb(seller.userId),
+        asked[0],
+        (asked[1] ?? []).map((each) => JSON.stringify(each)),
+      ),
+    getHere: async (...asked: Parameters<typeof getDocument>) =>
+      getLocally(await openShopDb(seller.userId), asked[0], asked[1]),
+  };
+}
+
+test('the copy on the phone answers as the server does, and follows what is added, changed and deleted', async () => {
+  const { api, seller, pull, listDocuments, getDocument, listHere, getHere } = await openPhone();
+  const asked = [
+    { method: 'equal', attribute: 'storeId', values: [seller.storeId] },
+    { method: 'orderAsc', attribute: 'name' },
+    { method: 'limit', values: [2] },
+  ];
+  const names = (page: { documents: readonly object[]; total: number } | undefined) => [
+    page?.total,
+    ...(page?.documents ?? []).map((document) => 'name' in document && document.name),
+  ];
+  expect(await pull()).toBe(true);
+  expect(names(await listHere('products', asked))).toEqual(names(await listDocuments('products', asked)));
+
+  const [hoe = '', urea = ''] = seller.productIds;
+  await expectStored(api('PATCH', `${documentsPath('products')}/${hoe}`, { data: { name: 'A hoe, forged' } }, seller));
+  await expectStored(api('DELETE', `${documentsPath('products')}/${urea}`, undefined, seller));
+  await pull();
+  expect(names(await listHere('products', asked))).toEqual([2, 'A hoe, forged', 'Seeds']);
+  const own = await getHere('products', hoe);
+  const served = await getDocument('products', hoe);
+  expect(own).toMatchObject({ name: served.name, $updatedAt: served.$updatedAt, barcode: null });
+  expect(own).toHaveProperty(['units', 0, 'name']);
+  expect(await getHere('products', urea)).toBeUndefined();
+});
+
+test('of other people, and of what is not copied, the phone answers nothing', async () => {
+  const { seller, pull, listHere } = await openPhone();
+  await pull();
+  const own = await listHere('users', [{ method: 'equal', attribute: 'userId', values: [seller.userId] }]);
+  expect(own?.total).toBe(1);
+  expect(await listHere('users', [{ method: 'equal', attribute: 'userId', values: ['neema'] }])).toBeUndefined();
+  expect(await listHere('payments', [])).toBeUndefined();
+});

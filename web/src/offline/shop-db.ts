@@ -1,0 +1,63 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A document as the feed sends it (R34): whole, its relations ids, what is null left out. */
+export interface StoredDocument {
+  readonly $id: string;
+  readonly $createdAt: string;
+  readonly $updatedAt: string;
+  readonly [attribute: string]: unknown;
+}
+
+/** How far the copy of the shop has come. */
+export interface FeedState {
+  readonly cursor: string;
+  /** The moment, in milliseconds, from which the copy is; undefined while it is not whole for the first time. */
+  readonly asOf?: number | undefined;
+}
+
+interface Schema extends DBSchema {
+  documents: { key: [collection: string, id: string]; value: StoredDocument };
+  meta: { key: string; value: unknown };
+}
+
+export type ShopDb = IDBPDatabase<Schema>;
+
+let open: { readonly userId: string; readonly db: Promise<ShopDb> } | undefined;
+
+/**
+ * Opens the copy of the shop of one account; each account has a database of its own, which signing out removes
+ * (`session/kept-files.ts` names it so too). Rejects where the browser grants none.
+ */
+export function openShopDb(userId: string): Promise<ShopDb> {
+  if (open?.userId !== userId) open = { userId, db: openAnew(userId) };
+  return open.db;
+}
+
+function openAnew(userId: string): Promise<ShopDb> {
+  const forget = () => {
+    if (open?.userId === userId) open = undefined;
+  };
+  const db = openDB<Schema>(`duka.shop.${userId}`, 1, {
+    upgrade(made) {
+      made.createObjectStore('documents');
+      made.createObjectStore('meta');
+    },
+    // Another tab signs out, or opens a newer version.
+    blocking(_current, _blocked, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+    },
+    terminated: forget,
+  });
+  db.catch(forget);
+  return db;
+}
+
+export async function readFeedState(db: ShopDb): Promise<FeedState | undefined> {
+  return (await db.get('meta', 'feed')) as FeedState | undefined;
+}
+
+/** All documents of a collection, as the server has them. */
+export function readCollection(db: ShopDb, collection: string): Promise<StoredDocument[]> {
+  return db.getAll('documents', IDBKeyRange.bound([collection], [collection, []]));
+}
