@@ -1,6 +1,6 @@
 import type { Collection } from '#collections.ts';
 import type { QueryDescription } from '#query.ts';
-import { foldText, hasForgiving, type Rank, ranks, toParts } from '#values/search.ts';
+import { foldText, type Rank, ranks, toParts } from '#values/search.ts';
 
 /** The conditions of a list; beside each that looks for a word in all texts, the word as searches take it. */
 export interface SearchedWhere {
@@ -63,20 +63,14 @@ export function wordsFound(shape: Collection, row: Readonly<Record<string, unkno
   return textsOf(shape, row).some((text) => text.includes(part));
 }
 
-export function almostFound(shape: Collection, row: Readonly<Record<string, unknown>>, part: string): boolean {
-  return textsOf(shape, row).some((text) => hasForgiving(text, part));
-}
-
 /** Ranks as the server does: the best first. */
 export function rankRow(
   shape: Collection,
   row: Readonly<Record<string, unknown>>,
   { words: searched }: SearchedWhere,
-  isForgiving: boolean,
 ): Rank {
   const parts = searched.flatMap((word) => word?.part ?? []);
   const [title = '', ...others] = textsOf(shape, row);
-  if (isForgiving) return parts.every((part) => hasForgiving(title, part)) ? ranks.partsOfTitle : ranks.anywhere;
   const words = parts.map((part) => part.trim());
   const whole = ` ${words.join(' ')} `;
   if (title === whole || others.includes(whole)) return ranks.whole;

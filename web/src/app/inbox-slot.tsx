@@ -7,7 +7,7 @@ import { useDrawn } from './use-drawn.ts';
 export function InboxSlot() {
   const [Extras, setExtras] = useState<ComponentType>();
   const isDrawn = useDrawn();
-  const isFetching = useIsFetching() > 0 && navigator.onLine;
+  const isFetching = useIsFetching() > 0;
   const isWaiting = !isDrawn || (isFetching && !Extras);
   useEffect(() => {
     if (isWaiting) return;
