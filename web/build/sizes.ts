@@ -21,8 +21,8 @@ const registrationModule = 'src/app/registration-screen.tsx';
 export const firstCallModules = ['first-calls'];
 /**
  * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details, the goods of a
- * sale, the sums above a list and what became of a product meanwhile; what says why there is nothing to show; and the table of
- * wide screens, which does not travel to a phone.
+ * sale, the earlier ends of days, the sums above a list and what became of a product meanwhile; what says why there is
+ * nothing to show; and the table of wide screens, which does not travel to a phone.
  */
 const asideModules = [
   'src/features/analytics/money-and-stock.tsx',
@@ -31,6 +31,7 @@ const asideModules = [
   'src/features/messages/emoji-picker.tsx',
   'src/features/messages/new-message-dialog.tsx',
   'src/features/messages/thread.tsx',
+  'src/features/money/day-close-list.tsx',
   'src/features/money/expense-dialog.tsx',
   'src/features/orders/list/order-filter-panel.tsx',
   'src/features/orders/list/order-list-states.tsx',
