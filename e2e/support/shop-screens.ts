@@ -87,7 +87,7 @@ async function openBook(visit: Visit): Promise<void> {
 
 async function openSupplier(visit: Visit): Promise<void> {
   await openAsAsha(visit, '/money/suppliers', 'Suppliers');
-  await visit.page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await visit.page.getByRole('list', { name: 'Suppliers' }).getByRole('link').first().click();
   await visit.page.getByRole('button', { name: 'Pay' }).waitFor();
   await settled(visit.page);
 }
