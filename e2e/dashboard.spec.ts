@@ -28,7 +28,8 @@ test('after the sign-in every figure is a recount of what is stored [DASH-001, D
   const sold = (await readProducts()).find(
     ({ quantityInStock, hasExpiry }) => Number(quantityInStock) > 60 && !hasExpiry,
   );
-  await recordSale(api, { session, storeId: String(sold?.storeId) }, String(sold?.$id));
+  const store = sold?.storeId as { $id: string } | undefined;
+  await recordSale(api, { session, storeId: String(store?.$id) }, String(sold?.$id), { name: 'Mama Lulu' });
   const orders = await readOrders(api, { session });
   const products = await readProducts();
   const today = dayOf(Date.now());
