@@ -27,11 +27,13 @@ function recordPosts(page: Page): string[] {
   return posts;
 }
 
-/** Where the fields and buttons of the form are. */
-const formPlaces = (page: Page) =>
-  page
+/** Where the fields and buttons of the form are, once the browser has read the page to its end. */
+async function formPlaces(page: Page): Promise<string[]> {
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  return page
     .locator('#root :is(h1, input, form button)')
     .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+}
 
 test('what is typed into the sign-in before its scripts have come stays, with the focus and the caret, and nothing moves [AUTH-006, AUTH-016, LAY-013]', async ({
   page,
