@@ -25,6 +25,9 @@ export interface NewCommand {
   readonly shown?: unknown;
 }
 
+/** A command as the page makes it that cannot send it. */
+export type Kept = Omit<NewCommand, 'doneAt'>;
+
 /** A sale has happened already; the others make a document, or change one. */
 export type CommandKind = 'sale' | 'create' | 'change';
 

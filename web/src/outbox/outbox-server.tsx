@@ -20,5 +20,9 @@ export default function OutboxServer() {
       }),
     [client, userId],
   );
+  useEffect(() => {
+    // What keeps comes while there is a network: without one it would not arrive.
+    import('./keep-where-out.ts').catch(() => undefined);
+  }, []);
   return null;
 }

@@ -6,6 +6,8 @@ import type { Outbox, Owner } from './outbox.ts';
 /** Milliseconds that the first page has for itself. */
 const patienceMs = 500;
 
+const loadOutbox = () => import('./outbox.ts');
+
 let owner = expectOwner();
 /** Whose commands are known. */
 let knownOf: string | undefined;
@@ -24,7 +26,11 @@ export function serveOutbox(served: Owner): () => void {
     // Where the script does not arrive there is no network either: the next sign of one tries again.
     if (readStored(outboxName(served.userId)) !== null) findOutbox().catch(() => undefined);
   };
-  const timer = setTimeout(wake, patienceMs);
+  const timer = setTimeout(() => {
+    wake();
+    // It comes while there is a network: without one it would not arrive.
+    loadOutbox().catch(() => undefined);
+  }, patienceMs);
   // Another tab may have put something there, and be closed before it was sent.
   window.addEventListener('storage', wake);
   window.addEventListener('online', wake);
@@ -36,11 +42,6 @@ export function serveOutbox(served: Owner): () => void {
     opened?.then((outbox) => outbox.close()).catch(() => undefined);
     opened = undefined;
   };
-}
-
-/** Fetches what keeps, while there is a network: without one it would not arrive. */
-export function prepareOutbox(): void {
-  import('./outbox.ts').catch(() => undefined);
 }
 
 /** Opens the outbox of the signed-in account, unless it is open. Throws where the browser grants no room for one. */
@@ -62,7 +63,7 @@ function expectOwner() {
 }
 
 async function open(served: Owner): Promise<Outbox> {
-  return (await import('./outbox.ts')).openOutbox(served);
+  return (await loadOutbox()).openOutbox(served);
 }
 
 onLeftoversRemoved((userId) => {

@@ -1,14 +1,17 @@
 import type { EntryRequest } from '@duka/domain/credit/entry-request';
 import { makeDocumentId } from '@duka/domain/document-id';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
-import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
+import { createDocument, updateDocument } from '#api/documents.ts';
 import { findBook, type KnownCustomer } from '#shop/trade/book-query.ts';
 
 /** A payment or a write-off as it is sent; what a kind does not need is left out. */
 export type NewEntry = Pick<EntryRequest, 'storeId' | 'accountId' | 'kind' | 'amount'> &
   Partial<Pick<EntryRequest, 'method' | 'reference' | 'note'>>;
+
+/** It is fetched while the form is filled in: it knows what becomes of an entry without a network. */
+const loadAdd = () => import('./add-entry.ts');
 
 /** What a line of a book changes: debts, orders and the figures. */
 function useForget() {
@@ -22,23 +25,14 @@ function useForget() {
 export function useAddEntry() {
   const forget = useForget();
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
+  useEffect(() => {
+    // Whether it arrived is checked when it is needed.
+    loadAdd().catch(() => {});
+  }, []);
   return useMutation({
-    mutationFn: (entry: NewEntry) => addEntry(id, entry),
+    mutationFn: async (entry: NewEntry) => (await loadAdd()).addEntry(id, entry),
     onSuccess: forget,
   });
-}
-
-/**
- * Answers the shillings of the line as it is stored. One that is there already was written by an earlier try, whose answer was
- * lost.
- */
-async function addEntry(id: string, entry: NewEntry): Promise<number> {
-  try {
-    return -(await createDocument('creditEntries', id, { ...entry })).amount;
-  } catch (error) {
-    if (toApiFailure(error).type !== 'document_already_exists') throw error;
-    return -(await getDocument('creditEntries', id)).amount;
-  }
 }
 
 /** A book as it is opened, before anything is owed. */

@@ -35,7 +35,7 @@ export function PaymentForm({ account: { accountId, balance }, storeId, onDone }
       {
         onSuccess: (amount) => {
           onDone();
-          show(m.credit_paid({ amount: formatPrice(amount) }));
+          show(amount === undefined ? m.outbox_kept() : m.credit_paid({ amount: formatPrice(amount) }));
         },
       },
     );

@@ -38,7 +38,7 @@ export function WriteOffForm({ account: { accountId, balance }, storeId, onDone 
       {
         onSuccess: (amount) => {
           onDone();
-          show(m.credit_written_off({ amount: formatPrice(amount) }));
+          show(amount === undefined ? m.outbox_kept() : m.credit_written_off({ amount: formatPrice(amount) }));
         },
       },
     );

@@ -52,9 +52,9 @@ export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: 
     record.mutate(
       { id, storeId, kind, amount: shillings, method, day, note: note.trim() },
       {
-        onSuccess: () => {
+        onSuccess: (stored) => {
           saved();
-          show(m.money_expense_added());
+          show(stored ? m.money_expense_added() : m.outbox_kept());
           onClose();
         },
       },

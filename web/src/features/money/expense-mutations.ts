@@ -1,8 +1,13 @@
 import type { ExpenseKind } from '@duka/domain/money/expense';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
 import { toStoredDay } from '@duka/domain/values/dates';
+import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { createDocument, updateDocument } from '#api/documents.ts';
+import { updateDocument } from '#api/documents.ts';
+import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { m } from '#paraglide/messages.js';
+import { moneyPaths } from './money-paths.ts';
+import { expenseWords } from './money-words.ts';
 
 /** An expense that is to be stored, under an id that the device has made: sent twice, it is stored once. */
 export interface NewExpense {
@@ -16,12 +21,16 @@ export interface NewExpense {
   readonly note: string;
 }
 
-/** Stores what was paid for the shop; every figure of the books follows. */
+/** Stores what was paid for the shop; every figure of the books follows. Without a network it waits on this device. */
 export function useRecordExpense() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, day, note, ...data }: NewExpense) =>
-      createDocument('expenses', id, { ...data, expenseDate: toStoredDay(day), note: note === '' ? null : note }),
+      createOrKeep({
+        ...{ collection: 'expenses', documentId: id, path: moneyPaths.expenses },
+        title: m.outbox_expense({ kind: expenseWords[data.kind](), amount: formatPrice(data.amount) }),
+        data: { ...data, expenseDate: toStoredDay(day), note: note === '' ? null : note },
+      }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['money'] }),
   });
 }

@@ -129,6 +129,22 @@ test('whoever signs out is asked first while something waits, and takes it along
   expect(await indexedDB.databases()).toEqual([]);
 });
 
+test('an expense without a network waits, says so, and is stored once when it is back [R31, R33]', async () => {
+  const { app, seller } = await openSale();
+  await app.open('/money/expenses');
+  await app.press('Add expense');
+  const goOnline = goOffline(app);
+  await app.fill(await screen.findByLabelText('Amount'), '25000');
+  await app.press('Save');
+  await screen.findByText('Kept on this phone. It goes by itself when the network is back.');
+  await app.user.click(await screen.findByRole('link', { name: '1 waiting' }));
+  expect(await listed('Waits for the network')).toEqual([expect.stringContaining('Expense, Rent: TZS 25,000')]);
+  goOnline();
+  await waitFor(async () => expect(await listed('Sent today')).toHaveLength(1));
+  const { body } = await app.api('GET', documentsPath('expenses'), undefined, seller);
+  expect(body.documents).toMatchObject([{ amount: 25_000, kind: 'rent' }]);
+});
+
 test('a page of nothing says that nothing waits', async () => {
   const { app } = await openSale();
   await app.open('/outbox');

@@ -5,26 +5,21 @@ import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument } from '#api/documents.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
-import { isNetworkOut } from '#outbox/network-out.ts';
-import { keepSale } from './keep-sale.ts';
+import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { toKeptSale } from './keep-sale.ts';
 import { SaleTakenError } from './sale-taken.ts';
 
 /**
  * Stores a sale; where the whole network is out it waits on this device, with the prices and the stock that are known here.
- * Throws as `sendSale`, and a `DOMException` where there is no room to keep it.
+ * Throws as `sendSale`, and in words where there is no room to keep it.
  */
 export async function recordSale(
   draft: SaleDraft,
   goods: ReadonlyMap<string, SaleGood>,
   storeId: string,
 ): Promise<ShopOrder> {
-  if (navigator.onLine === false) return keepSale(draft, goods, storeId);
-  try {
-    return await sendSale(draft, storeId);
-  } catch (error) {
-    if (!toApiFailure(error).isNetwork || !(await isNetworkOut())) throw error;
-    return keepSale(draft, goods, storeId);
-  }
+  const { kept, order } = toKeptSale(draft, goods, storeId);
+  return (await doOrKeep(() => sendSale(draft, storeId), kept)) ?? order;
 }
 
 /**

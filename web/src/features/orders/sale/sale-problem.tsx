@@ -1,6 +1,7 @@
 import { formatPrice } from '@duka/domain/values/money';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
+import { NoRoomError } from '#outbox/no-room.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -41,7 +42,7 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
 
 function describe(error: Error): string {
   // The browser's refusal to keep it.
-  if (error instanceof DOMException) return m.orders_sale_no_room();
+  if (error instanceof NoRoomError) return error.message;
   const { status, type, isNetwork, message } = toApiFailure(error);
   if (isNetwork || status >= 500) return m.orders_sale_unanswered();
   if (type === 'order_goods_expired') return m.orders_sale_expired();

@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from 'wouter';
 import { findKeptSale } from '#features/orders/kept-sale.ts';
 import { useCommands } from '#outbox/known-commands.ts';
-import { findOutbox, prepareOutbox } from '#outbox/serve-outbox.ts';
+import { findOutbox } from '#outbox/serve-outbox.ts';
 
 /**
- * Makes ready for a sale without a network. Lays a sale that the server did not take back on an empty desk, where the address asks for it; it waits no
+ * Lays a sale that the server did not take back on an empty desk, where the address asks for it; it waits no
  * longer then.
  */
 export function useKeptSales(draft: SaleDraft, update: (change: () => SaleDraft) => void): void {
@@ -18,7 +18,6 @@ export function useKeptSales(draft: SaleDraft, update: (change: () => SaleDraft)
     update(() => ({ ...kept.draft, isSent: false }));
     void findOutbox().then((outbox) => outbox.discard(orderId));
   });
-  useEffect(prepareOutbox, []);
   useEffect(() => {
     // The outbox may be opened later than the page.
     if (id !== null && commands.length > 0) lay(id);

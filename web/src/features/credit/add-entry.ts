@@ -1,0 +1,24 @@
+import { formatPrice } from '@duka/domain/values/money';
+import { toApiFailure } from '#api/api-error.ts';
+import { getDocument } from '#api/documents.ts';
+import { createOrKeep } from '#outbox/create-or-keep.ts';
+import { m } from '#paraglide/messages.js';
+import type { NewEntry } from './book-mutations.ts';
+
+/**
+ * Answers the shillings of the line as it is stored, and undefined for one that waits on this device as there is no network. One
+ * that is there already was written by an earlier try, whose answer was lost.
+ */
+export async function addEntry(id: string, entry: NewEntry): Promise<number | undefined> {
+  const { kind, amount: asked, accountId } = entry;
+  const amount = formatPrice(asked);
+  const title = kind === 'payment' ? m.outbox_debt_payment({ amount }) : m.outbox_write_off({ amount });
+  const path = `/money/debts/${encodeURIComponent(accountId)}`;
+  try {
+    const stored = await createOrKeep({ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path });
+    return stored && -stored.amount;
+  } catch (error) {
+    if (toApiFailure(error).type !== 'document_already_exists') throw error;
+    return -(await getDocument('creditEntries', id)).amount;
+  }
+}

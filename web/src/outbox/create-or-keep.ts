@@ -1,0 +1,15 @@
+import type { CollectionId } from '@duka/domain/collections';
+import { createDocument, type WireDocument } from '#api/documents.ts';
+import type { Kept } from './command.ts';
+import { doOrKeep } from './do-or-keep.ts';
+
+interface NewDocument<Id extends CollectionId> extends Omit<Kept, 'id' | 'kind'> {
+  readonly collection: Id;
+}
+
+/** Stores a new document under an id made here, or keeps it; answers and throws as `doOrKeep` does. */
+export function createOrKeep<Id extends CollectionId>(asked: NewDocument<Id>): Promise<WireDocument<Id> | undefined> {
+  const { collection, documentId, data } = asked;
+  const kept = { ...asked, id: documentId, kind: 'create' } as const;
+  return doOrKeep(() => createDocument(collection, documentId, data), kept);
+}
