@@ -67,12 +67,16 @@ const groups = [
 ];
 
 /**
- * Rooms whose components keep what they have made until it changes. The controls of `ui/base` are small and at the end of
- * the tree: there the code that keeps weighs more than it saves.
+ * Rooms whose components keep what they have made until it changes: what stands around every page, long lists, the sale and
+ * the messages. A form, a dialog and a page of one record are quick to make anew: there, as in the small controls of
+ * `ui/base`, the code that keeps weighs more than it saves.
  */
-const compiled = ['app', 'features', 'session', 'shop', 'ui/charts', 'ui/forms', 'ui/lists', 'ui/page'].map(
-  (room) => `/web/src/${room}/`,
-);
+const compiled = [
+  ...['app', 'session', 'shop', 'ui/charts', 'ui/forms', 'ui/lists', 'ui/page'],
+  ...['customers', 'dashboard', 'messages', 'orders/sale', 'products/list', 'products/stock-count'].map(
+    (room) => `features/${room}`,
+  ),
+].map((room) => `/web/src/${room}/`);
 
 /**
  * The scripts that a script names for those it loads later, so that they come at once: but those that every page names itself, and,
