@@ -8,6 +8,7 @@ import { seededData } from './support/folders.ts';
 import { readMessages, sendMany, sendMessage } from './support/messages.ts';
 import { createSeller, openSession, type Seller } from './support/sellers.ts';
 import { startServer } from './support/server-process.ts';
+import { settled } from './support/settled.ts';
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const log = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
@@ -108,6 +109,7 @@ test('what was sent while the network was away is there once when it is back [MS
   await signIn(page, seller);
   await openThread(page, neema);
   await expect(log(page).getByText('Before')).toBeVisible();
+  await settled(page);
   await page.context().setOffline(true);
   await sendMany(api, neema, seller, ['Missed 1', 'Missed 2', 'Missed 3']);
   await page.context().setOffline(false);

@@ -18,7 +18,7 @@ export function createGuards(baseUrl: string): Guards {
   return {
     watch(context) {
       context.on('console', (message) => noteConsole(message, seen));
-      context.on('weberror', (error) => seen.push(`page error: ${error.error().stack ?? error.error().message}`));
+      context.on('weberror', (error) => seen.push(`page error: ${error.error().stack || error.error().message}`));
       context.on('request', (request) => noteRequest(request, host, seen));
       context.on('page', (page) =>
         page.on('websocket', (socket) => {

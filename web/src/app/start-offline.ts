@@ -28,8 +28,7 @@ function startKeeping(user: SessionUser, storeId: string): () => void {
   let isStopped = false;
   const begin = async () => {
     const answers = import('#offline/answer-offline.ts');
-    const { keepShop } = await import('#offline/keep-shop.ts');
-    await answers;
+    const [{ keepShop }] = await Promise.all([import('#offline/keep-shop.ts'), answers]);
     if (isStopped) return;
     answerCalls(() => answers);
     stop = keepShop(user, storeId);
