@@ -49,7 +49,9 @@ test('a message of the build is its words in each language, behind the mark of t
 
 test('a file of the build that asks which language is spoken has the mark of the language', () => {
   for (const file of ['./spoken.ts', '#values/spoken.ts', '@duka/domain/values/spoken']) {
-    expect(withLanguage(`import { spoken } from '${file}';\nspoken;`)).toBe('const spoken = DUKA_LANGUAGE;\nspoken;');
+    expect(withLanguage(`import { spoken } from '${file}';\nspoken !== x.spoken;`)).toBe(
+      '\nDUKA_LANGUAGE !== x.spoken;',
+    );
   }
 });
 

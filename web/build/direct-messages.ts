@@ -29,9 +29,13 @@ export function directMessages(outdir: string): Plugin {
   };
 }
 
-/** Puts the mark of the script's language in place of the import of the one that is spoken. */
+/**
+ * Puts the mark of the script's language in place of the one that is spoken and of its import. It stands in every place itself: what
+ * another language alone needs is then seen and left out.
+ */
 export function withLanguage(code: string): string {
-  return code.replace(spokenImport, `const spoken = ${languageMark};`);
+  if (!spokenImport.test(code)) return code;
+  return code.replace(spokenImport, '').replace(/(?<![.\w'])spoken\b/g, languageMark);
 }
 
 /** Replaces the import of `m` by imports of the messages that the file names. Throws where it cannot tell which they are. */

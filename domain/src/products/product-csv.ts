@@ -1,5 +1,6 @@
 import { toDay } from '#values/dates.ts';
 import type { Language } from '#values/language.ts';
+import { nameOf } from '#values/names.ts';
 import { spoken } from '#values/spoken.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
@@ -70,8 +71,8 @@ export function toProductCells(
     recordId: product.id,
     productId: product.productId,
     name: product.name,
-    category: findReferenceName(product.categories, categories) ?? '',
-    unit: findReferenceName(product.units, units) ?? '',
+    category: nameOf(findReferenceName(product.categories, categories) ?? ''),
+    unit: nameOf(findReferenceName(product.units, units) ?? ''),
     quantityInStock: String(product.quantityInStock),
     purchasePrice: String(product.purchasePrice),
     sellingPrice: String(product.sellingPrice),
@@ -107,8 +108,8 @@ export function toTemplateRows({ categories, units }: KnownNames, language: Lang
   const words = cellWords[language];
   const example: Partial<Record<ProductColumn, string>> = {
     name: words.example,
-    category: categories[0]?.name ?? '',
-    unit: units[0]?.name ?? '',
+    category: nameOf(categories[0]?.name ?? ''),
+    unit: nameOf(units[0]?.name ?? ''),
     quantityInStock: '20',
     purchasePrice: '10000',
     sellingPrice: '12500',

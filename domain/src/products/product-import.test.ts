@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parseProduct } from './product.ts';
 import type { ProductColumn } from './product-csv.ts';
 import { checkImport, type ImportReason } from './product-import.ts';
+import { withBothNames } from './reference-names.ts';
 
 const dap = parseProduct({
   ...{ $id: 'dap', name: 'DAP', productId: 'P1', barcode: '6001', quantityInStock: 10 },
@@ -22,6 +23,18 @@ const check = (...rows: Cells[]) =>
     rows.map((cells, index) => ({ line: index + 2, cells, extra: 0 })),
     context,
   );
+
+test('a category and a unit may be named in Kiswahili, a unit for one or for several (R35)', () => {
+  const known = { categories: [{ id: 'seeds', name: 'Seeds' }], units: [{ id: 'bag', name: 'bag' }] };
+  const names = { categories: withBothNames(known.categories), units: withBothNames(known.units) };
+  for (const unit of ['mfuko', 'Mifuko', 'bag']) {
+    const [row] = checkImport([{ line: 2, cells: { ...good, category: 'mbegu', unit }, extra: 0 }], {
+      ...context,
+      ...names,
+    });
+    expect(row).toMatchObject({ kind: 'create', data: { productCategories: ['seeds'], units: ['bag'] } });
+  }
+});
 
 test('a row of a new product is made by the rules of the form, names of category and unit in any case [PROD-021]', () => {
   const [row] = check({ ...good, quantityInStock: '2.5', expiryDate: '31/1/2027', hasDiscount: 'yes' });

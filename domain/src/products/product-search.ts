@@ -1,4 +1,5 @@
 import { contains, equal, type QueryDescription, searchFor } from '#query.ts';
+import { nameOf } from '#values/names.ts';
 import { foldText, toSearchWords, toStoredDigits } from '#values/search.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
@@ -13,7 +14,7 @@ export const longestSearch = 100;
 /** The most ids that a search sends for categories or units whose names match it, to stay within the same 4,096. */
 const mostMatches = 20;
 
-/** The names by which a search also finds products. */
+/** The names by which a search also finds products; a category or unit stands there once for each of its names. */
 export interface KnownNames {
   readonly categories: readonly Reference[];
   readonly units: readonly Reference[];
@@ -26,7 +27,7 @@ export function textsOfProduct(product: SearchedProduct, known: KnownNames): str
     ...categories.map((category) => findReferenceName([category], known.categories)),
     ...units.map((unit) => findReferenceName([unit], known.units)),
   ];
-  return [name, manufacturer, productId, barcode, ...names.map((each) => each ?? '')];
+  return [name, manufacturer, productId, barcode, ...names.flatMap((each = '') => [each, nameOf(each)])];
 }
 
 type SearchedProduct = Pick<Product, 'name' | 'manufacturer' | 'productId' | 'barcode' | 'categories' | 'units'>;
@@ -49,5 +50,6 @@ export function describeProductSearch(search: string, known: KnownNames): QueryD
 function findByName(references: readonly Reference[], word: string): string[] {
   const wanted = foldText(word);
   const matches = references.filter(({ name }) => name !== undefined && foldText(name).includes(wanted));
-  return matches.slice(0, mostMatches).map(({ id }) => id);
+  // One that has names in two languages may be found by both.
+  return [...new Set(matches.map(({ id }) => id))].slice(0, mostMatches);
 }

@@ -1,16 +1,24 @@
+import { nameOf } from './names.ts';
 import { formatQuantity, toThousandths } from './quantity.ts';
+import { spoken } from './spoken.ts';
 
 /** Words that are the same for one and for many; the last stands where a product names no unit. */
 const unchanging = ['dozen', 'unknown'];
 
-/** Formats a quantity with its unit as people say it: `1 packet`, `48 packets`, `2.5 kg`; without a unit the number alone. */
+/**
+ * Formats a quantity with its unit as people say it: `1 packet`, `48 packets`, `2.5 kg`; without a unit the number alone. In
+ * Kiswahili the unit comes first, `pakiti 48`.
+ */
 export function formatAmount(quantity: number, unitName: string): string {
-  return `${formatQuantity(quantity)} ${unitFor(quantity, unitName)}`.trim();
+  const words = [formatQuantity(quantity), unitFor(quantity, unitName)];
+  return (spoken === 'en' ? words : words.reverse()).join(' ').trim();
 }
 
 /** Answers the unit as it is said beside a quantity that stands apart from it. */
 export function unitFor(quantity: number, unitName: string): string {
-  return toThousandths(quantity) === 1000 ? unitName : toPlural(unitName);
+  const isOne = toThousandths(quantity) === 1000;
+  if (spoken !== 'en') return nameOf(unitName, isOne);
+  return isOne ? unitName : toPlural(unitName);
 }
 
 /**

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { ChangeNotes, Changes } from './changes.ts';
-import { StoreUnavailableError, type Transaction } from './database.ts';
+import { type Stores, StoreUnavailableError } from './database.ts';
 import { createPostgresKysely } from './postgres-dialect.ts';
 import { type Failures, isConflict, toStoreError } from './postgres-errors.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
 import { createStores } from './stores.ts';
-import { type Listeners, openToldNotes, type ToldEvent, type ToldNotes } from './told-events.ts';
 import type { Job, RunBatch } from './write-queue.ts';
 
 /** Milliseconds for which work is tried again that another process comes in the way of. */
@@ -17,9 +16,8 @@ const longestPauseMs = 100;
 /** A connection that writes, with its stores. */
 interface Writer {
   readonly client: PoolClient;
-  readonly stores: Transaction;
+  readonly stores: Stores;
   readonly notes: ChangeNotes;
-  readonly told: ToldNotes;
   /** The first statement since the last savepoint that failed; after it the engine refuses all others. */
   failure: unknown;
 }
@@ -27,19 +25,14 @@ interface Writer {
 export interface PostgresBatches {
   readonly run: RunBatch;
   /** Answers the stores of the transaction that is under way. */
-  stores(): Transaction;
+  stores(): Stores;
 }
 
 /**
  * Runs batches in serializable transactions (decision 0051). A batch that another process comes in the way of is run again, each
  * piece of work in a transaction of its own: so work may run more than once.
  */
-export function createPostgresBatches(
-  pool: Pool,
-  changes: Changes,
-  failures: Failures,
-  tellAll: Listeners['tellAll'],
-): PostgresBatches {
+export function createPostgresBatches(pool: Pool, changes: Changes, failures: Failures): PostgresBatches {
   const writers = new WeakMap<PoolClient, Writer>();
   let current: Writer | undefined;
 
@@ -52,9 +45,8 @@ export function createPostgresBatches(
       writer.failure ??= error;
     };
     const db = createPostgresKysely(client, failures, { notes, failed });
-    const told = openToldNotes();
-    const stores = { ...createStores(db, postgresTextMatch, { note: notes.note }), tell: told.tell };
-    const writer: Writer = { client, notes, told, stores, failure: undefined };
+    const stores = createStores(db, postgresTextMatch, { note: notes.note });
+    const writer: Writer = { client, notes, stores, failure: undefined };
     writers.set(client, writer);
     return writer;
   }
@@ -80,7 +72,6 @@ export function createPostgresBatches(
   async function runOnce(jobs: readonly Job[]): Promise<Settled | 'conflict'> {
     let broken: Error | undefined;
     let writer: Writer | undefined;
-    let events: readonly ToldEvent[] = [];
     try {
       writer = await connect();
       current = writer;
@@ -88,7 +79,6 @@ export function createPostgresBatches(
       const settled: (() => void)[] = [];
       for (const job of jobs) settled.push(await runInSavepoint(writer, job, jobs.length > 1, failures));
       await writer.client.query('commit');
-      events = writer.told.take();
       return settled;
     } catch (error) {
       const reason = [writer?.failure, error].find(isConflict) ?? toStoreError(error, failures);
@@ -99,8 +89,6 @@ export function createPostgresBatches(
     } finally {
       current = undefined;
       writer?.notes.settle();
-      writer?.told.take();
-      tellAll(events);
       if (writer) writer.failure = undefined;
       writer?.client.release(broken);
     }
@@ -130,10 +118,8 @@ async function runInSavepoint(writer: Writer, job: Job, hasOthers: boolean, fail
     // Work that goes on after a failed statement has stored nothing.
     if (writer.failure !== undefined) throw writer.failure;
     if (hasOthers) await client.query('release work');
-    writer.told.keep();
     return () => job.resolve(result);
   } catch (error) {
-    writer.told.drop();
     if (isConflict(writer.failure)) throw error;
     await client.query(hasOthers ? 'rollback to work; release work' : 'rollback');
     writer.failure = undefined;

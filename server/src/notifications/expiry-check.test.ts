@@ -18,9 +18,7 @@ async function openShop() {
     database,
     runWrite: openWrites({
       database,
-      told: (event) => {
-        if (event.kind === 'document') events.push(`${event.collection} ${event.action}`);
-      },
+      publish: ({ resource, action }) => void events.push(`${resource[1]?.[1]} ${action}`),
       now: () => now,
     }),
     mailNotifications: (sent) => void mails.push(...sent),

@@ -1,3 +1,4 @@
+import { spoken } from '@duka/domain/values/spoken';
 import { isPathOf } from '#router/is-path-of.ts';
 import { paths } from './paths.ts';
 import { screen } from './screen.tsx';
@@ -24,7 +25,12 @@ export const registrationScreen = screen(
   'registration',
   async () => (await import('./registration-screen.tsx')).RegistrationScreen,
 );
-export const signedInRoutes = screen('signed-in', async () => (await import('./signed-in-routes.tsx')).SignedInRoutes);
+export const signedInRoutes = screen('signed-in', async () => {
+  const routes = import('./signed-in-routes.tsx');
+  // No page may show a category or a unit before its name is known in the language of the app.
+  if (spoken !== 'en') await import('./learn-names.ts');
+  return (await routes).SignedInRoutes;
+});
 
 /**
  * The links in mails open these views whether or not somebody is signed in, so they come before the session check;

@@ -1,5 +1,6 @@
 import { type Product, parseProduct, parseReferences, type Reference } from '@duka/domain/products/product';
 import type { ImportedCells } from '@duka/domain/products/product-import';
+import { withBothNames } from '@duka/domain/products/reference-names';
 import { equal, limit, select } from '@duka/domain/query';
 import { listDocuments } from '#api/documents.ts';
 
@@ -18,12 +19,16 @@ export interface References {
   readonly units: readonly Required<Reference>[];
 }
 
+/** Lists categories and units, each by all names that a file may have for it. */
 export async function listReferences(): Promise<References> {
   const [categories, units] = await Promise.all([
     listDocuments('productCategories', [limit(referencePageSize)]),
     listDocuments('units', [limit(referencePageSize)]),
   ]);
-  return { categories: parseReferences(categories.documents), units: parseReferences(units.documents) };
+  return {
+    categories: withBothNames(parseReferences(categories.documents)),
+    units: withBothNames(parseReferences(units.documents)),
+  };
 }
 
 /**

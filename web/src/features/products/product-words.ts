@@ -1,6 +1,7 @@
 import { findReferenceName, type Product, type Reference } from '@duka/domain/products/product';
 import { longestTexts, type ProductDraft } from '@duka/domain/products/product-draft';
 import type { ProductSaveMessage, ProductSaveProblem } from '@duka/domain/products/product-save';
+import { nameOf } from '@duka/domain/values/names';
 import { m } from '#paraglide/messages.js';
 
 /** Answers a product's name for sentences and labels; other clients may have left it empty. */
@@ -8,9 +9,10 @@ export function productName(product: Product): string {
   return product.name.trim() || m.product_unnamed();
 }
 
-/** Answers the first category's or unit's name, else "Unknown" (VIEW-009, VIEW-012). */
+/** Answers the first category's or unit's name in the language of the app, else "Unknown" (VIEW-009, VIEW-012). */
 export function referenceName(references: readonly Reference[], known: readonly Reference[] = []): string {
-  return findReferenceName(references, known) ?? m.view_unknown();
+  const name = findReferenceName(references, known);
+  return name === undefined ? m.view_unknown() : nameOf(name);
 }
 
 const saveWords: Record<Exclude<ProductSaveMessage, 'log_in' | 'too_long'>, () => string> = {

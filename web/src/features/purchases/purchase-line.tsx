@@ -1,5 +1,5 @@
 import { type PurchaseLineDraft, readBoughtQuantity } from '@duka/domain/stock/purchase-draft';
-import { formatAmount } from '@duka/domain/values/amount';
+import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
@@ -42,7 +42,7 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
             </LazyPart>
           </div>
           <TextField
-            label={counted ? m.purchases_quantity_in({ unit: counted }) : m.purchases_quantity()}
+            label={counted ? m.purchases_quantity_in({ unit: unitFor(1, counted) }) : m.purchases_quantity()}
             value={quantity}
             onChange={(typed) => onChange({ quantity: typed })}
             error={errorOf('quantity')}
@@ -89,5 +89,5 @@ function describeUnitCost(line: PurchaseLineDraft): string {
   const [many, shillings] = [readBoughtQuantity(line), parseShillings(cost)];
   if (!many || shillings.kind !== 'value') return m.purchases_cost_hint();
   const price = formatPrice(shillings.value / many);
-  return unitName ? m.purchases_cost_per_unit({ price, unit: unitName }) : m.purchases_cost_each({ price });
+  return unitName ? m.purchases_cost_per_unit({ price, unit: unitFor(1, unitName) }) : m.purchases_cost_each({ price });
 }

@@ -1,6 +1,7 @@
 import type { Pack } from '@duka/domain/products/packs';
 import type { PurchaseLineDraft } from '@duka/domain/stock/purchase-draft';
 import { formatAmount } from '@duka/domain/values/amount';
+import { nameOf } from '@duka/domain/values/names';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
@@ -25,7 +26,7 @@ export function PurchasePacks({ line: { productId, unitName, pack }, onPack }: P
       look="row"
       value={pack?.id ?? ''}
       onChange={(id) => onPack(packs.find((each) => each.id === id))}
-      options={[{ value: '', label: unitName || m.purchases_in_units() }, ...choices]}
+      options={[{ value: '', label: nameOf(unitName) || m.purchases_in_units() }, ...choices]}
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleLine } from '@duka/domain/orders/order-sale';
 import type { Pack } from '@duka/domain/products/packs';
+import { unitFor } from '@duka/domain/values/amount';
 import { formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
 
@@ -14,7 +15,7 @@ interface SalePacksProps {
 /** Chooses by one tap what a line is sold in: the product's own unit or one of its packs, each with its price. */
 export function SalePacks({ line, good, packs, onPack }: SalePacksProps) {
   const choices = [
-    { id: undefined, name: good.unitName, price: good.sellingPrice },
+    { id: undefined, name: unitFor(1, good.unitName), price: good.sellingPrice },
     ...packs.map(({ id, name, sellingPrice }) => ({ id, name, price: sellingPrice })),
   ];
   return (

@@ -1,7 +1,7 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { readGiven, type SaleDraft } from '@duka/domain/orders/order-sale';
 import type { SaleObstacle, TermsProblem } from '@duka/domain/orders/sale-sums';
-import { formatAmount } from '@duka/domain/values/amount';
+import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { paymentWords } from '#features/orders/order-words.ts';
@@ -23,7 +23,7 @@ export interface SaleNews {
 export const noNews: SaleNews = { text: '', isProblem: false };
 
 export function obstacleText(problem: SaleObstacle, good: SaleGood | undefined): string {
-  if (problem === 'not_measurable') return m.orders_sale_not_measurable({ unit: good?.unitName ?? '' });
+  if (problem === 'not_measurable') return m.orders_sale_not_measurable({ unit: unitFor(1, good?.unitName ?? '') });
   if (problem === 'gone') return m.orders_sale_gone();
   if (problem === 'price') return m.orders_cash_invalid();
   if (problem === 'required') return m.orders_sale_quantity_required();

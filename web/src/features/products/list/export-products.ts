@@ -6,6 +6,7 @@ import { toCsv } from '@duka/domain/values/csv';
 import { listDocuments } from '#api/documents.ts';
 import { listReferences } from '#features/products/product-documents.ts';
 import { downloadText } from '#ui/forms/download-file.ts';
+import { namesFor } from './search-names.ts';
 
 /** Rows that are asked for at a time. */
 const exportPageSize = 200;
@@ -20,7 +21,7 @@ export async function exportProducts(
   onProgress: (count: number) => void,
 ): Promise<number> {
   const references = await listReferences();
-  const rules = describeProductMatches(storeId, filter, references, Date.now());
+  const rules = describeProductMatches(storeId, filter, await namesFor(filter, references), Date.now());
   const products: Product[] = [];
   for (let full = true; full; ) {
     const last = products.at(-1);

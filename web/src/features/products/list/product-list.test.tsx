@@ -67,7 +67,7 @@ test('expired goods are told apart from goods about to expire, and each has a li
   expect(app.path()).toBe('/products?expiry=expiring');
 });
 
-test('a search finds by each of the seven texts, whatever the case, and counts what it found [LIST-008, LIST-009, LIST-020]', async () => {
+test('a search finds by each of the seven texts, whatever the case, by categories in both languages, and counts what it found [LIST-008, LIST-009, LIST-020]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();
   const { category, otherCategory, unit, otherUnit } = await readReferences(app.api, seller);
@@ -79,8 +79,9 @@ test('a search finds by each of the seven texts, whatever the case, and counts w
   await createProduct(app.api, seller, { ...plain, name: 'Four', description: 'Keeps weevils away' });
   await createProduct(app.api, seller, { ...plain, name: 'Five', productCategories: [category.id] });
   await createProduct(app.api, seller, { ...plain, name: 'Six', units: [unit.id] });
+  await createProduct(app.api, seller, { ...plain, name: 'Seven', productCategories: ['fertilisers'] });
   await app.open('/products');
-  await screen.findByText('Showing 7 of 7 products');
+  await screen.findByText('Showing 8 of 8 products');
 
   const searches = {
     'zebra pump': 'Zebra PUMP',
@@ -89,12 +90,13 @@ test('a search finds by each of the seven texts, whatever the case, and counts w
     [`bar-${seller.userId.toUpperCase()}`]: 'Three',
     WEEVIL: 'Four',
     [category.name.toUpperCase()]: 'Five',
+    mbolea: 'Seven',
     [unit.name.toUpperCase()]: 'Six',
   };
   for (const [typed, found] of Object.entries(searches)) {
     await search(app, typed);
     await waitFor(() => expect(rows().map((each) => each.textContent)).toEqual([expect.stringContaining(found)]));
-    await screen.findByText('Showing 1 of 7 products (filtered)');
+    await screen.findByText('Showing 1 of 8 products (filtered)');
     await waitFor(() => expect(new URLSearchParams(location.search).get('q')).toBe(typed));
   }
 });

@@ -1,0 +1,21 @@
+import { kiswahiliNames } from '@duka/domain/products/reference-names';
+import { learnNames, nameOf } from '@duka/domain/values/names';
+import { afterEach, expect, test } from 'vitest';
+import { productCategories, units } from './reference-data.ts';
+
+const names = [...Object.values(productCategories), ...Object.values(units)];
+
+afterEach(() => learnNames({}));
+
+test('every category and unit that each server has is named in Kiswahili, once its names are learnt, and before as it is stored', () => {
+  expect(names.map((name) => nameOf(name))).toEqual(names);
+  learnNames(kiswahiliNames);
+  // A millilitre is written alike.
+  expect(names.filter((name) => nameOf(name) === name)).toEqual(['ml']);
+});
+
+test('a unit is said for one and for several, also when it was named already; any other name stays as it is', () => {
+  learnNames(kiswahiliNames);
+  expect([nameOf('bag'), nameOf('bag', false), nameOf('mfuko', false)]).toEqual(['mfuko', 'mifuko', 'mifuko']);
+  expect([nameOf('kg', false), nameOf('Kreti kubwa', false), nameOf('')]).toEqual(['kilo', 'Kreti kubwa', '']);
+});

@@ -1,0 +1,4 @@
+import { kiswahiliNames } from '@duka/domain/products/reference-names';
+import { learnNames } from '@duka/domain/values/names';
+
+learnNames(kiswahiliNames);
