@@ -10,7 +10,7 @@ import { run } from './run.js';
  * lockfile stay, so that the next start is quick. What only some settings need
  * is brought where they are set.
  */
-export async function ensureInstalled(scope) {
+export async function ensureInstalled(scope, env = process.env) {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new Halt(`Duka needs Node 20 or newer to start; this is ${process.version}. See https://nodejs.org`);
   }
@@ -19,7 +19,7 @@ export async function ensureInstalled(scope) {
     console.log(`Installing ${scope === 'all' ? 'Duka and its test tools' : 'Duka'} (this is needed once) ...`);
     await install('ci', include);
   }
-  const packages = listNeeded(...readLocks(), process.env);
+  const packages = listNeeded(...readLocks(), env);
   if (packages.length === 0) return;
   console.log(`Installing what the settings need: ${packages.join(', ')} (this is needed once) ...`);
   await install('install', ['--no-save', ...include], packages);

@@ -35,6 +35,7 @@ import { addCompression } from '#http/compress.ts';
 import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
 import { addHealth } from '#http/health-routes.ts';
 import { acceptJsonBodies, maxJsonBytes } from '#http/json-body.ts';
+import { makeAccountLiveEvent } from '#http/live-event.ts';
 import { createMetrics } from '#http/metrics.ts';
 import { addMetrics } from '#http/metrics-routes.ts';
 import { createKeyCheck } from '#http/operator-key.ts';
@@ -56,6 +57,7 @@ import { createHub } from '#realtime/hub.ts';
 import { realtimeRoutes } from '#realtime/realtime-routes.ts';
 import { isRealtimeUpgrade } from '#realtime/upgrades.ts';
 import { webRoutes } from '#web/web-routes.ts';
+import { makeDocumentEvent } from '#writes/document-event.ts';
 import { createRunWrite } from '#writes/run-write.ts';
 import { createEffects } from './effects.ts';
 
@@ -110,14 +112,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   const sessions = { database, now };
   const hub = createHub({ now, logFailure: (error) => app.log.error({ err: error }, 'event failed') });
-  const { publish } = hub;
+  const leave = database.listen((event) =>
+    hub.publish(event.kind === 'account' ? makeAccountLiveEvent(event) : makeDocumentEvent(database, event)),
+  );
+  app.addHook('onClose', async () => leave());
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const tellOwner = createOwnerNotices({ sendMail, runInBackground, now, appUrl });
   const { mailNotifications, sendWaiting } = createNotificationMailer({ sendMail, runInBackground, now, appUrl });
   app.addHook('onClose', async () => sendWaiting());
   const effects = createEffects({ provesPhones: sendText !== undefined });
-  const runWrite = createRunWrite({ database, effects, publish, mailNotifications, now });
+  const runWrite = createRunWrite({ database, effects, mailNotifications, now });
   const lookThroughShops = onceADay(now, async () => {
     await checkExpiring({ database, runWrite, mailNotifications, now });
     await forgetOldNotifications({ runWrite, now });
@@ -168,7 +173,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             ...{
               config,
               database,
-              publish,
               runWrite,
               sendMail,
               sendText,
@@ -202,12 +206,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             checkPassword: (member, password) => checkOwnPassword({ database }, member, password),
             mailDeletion: (member, dueAt) =>
               runInBackground(() => mailDeletion({ database, sendMail, appUrl }, member.accountId, dueAt)),
-            tellEnded: (session) => publish(makeSessionEvent(session, 'delete')),
+            makeEnded: (session) => makeSessionEvent(session, 'delete'),
           }),
         { prefix: '/account' },
       );
       const { accountStorageBytes } = config;
-      await v1.register((room) => fileRoutes(room, { database, storage, accountStorageBytes, publish, now }), {
+      await v1.register((room) => fileRoutes(room, { database, storage, accountStorageBytes, now }), {
         prefix: '/storage/buckets/:bucketId/files',
       });
       await v1.register((room) => accountStorageRoutes(room, { database, accountStorageBytes }), {
@@ -250,7 +254,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         findSeller: (request) => findSeller(database, sessions, request),
         keepLanguage: async (request, language) => {
           const seller = await findSeller(database, sessions, request);
-          if (seller) await keepLanguage({ database, publish, now }, seller, language);
+          if (seller) await keepLanguage({ database, now }, seller, language);
         },
         readDayMoney: (storeId) => readDayMoney(database, storeId, now().getTime()),
       }),

@@ -1,12 +1,13 @@
 import type { AccountRow, SessionRow, TokenRow } from '#database/account-store.ts';
-import type { LiveEvent } from '#http/live-event.ts';
+import type { ToldToAccount } from '#database/told-events.ts';
 import { toAccount, toSession, toToken } from './wire-account.ts';
 
 export type Updated = 'prefs' | 'name' | 'email' | 'phone' | 'password' | 'mfa';
 
 /** Makes the event of a changed account, which goes to that account alone; wire section 10. */
-export function makeAccountEvent(account: AccountRow, updated: Updated): LiveEvent {
+export function makeAccountEvent(account: AccountRow, updated: Updated): ToldToAccount {
   return {
+    kind: 'account',
     resource: [['users', account.id]],
     action: `update.${updated}`,
     ...toldTo(account.id, toAccount(account)),
@@ -17,8 +18,9 @@ export function makeAccountEvent(account: AccountRow, updated: Updated): LiveEve
  * Makes the event of a session that was opened, has ended, or owes a second factor from now on. The latter two close
  * its sockets (R12).
  */
-export function makeSessionEvent(session: SessionRow, action: 'create' | 'update' | 'delete'): LiveEvent {
+export function makeSessionEvent(session: SessionRow, action: 'create' | 'update' | 'delete'): ToldToAccount {
   return {
+    kind: 'account',
     resource: [
       ['users', session.accountId],
       ['sessions', session.id],
@@ -30,8 +32,9 @@ export function makeSessionEvent(session: SessionRow, action: 'create' | 'update
 }
 
 /** Makes the event of a mailed link that has proven the account's e-mail, as a hosted Appwrite sends it. */
-export function makeVerificationEvent(token: TokenRow): LiveEvent {
+export function makeVerificationEvent(token: TokenRow): ToldToAccount {
   return {
+    kind: 'account',
     resource: [
       ['users', token.accountId],
       ['verification', token.id],
@@ -41,12 +44,6 @@ export function makeVerificationEvent(token: TokenRow): LiveEvent {
   };
 }
 
-function toldTo(accountId: string, payload: object): Pick<LiveEvent, 'channels' | 'findAudience'> {
-  return {
-    channels: ['account', `account.${accountId}`],
-    findAudience: async () => ({
-      candidates: [accountId],
-      seenBy: async (caller) => (caller.kind !== 'guest' && caller.accountId === accountId ? payload : undefined),
-    }),
-  };
+function toldTo(accountId: string, payload: object): Pick<ToldToAccount, 'accountId' | 'channels' | 'payload'> {
+  return { accountId, channels: ['account', `account.${accountId}`], payload };
 }

@@ -3,12 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import { findChosenLanguage } from '#http/language.ts';
-import type { Publish } from '#http/live-event.ts';
 import { keepLanguage } from './account.ts';
 
 interface Deps {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
 }
 

@@ -4,7 +4,6 @@ import type { Database } from '#database/database.ts';
 import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readLanguage } from '#http/language.ts';
-import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readOptionalParam, readParam, textUpTo } from '#http/params.ts';
 import { addressKey, spendRateLimit } from '#http/rate-limit.ts';
@@ -39,7 +38,6 @@ export interface AccountDeps {
   readonly config: Pick<Config, 'publicUrl' | 'host'>;
   readonly database: Database;
   /** Sends changes to the account's devices, and ends the sockets of ended sessions. */
-  readonly publish: Publish;
   /** For what changes the user document along with the account. */
   readonly runWrite: RunWrite;
   readonly sendMail: SendMail;

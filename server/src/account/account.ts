@@ -1,11 +1,10 @@
 import { defaultLanguage, type Language } from '@duka/domain/values/language';
 import type { AccountRow, Prefs } from '#database/account-store.ts';
-import { type Database, UniqueError } from '#database/database.ts';
+import { type Database, type Transaction, UniqueError } from '#database/database.ts';
 import { apiError, type ErrorType } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
-import type { Publish } from '#http/live-event.ts';
 import { serverItself } from '#writes/run-write.ts';
-import { makeAccountEvent, makeSessionEvent, type Updated } from './account-events.ts';
+import { makeAccountEvent, type Updated } from './account-events.ts';
 import { type MfaDeps, noteOnUser } from './mfa.ts';
 import { chooseId } from './new-id.ts';
 import type { TellOwner } from './owner-notices.ts';
@@ -30,7 +29,6 @@ interface ToldDeps extends Deps {
 
 interface Deps {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
 }
 
@@ -121,17 +119,17 @@ export async function updateEmail(
 ): Promise<AccountRow> {
   const email = address.toLowerCase();
   const changes = { email, emailVerified: false, updatedAt: deps.now().toISOString() };
-  const before = await refuseTaken('user_target_already_exists', () =>
+  const { before, account } = await refuseTaken('user_target_already_exists', () =>
     deps.runWrite(serverItself, async (write) => {
       const before = await getAccount({ database: write }, member);
       await write.accounts.update(member.accountId, changes);
       await write.accounts.deleteTokens(member.accountId);
       await noteOnUser(write, member.accountId);
-      return before;
+      return { before, account: await tell(write, member, 'email') };
     }),
   );
   if (before.email !== email) deps.tellOwner('email', before, email);
-  return tell(deps, member, 'email');
+  return account;
 }
 
 /** Changes the phone. The new number is unproven. The caller has checked the password. */
@@ -147,14 +145,13 @@ export function updatePhone(deps: Deps, member: Member, phone: string): Promise<
  */
 export async function updatePassword(deps: ToldDeps, member: Member, password: string): Promise<AccountRow> {
   const passwordHash = await hashPassword(password, 'known');
-  const ended = await deps.database.transaction(async (tx) => {
+  const account = await deps.database.transaction(async (tx) => {
     const now = deps.now().toISOString();
     await tx.accounts.update(member.accountId, { passwordHash, passwordUpdatedAt: now, updatedAt: now });
     await tx.accounts.deleteTokens(member.accountId, 'recovery');
-    return endSessions(tx, member.accountId, member.sessionId);
+    await endSessions(tx, member.accountId, member.sessionId);
+    return tell(tx, member, 'password');
   });
-  for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
-  const account = await tell(deps, member, 'password');
   deps.tellOwner('password', account);
   return account;
 }
@@ -186,16 +183,20 @@ async function change(
   updated: Updated,
   changes: Partial<AccountRow>,
 ): Promise<AccountRow> {
-  await deps.database.transaction((tx) =>
-    tx.accounts.update(member.accountId, { ...changes, updatedAt: deps.now().toISOString() }),
-  );
-  return tell(deps, member, updated);
+  return deps.database.transaction(async (tx) => {
+    await tx.accounts.update(member.accountId, { ...changes, updatedAt: deps.now().toISOString() });
+    return tell(tx, member, updated);
+  });
 }
 
 /** Answers the account as it is now, and sends it to its other devices. */
-async function tell(deps: Deps, member: AccountOf, updated: Updated): Promise<AccountRow> {
-  const account = await getAccount(deps, member);
-  deps.publish(makeAccountEvent(account, updated));
+async function tell(
+  tx: Pick<Transaction, 'accounts' | 'tell'>,
+  member: AccountOf,
+  updated: Updated,
+): Promise<AccountRow> {
+  const account = await getAccount({ database: tx }, member);
+  tx.tell(makeAccountEvent(account, updated));
   return account;
 }
 

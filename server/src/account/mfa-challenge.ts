@@ -3,7 +3,6 @@ import type { Database, Stores } from '#database/database.ts';
 import type { ChallengeFactor, ChallengeRow } from '#database/factor-store.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
-import type { Publish } from '#http/live-event.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { makeSessionEvent } from './account-events.ts';
 import { makeCodeMail } from './account-mails.ts';
@@ -19,7 +18,6 @@ const challengeMs = 60 * 60 * 1000;
 
 interface Deps {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
   readonly sendMail: SendMail;
   readonly seal: Seal;
@@ -59,7 +57,7 @@ export async function startChallenge(
  * Takes the code that a challenge asked for, once; this session has then shown the factor. Throws `user_invalid_token`.
  */
 export async function endChallenge(
-  { database, publish, now, seal }: Deps,
+  { database, now, seal }: Deps,
   member: Member,
   { challengeId, code }: { readonly challengeId: string; readonly code: string },
 ): Promise<SessionRow> {
@@ -71,10 +69,11 @@ export async function endChallenge(
     await tx.factors.deleteChallenges(member.sessionId);
     await addFactors(tx, member, [challenge.factor]);
     await tx.accounts.updateSession(member.sessionId, { mfaUpdatedAt: at.toISOString() });
-    return (await tx.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
+    const shown = (await tx.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
+    if (shown) tx.tell(makeSessionEvent(shown, 'create'));
+    return shown;
   });
   if (!session) throw apiError('user_session_not_found');
-  publish(makeSessionEvent(session, 'create'));
   return session;
 }
 

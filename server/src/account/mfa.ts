@@ -2,7 +2,6 @@ import type { AccountRow } from '#database/account-store.ts';
 import type { Database, Stores, StoresOfWrite } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
-import type { Publish } from '#http/live-event.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { makeAccountEvent, makeSessionEvent } from './account-events.ts';
@@ -15,7 +14,6 @@ import type { Seal } from './seal.ts';
 
 export interface MfaDeps {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
   /** Seals the secrets of apps and the recovery codes. */
   readonly seal: Seal;
@@ -182,15 +180,12 @@ export async function noteOnUser(write: RowWriter, accountId: string): Promise<v
 }
 
 /** Ends the sockets of sessions that now owe a second factor, as the account is closed to them until they show it. */
-export async function closeToHalfSessions(
-  { database, publish }: Pick<MfaDeps, 'database' | 'publish'>,
-  accountId: string,
-) {
-  const account = await database.accounts.get(accountId);
+export async function closeToHalfSessions(write: RowWriter, accountId: string): Promise<void> {
+  const account = await write.accounts.get(accountId);
   if (!account) return;
-  const facts = await readFacts(database, account);
-  for (const session of await database.accounts.listSessions(accountId)) {
-    if (lacksFactor(facts, session.factors)) publish(makeSessionEvent(session, 'update'));
+  const facts = await readFacts(write, account);
+  for (const session of await write.accounts.listSessions(accountId)) {
+    if (lacksFactor(facts, session.factors)) write.tell(makeSessionEvent(session, 'update'));
   }
 }
 
@@ -200,11 +195,11 @@ async function change(deps: MfaDeps, member: Member, work: (tx: StoresOfWrite) =
     await work(write);
     await noteOnUser(write, member.accountId);
     const account = await requireAccount(write, member.accountId);
+    write.tell(makeAccountEvent(account, 'mfa'));
+    await closeToHalfSessions(write, member.accountId);
     return { account, changed: findChange(before, await readFacts(write, account)) };
   });
-  deps.publish(makeAccountEvent(account, 'mfa'));
   if (changed) deps.tellOwner(changed, account);
-  await closeToHalfSessions(deps, member.accountId);
   return account;
 }
 

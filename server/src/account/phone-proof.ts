@@ -2,7 +2,6 @@ import { languageOf } from '@duka/domain/values/language';
 import type { Database, StoresOfWrite } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
-import type { Publish } from '#http/live-event.ts';
 import { minuteMs } from '#http/rate-limit.ts';
 import type { SendText } from '#mail/mail.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
@@ -18,7 +17,6 @@ const codeMs = 10 * minuteMs;
 
 export interface PhoneProofDeps {
   readonly database: Database;
-  readonly publish: Publish;
   readonly runWrite: RunWrite;
   readonly tellOwner: TellOwner;
   readonly now: () => Date;
@@ -57,11 +55,11 @@ export async function startPhoneProof(deps: PhoneProofDeps, { accountId }: Membe
  * that the number is its own loses it, and its owner hears of that. Throws `user_invalid_token`, or as the start does.
  */
 export async function endPhoneProof(
-  { runWrite, publish, tellOwner, now }: PhoneProofDeps,
+  { runWrite, tellOwner, now }: PhoneProofDeps,
   { accountId }: Member,
   { phone, code }: { readonly phone: string; readonly code: string },
 ): Promise<void> {
-  const { account, loser } = await runWrite(serverItself, async (write) => {
+  const loser = await runWrite(serverItself, async (write) => {
     const at = now().toISOString();
     const token = await write.accounts.findToken('phone', hashCode(accountId, phone, code));
     if (token === undefined || token.expiresAt <= at) throw apiError('user_invalid_token');
@@ -73,10 +71,10 @@ export async function endPhoneProof(
     if (holder) await write.update('users', holder, { attributes: { phone: null } });
     await write.accounts.update(accountId, { phone, phoneVerified: true, updatedAt: at });
     await write.accounts.deleteTokens(accountId, 'phone');
-    const loser = holder && (await write.accounts.get(String(holder.attributes.userId)));
-    return { account: await write.accounts.get(accountId), loser };
+    const account = await write.accounts.get(accountId);
+    if (account) write.tell(makeAccountEvent(account, 'phone'));
+    return holder && write.accounts.get(String(holder.attributes.userId));
   });
-  if (account) publish(makeAccountEvent(account, 'phone'));
   if (loser) tellOwner('phone', loser);
 }
 

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AccountRow, TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
-import type { Publish } from '#http/live-event.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { serverItself } from '#writes/run-write.ts';
-import { makeSessionEvent } from './account-events.ts';
 import { makeRecoveryMail } from './account-mails.ts';
 import { refuseGuessable } from './chosen-password.ts';
 import { makeLink } from './links.ts';
@@ -22,7 +20,6 @@ const answerMs = 300;
 
 export interface RecoveryDeps extends Pick<MfaDeps, 'runWrite'> {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
   /** Key of the ids that recoveries are answered with. */
   readonly recoveryIdKey: Buffer;
@@ -66,7 +63,7 @@ export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, pass
   // Only who holds the link learns whether a password is like the account's address.
   await refuseGuessable(password, (await deps.database.accounts.get(accountId))?.email ?? '');
   const passwordHash = await hashPassword(password);
-  const { token, ended } = await deps.runWrite(serverItself, async (write) => {
+  const token = await deps.runWrite(serverItself, async (write) => {
     // The token is read again, as the same link may have been used while the password was hashed.
     const token = await findMailedToken({ ...deps, database: write }, 'recovery', mailed);
     const now = deps.now().toISOString();
@@ -74,9 +71,9 @@ export async function endRecovery(deps: RecoveryDeps, mailed: MailedSecret, pass
     await write.accounts.update(accountId, changes);
     await write.accounts.deleteTokens(accountId);
     await noteOnUser(write, accountId);
-    return { token, ended: await endSessions(write, accountId) };
+    await endSessions(write, accountId);
+    return token;
   });
-  for (const session of ended) deps.publish(makeSessionEvent(session, 'delete'));
   const account = await deps.database.accounts.get(accountId);
   if (account) deps.tellOwner('password', account);
   return { token, userId: mailed.userId };

@@ -3,7 +3,6 @@ import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import { requireMember, requireSession } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
-import type { Publish } from '#http/live-event.ts';
 import type { Origins } from '#http/origin.ts';
 import { readParam } from '#http/params.ts';
 import { takeChosenLanguage } from './account-language.ts';
@@ -19,7 +18,6 @@ import { toSession } from './wire-account.ts';
 
 interface Deps extends DeviceDeps {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
   readonly aliasSeal: AliasSeal;
   readonly limits: AccountLimits;

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AccountRow, LiveSession, SessionRow } from '#database/account-store.ts';
-import { type Database, type Stores, StoreUnavailableError } from '#database/database.ts';
+import { type Database, type Stores, StoreUnavailableError, type Transaction } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { HalfMember, Member } from '#http/caller.ts';
-import type { Publish } from '#http/live-event.ts';
 import type { SessionToken } from '#http/session-token.ts';
 import { makeSessionEvent } from './account-events.ts';
 import { lacksFactor } from './mfa-rules.ts';
@@ -25,11 +24,6 @@ const idleMs = 30 * dayMs;
 interface Deps {
   readonly database: Database;
   readonly now: () => Date;
-}
-
-interface EndDeps {
-  readonly database: Database;
-  readonly publish: Publish;
 }
 
 /** Hashes a secret for storing, so that someone who reads the database cannot sign in with it. */
@@ -148,7 +142,7 @@ export async function getSession(deps: Deps, member: Member, idOrCurrent: string
 
 /** Ends one session of the caller; answers whether it was that of this request. Throws `user_session_not_found`. */
 export async function endSession(
-  { database, publish }: EndDeps,
+  { database }: Pick<Deps, 'database'>,
   member: Member,
   idOrCurrent: string,
 ): Promise<boolean> {
@@ -156,28 +150,27 @@ export async function endSession(
   const ended = await database.transaction(async (tx) => {
     const session = (await tx.accounts.listSessions(member.accountId)).find((one) => one.id === id);
     await tx.accounts.deleteSession(member.accountId, id);
+    if (session) tx.tell(makeSessionEvent(session, 'delete'));
     return session;
   });
   if (ended === undefined) throw apiError('user_session_not_found');
-  publish(makeSessionEvent(ended, 'delete'));
   return id === member.sessionId;
 }
 
 /** Ends every session of the caller, including this one. */
-export async function endAllSessions({ database, publish }: EndDeps, member: Member): Promise<void> {
-  const ended = await database.transaction((tx) => endSessions(tx, member.accountId));
-  for (const session of ended) publish(makeSessionEvent(session, 'delete'));
+export async function endAllSessions({ database }: Pick<Deps, 'database'>, member: Member): Promise<void> {
+  await database.transaction((tx) => endSessions(tx, member.accountId));
 }
 
-/** Ends the sessions of an account inside `tx`, except the one to keep; answers them. */
+/** Ends the sessions of an account inside `tx`, except the one to keep, and tells their devices. */
 export async function endSessions(
-  tx: Pick<Stores, 'accounts'>,
+  tx: Pick<Transaction, 'accounts' | 'tell'>,
   accountId: string,
   keepId?: string,
-): Promise<SessionRow[]> {
+): Promise<void> {
   const open = await tx.accounts.listSessions(accountId);
   await tx.accounts.deleteSessions(accountId, keepId);
-  return open.filter(({ id }) => id !== keepId);
+  for (const session of open) if (session.id !== keepId) tx.tell(makeSessionEvent(session, 'delete'));
 }
 
 function toSessionId(member: Member, idOrCurrent: string): string {

@@ -1,7 +1,6 @@
 import type { AccountRow, SessionRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
-import type { Publish } from '#http/live-event.ts';
 import type { SessionToken } from '#http/session-token.ts';
 import { makeSessionEvent } from './account-events.ts';
 import type { Urgency } from './hash-queue.ts';
@@ -13,7 +12,6 @@ import { openSession } from './sessions.ts';
 
 interface Deps {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
   readonly aliasSeal: AliasSeal;
 }
@@ -41,20 +39,19 @@ export async function findAccountToSignIn(
  * no sooner than a wrong password.
  */
 export async function signIn(
-  { database, publish, now }: Deps,
+  { database, now }: Deps,
   account: AccountRow | undefined,
   { password, ip, userAgent, urgency }: Visit,
 ): Promise<{ session: SessionRow; token: SessionToken; isHalf: boolean }> {
   const isRight = await verifyPassword(account?.passwordHash, password, urgency);
   if (account === undefined || !isRight) throw apiError('user_invalid_credentials');
-  const { session, dropped, token, isHalf } = await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     // The account is read again: while the password was checked it may have been changed to keep this very caller out.
     const current = await tx.accounts.get(account.id);
     if (current?.passwordHash !== account.passwordHash) throw apiError('user_invalid_credentials');
-    const opened = await openSession(tx, current, { ip, userAgent, now: now() });
-    return { ...opened, isHalf: lacksFactor(await readFacts(tx, current), opened.session.factors) };
+    const { session, dropped, token } = await openSession(tx, current, { ip, userAgent, now: now() });
+    for (const old of dropped) tx.tell(makeSessionEvent(old, 'delete'));
+    tx.tell(makeSessionEvent(session, 'create'));
+    return { session, token, isHalf: lacksFactor(await readFacts(tx, current), session.factors) };
   });
-  for (const old of dropped) publish(makeSessionEvent(old, 'delete'));
-  publish(makeSessionEvent(session, 'create'));
-  return { session, token, isHalf };
 }

@@ -2,7 +2,6 @@ import type { TokenRow } from '#database/account-store.ts';
 import type { Database } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Member } from '#http/caller.ts';
-import type { Publish } from '#http/live-event.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { serverItself } from '#writes/run-write.ts';
 import { getAccount } from './account.ts';
@@ -14,7 +13,6 @@ import { closeToHalfSessions, type MfaDeps, noteOnUser } from './mfa.ts';
 
 export interface VerificationDeps extends Pick<MfaDeps, 'runWrite'> {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
   readonly recoveryIdKey: Buffer;
   readonly sendMail: SendMail;
@@ -33,14 +31,13 @@ export async function startVerification(deps: VerificationDeps, member: Member, 
 
 /** Marks the e-mail as proven, once; works without a session (wire section 7). */
 export async function endVerification(deps: VerificationDeps, mailed: MailedSecret): Promise<TokenRow> {
-  const proven = await deps.runWrite(serverItself, async (write) => {
+  return deps.runWrite(serverItself, async (write) => {
     const token = await findMailedToken({ ...deps, database: write }, 'verification', mailed);
     await write.accounts.update(token.accountId, { emailVerified: true, updatedAt: deps.now().toISOString() });
     await write.accounts.deleteTokens(token.accountId, 'verification');
     await noteOnUser(write, token.accountId);
+    write.tell(makeVerificationEvent(token));
+    await closeToHalfSessions(write, token.accountId);
     return token;
   });
-  deps.publish(makeVerificationEvent(proven));
-  await closeToHalfSessions(deps, proven.accountId);
-  return proven;
 }

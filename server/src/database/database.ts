@@ -12,6 +12,7 @@ import type { ImportStore } from './import-store.ts';
 import type { MoneyStore } from './money-store.ts';
 import type { NotificationStore } from './notification-store.ts';
 import type { ReplacedFileStore } from './replaced-file-store.ts';
+import type { Tell } from './told-events.ts';
 
 /** The stores that a piece of work may use. All the SQL stands behind them. */
 export interface Stores {
@@ -26,6 +27,12 @@ export interface Stores {
   readonly imports: ImportStore;
   readonly money: MoneyStore;
   readonly feed: FeedStore;
+}
+
+/** The stores inside a transaction. */
+export interface Transaction extends Stores {
+  /** Tells those who listen, once all of it is committed; work that is undone has told nothing. */
+  readonly tell: Tell;
 }
 
 /** A source that documents may be read from. */
@@ -48,7 +55,9 @@ export interface Database extends Stores {
    * Every query inside must use the `tx` that `work` is handed. An error thrown by `work` undoes its writes
    * and is thrown on.
    */
-  transaction<Result>(work: (tx: Stores) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Hears of what transactions told, in the order of their commits; answers how to leave again. A listener never throws. */
+  listen(listener: Tell): () => void;
   /**
    * Answers the same number for as long as nothing of these tags was changed, by whomever: what was read after taking
    * it may be cached and used again. A tag is a collection, or one of `cache-tags.ts`.

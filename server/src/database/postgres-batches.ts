@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { ChangeNotes, Changes } from './changes.ts';
-import { type Stores, StoreUnavailableError } from './database.ts';
+import { StoreUnavailableError, type Transaction } from './database.ts';
 import { createPostgresKysely } from './postgres-dialect.ts';
 import { type Failures, isConflict, toStoreError } from './postgres-errors.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
 import { createStores } from './stores.ts';
+import { type Listeners, openToldNotes, type ToldEvent, type ToldNotes } from './told-events.ts';
 import type { Job, RunBatch } from './write-queue.ts';
 
 /** Milliseconds for which work is tried again that another process comes in the way of. */
@@ -16,8 +17,9 @@ const longestPauseMs = 100;
 /** A connection that writes, with its stores. */
 interface Writer {
   readonly client: PoolClient;
-  readonly stores: Stores;
+  readonly stores: Transaction;
   readonly notes: ChangeNotes;
+  readonly told: ToldNotes;
   /** The first statement since the last savepoint that failed; after it the engine refuses all others. */
   failure: unknown;
 }
@@ -25,14 +27,19 @@ interface Writer {
 export interface PostgresBatches {
   readonly run: RunBatch;
   /** Answers the stores of the transaction that is under way. */
-  stores(): Stores;
+  stores(): Transaction;
 }
 
 /**
  * Runs batches in serializable transactions (decision 0051). A batch that another process comes in the way of is run again, each
  * piece of work in a transaction of its own: so work may run more than once.
  */
-export function createPostgresBatches(pool: Pool, changes: Changes, failures: Failures): PostgresBatches {
+export function createPostgresBatches(
+  pool: Pool,
+  changes: Changes,
+  failures: Failures,
+  tellAll: Listeners['tellAll'],
+): PostgresBatches {
   const writers = new WeakMap<PoolClient, Writer>();
   let current: Writer | undefined;
 
@@ -45,8 +52,9 @@ export function createPostgresBatches(pool: Pool, changes: Changes, failures: Fa
       writer.failure ??= error;
     };
     const db = createPostgresKysely(client, failures, { notes, failed });
-    const stores = createStores(db, postgresTextMatch, { note: notes.note });
-    const writer: Writer = { client, notes, stores, failure: undefined };
+    const told = openToldNotes();
+    const stores = { ...createStores(db, postgresTextMatch, { note: notes.note }), tell: told.tell };
+    const writer: Writer = { client, notes, told, stores, failure: undefined };
     writers.set(client, writer);
     return writer;
   }
@@ -72,6 +80,7 @@ export function createPostgresBatches(pool: Pool, changes: Changes, failures: Fa
   async function runOnce(jobs: readonly Job[]): Promise<Settled | 'conflict'> {
     let broken: Error | undefined;
     let writer: Writer | undefined;
+    let events: readonly ToldEvent[] = [];
     try {
       writer = await connect();
       current = writer;
@@ -79,6 +88,7 @@ export function createPostgresBatches(pool: Pool, changes: Changes, failures: Fa
       const settled: (() => void)[] = [];
       for (const job of jobs) settled.push(await runInSavepoint(writer, job, jobs.length > 1, failures));
       await writer.client.query('commit');
+      events = writer.told.take();
       return settled;
     } catch (error) {
       const reason = [writer?.failure, error].find(isConflict) ?? toStoreError(error, failures);
@@ -89,6 +99,8 @@ export function createPostgresBatches(pool: Pool, changes: Changes, failures: Fa
     } finally {
       current = undefined;
       writer?.notes.settle();
+      writer?.told.take();
+      tellAll(events);
       if (writer) writer.failure = undefined;
       writer?.client.release(broken);
     }
@@ -118,8 +130,10 @@ async function runInSavepoint(writer: Writer, job: Job, hasOthers: boolean, fail
     // Work that goes on after a failed statement has stored nothing.
     if (writer.failure !== undefined) throw writer.failure;
     if (hasOthers) await client.query('release work');
+    writer.told.keep();
     return () => job.resolve(result);
   } catch (error) {
+    writer.told.drop();
     if (isConflict(writer.failure)) throw error;
     await client.query(hasOthers ? 'rollback to work; release work' : 'rollback');
     writer.failure = undefined;

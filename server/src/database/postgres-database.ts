@@ -14,6 +14,7 @@ import { type DatabaseLock, lockDatabase } from './postgres-lock.ts';
 import { nullsOf } from './postgres-sql.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
 import { createStores } from './stores.ts';
+import { createListeners } from './told-events.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 export interface PostgresOptions {
@@ -60,7 +61,8 @@ export async function openPostgresDatabase(
     const failures: Failures = { uniqueColumns: await readUniqueColumns(readers) };
     const changes = createChanges(watchOthers(lock));
     const db = createPostgresKysely(readers, failures);
-    const batches = createPostgresBatches(writers, changes, failures);
+    const listeners = createListeners();
+    const batches = createPostgresBatches(writers, changes, failures, listeners.tellAll);
     const queue = createWriteQueue(batches.run, mostInBatch);
     return {
       // A transaction reads all of what it decides by itself, so that the engine finds out who is in its way.
@@ -69,6 +71,7 @@ export async function openPostgresDatabase(
       debts: createDebtStore(db, postgresTextMatch),
       versionOf: changes.versionOf,
       transaction: (work) => queue.run(() => work(batches.stores())),
+      listen: listeners.listen,
       writesWaiting: queue.waiting,
       async close() {
         await queue.drained();

@@ -7,13 +7,18 @@ import type { Job, RunBatch } from './write-queue.ts';
 const busyPatienceMs = 5000;
 const busyPauseMs = 20;
 
-/** Called when the transaction of a batch has begun, and when it is over but no caller has been answered. */
+/**
+ * Called when the transaction of a batch has begun, when a piece of work in it is done or undone, and when it is over but no
+ * caller has been answered.
+ */
 interface BatchHooks {
   readonly begun: () => void;
-  readonly over: () => void;
+  readonly kept: () => void;
+  readonly dropped: () => void;
+  readonly over: (isCommitted: boolean) => void;
 }
 
-const noHooks: BatchHooks = { begun() {}, over() {} };
+const noHooks: BatchHooks = { begun() {}, kept() {}, dropped() {}, over() {} };
 
 /** Runs batches on one connection, each piece of work in a savepoint of its own. */
 export function createSqliteBatches(connection: DatabaseSync, hooks: BatchHooks = noHooks): RunBatch {
@@ -28,11 +33,13 @@ async function runBatch(
   hooks: BatchHooks,
 ): Promise<void> {
   let settled: (() => void)[] = [];
+  let isCommitted = false;
   try {
     await begin(connection);
     hooks.begun();
-    for (const job of jobs) settled.push(await runInSavepoint(connection, savepoint, job));
+    for (const job of jobs) settled.push(await runInSavepoint(connection, savepoint, job, hooks));
     connection.exec('COMMIT');
+    isCommitted = true;
   } catch (error) {
     // The commit itself failed (a full disk, a locked file): nothing of the batch is stored, and each caller gets the
     // error.
@@ -40,7 +47,7 @@ async function runBatch(
     const reason = toStoreError(error);
     settled = jobs.map((job) => () => job.reject(reason));
   }
-  hooks.over();
+  hooks.over(isCommitted);
   for (const settle of settled) settle();
 }
 
@@ -80,13 +87,20 @@ function rollBack(connection: DatabaseSync): void {
 }
 
 /** Runs one job; answers what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
-async function runInSavepoint(connection: DatabaseSync, savepoint: Savepoint, job: Job): Promise<() => void> {
+async function runInSavepoint(
+  connection: DatabaseSync,
+  savepoint: Savepoint,
+  job: Job,
+  hooks: BatchHooks,
+): Promise<() => void> {
   savepoint.begin.run();
   try {
     const result = await job.work();
     savepoint.release.run();
+    hooks.kept();
     return () => job.resolve(result);
   } catch (error) {
+    hooks.dropped();
     if (!connection.isTransaction) throw error;
     savepoint.undo.run();
     savepoint.release.run();

@@ -13,6 +13,7 @@ import { createKeptTables } from './sqlite-kept-tables.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
 import { sqliteTextMatch } from './sqlite-text-match.ts';
 import { createStores } from './stores.ts';
+import { createListeners, openToldNotes } from './told-events.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /**
@@ -59,7 +60,18 @@ export async function openSqliteDatabase(
   const others = watchOthers(writer);
   const changes = createChanges(others.read);
   const notes = changes.openNotes();
-  const runBatch = createSqliteBatches(writer, { begun: others.forget, over: notes.settle });
+  const told = openToldNotes();
+  const listeners = createListeners();
+  const runBatch = createSqliteBatches(writer, {
+    begun: others.forget,
+    kept: told.keep,
+    dropped: told.drop,
+    over(isCommitted) {
+      notes.settle();
+      const events = told.take();
+      if (isCommitted) listeners.tellAll(events);
+    },
+  });
   const queue = createWriteQueue(runBatch, mostInBatch);
   const writerKysely = createKysely(writer, notes);
   const writerStores = createStores(writerKysely, sqliteTextMatch, { note: notes.note });
@@ -74,7 +86,7 @@ export async function openSqliteDatabase(
   const threads = openReaderThreads(path, longestReadMs);
   const readerStores = createStores(readerKysely, sqliteTextMatch, { beside: threads.runners, keepsTexts: true });
   const caches = createStoreCaches();
-  const transactionStores = cacheReads(writerStores, notes.versionInside, caches);
+  const transactionStores = { ...cacheReads(writerStores, notes.versionInside, caches), tell: told.tell };
 
   return {
     ...cacheReads(readerStores, changes.versionOf, caches),
@@ -82,6 +94,7 @@ export async function openSqliteDatabase(
     debts: createDebtStore(readerKysely, sqliteTextMatch),
     versionOf: changes.versionOf,
     transaction: (work) => queue.run(() => work(transactionStores)),
+    listen: listeners.listen,
     writesWaiting: () => queue.waiting(),
     async close() {
       await queue.drained();

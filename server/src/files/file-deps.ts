@@ -1,11 +1,9 @@
 import type { Database } from '#database/database.ts';
-import type { Publish } from '#http/live-event.ts';
 import type { FileStorage } from './file-storage.ts';
 
 /** The things that the file calls work with. */
 export interface FileDeps extends FileStorage {
   readonly database: Database;
-  readonly publish: Publish;
   readonly now: () => Date;
   /** The most bytes of the files of one account. */
   readonly accountStorageBytes: number;

@@ -6,7 +6,6 @@ import { apiError } from '#errors.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
-import type { Publish } from '#http/live-event.ts';
 import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { findRoom } from './account-storage.ts';
 import { parseContentRange } from './content-range.ts';
@@ -28,7 +27,6 @@ interface RoomOptions {
   readonly database: Database;
   readonly storage: FileStorage;
   readonly accountStorageBytes: number;
-  readonly publish: Publish;
   readonly now?: () => Date;
 }
 
@@ -38,11 +36,11 @@ const changesPerMinute = 120;
 /** Registers the file calls of wire section 9, below a bucket's path; CALL-036 to CALL-040. */
 export async function fileRoutes(
   app: FastifyInstance,
-  { database, storage, accountStorageBytes, publish, now = () => new Date() }: RoomOptions,
+  { database, storage, accountStorageBytes, now = () => new Date() }: RoomOptions,
 ): Promise<void> {
   const { content } = storage;
   const oneByOne = createKeyedMutex();
-  const deps: FileDeps = { database, ...storage, accountStorageBytes, publish, now, oneByOne };
+  const deps: FileDeps = { database, ...storage, accountStorageBytes, now, oneByOne };
   const creates = createRateLimit(changesPerMinute, minuteMs, now);
   const updates = createRateLimit(changesPerMinute, minuteMs, now);
   const deletes = createRateLimit(changesPerMinute, minuteMs, now);

@@ -13,7 +13,7 @@ const nameRule = textUpTo(maxNameLength);
 /** Renames a file or replaces its permissions; what is not given stays. */
 export async function updateFile(deps: FileDeps, id: string, body: Body, caller: Caller): Promise<FileRow> {
   const name = readOptionalParam(body, 'name', nameRule);
-  const file = await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     await findChangeable(tx, id, caller, 'update');
     const permissions = readPermissions(body.permissions, caller);
     const changed = await tx.files.update(id, {
@@ -22,10 +22,9 @@ export async function updateFile(deps: FileDeps, id: string, body: Body, caller:
       ...(permissions && { permissions }),
     });
     if (!changed) throw apiError('storage_file_not_found');
+    tx.tell(makeFileEvent('update', changed));
     return changed;
   });
-  deps.publish(makeFileEvent('update', file));
-  return file;
 }
 
 /** Deletes the row first: bytes that stay behind are removed at the next start. */
@@ -33,9 +32,9 @@ export async function deleteFile(deps: FileDeps, id: string, caller: Caller): Pr
   const file = await deps.database.transaction(async (tx) => {
     const found = await findChangeable(tx, id, caller, 'delete');
     await tx.files.delete(id);
+    tx.tell(makeFileEvent('delete', found));
     return found;
   });
-  deps.publish(makeFileEvent('delete', file));
   await deps.content.remove(file.contentKey);
   await deps.previews.remove(file.contentKey);
 }

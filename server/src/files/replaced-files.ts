@@ -2,7 +2,7 @@ import type { CollectionId } from '@duka/domain/collections';
 import { parseFileAddress } from '@duka/domain/messages/file-address';
 import { bucketId } from '@duka/domain/project';
 import type { Condition } from '#database/conditions.ts';
-import type { Stores } from '#database/database.ts';
+import type { Stores, Transaction } from '#database/database.ts';
 import type { Values } from '#database/document-store.ts';
 import type { FileRow } from '#database/file-store.ts';
 import type { DocumentChange, RowWriter } from '#writes/write.ts';
@@ -44,7 +44,7 @@ export async function recordReplacedFiles(
 
 /** Deletes, owner by owner, what was replaced a day ago and is named by nothing; R27. */
 export async function deleteReplacedFiles(deps: FileDeps): Promise<void> {
-  const { database, publish, now } = deps;
+  const { database, now } = deps;
   const before = new Date(now().getTime() - keptMs).toISOString();
   for (;;) {
     const due = await database.replacedFiles.list(before, batch);
@@ -53,14 +53,18 @@ export async function deleteReplacedFiles(deps: FileDeps): Promise<void> {
     const { ownerId } = first;
     const fileIds = due.filter((file) => file.ownerId === ownerId).map(({ fileId }) => fileId);
     const deleted = await database.transaction((tx) => deleteUnnamed(tx, ownerId, fileIds, now().toISOString()));
-    for (const file of deleted) publish(makeFileEvent('delete', file));
     const keys = deleted.map(({ contentKey }) => contentKey);
     await removeContents(deps, keys);
   }
 }
 
 /** Answers the files that it has deleted. What an import may still give back is looked at again another day. */
-async function deleteUnnamed(tx: Stores, ownerId: string, fileIds: readonly string[], at: string): Promise<FileRow[]> {
+async function deleteUnnamed(
+  tx: Transaction,
+  ownerId: string,
+  fileIds: readonly string[],
+  at: string,
+): Promise<FileRow[]> {
   const { named, mayReturn } = await findNamed(tx, ownerId, fileIds);
   const deleted: FileRow[] = [];
   for (const fileId of fileIds) {
@@ -69,6 +73,7 @@ async function deleteUnnamed(tx: Stores, ownerId: string, fileIds: readonly stri
     else if (mayReturn.has(fileId)) await tx.replacedFiles.set({ fileId, ownerId, at });
     else {
       await tx.files.delete(fileId);
+      tx.tell(makeFileEvent('delete', file));
       deleted.push(file);
     }
   }

@@ -21,6 +21,16 @@ export async function openS3Content(place: S3Place, dataDir: string): Promise<Co
   return openS3ContentStore(await openS3Bucket(place), dataDir, (error, message) => console.warn(message, error));
 }
 
+/** Answers the name of an object that is the bytes of no file of `keys`, when there is one. */
+export async function findForeignContent(place: S3Place, keys: ReadonlySet<string>): Promise<string | undefined> {
+  const bucket = await openS3Bucket(place);
+  for await (const page of bucket.list('files/')) {
+    const foreign = page.find(({ name }) => !keys.has(name.split('/').at(-1) ?? ''));
+    if (foreign) return foreign.name;
+  }
+  return undefined;
+}
+
 /** Opens an S3-compatible store for files and previews, with its names laid out as those of the folder. */
 export async function openS3Storage(options: S3Options): Promise<FileStorage> {
   const { place, dataDir, previewCacheBytes, log, readDatabaseId } = options;

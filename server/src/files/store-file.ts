@@ -4,6 +4,7 @@ import { apiError } from '#errors.ts';
 import { checkRoom } from './account-storage.ts';
 import { newContentKey } from './content-store.ts';
 import type { FileDeps } from './file-deps.ts';
+import { makeFileEvent } from './file-event.ts';
 import { detectMediaType } from './media-type.ts';
 import { type ReceivedContent, toByteSource } from './received-content.ts';
 
@@ -47,6 +48,7 @@ export async function storeFile(
     await database.transaction(async (tx) => {
       await checkRoom(tx, row, accountStorageBytes);
       await tx.files.insert(row);
+      tx.tell(makeFileEvent('create', row));
     });
   } catch (error) {
     await content.remove(contentKey);

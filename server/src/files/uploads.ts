@@ -45,7 +45,7 @@ export async function uploadFile(deps: FileDeps, caller: Writer, head: UploadHea
     return deps.oneByOne(id, () => uploadChunk(deps, caller, id, permissions, file, head.range as ContentRange));
 
   if (await deps.database.files.get(id)) throw apiError('storage_file_already_exists');
-  const row = await storeFile(deps, {
+  return storeFile(deps, {
     id,
     ownerId: ownerIdOf(caller),
     name: file.name,
@@ -53,8 +53,6 @@ export async function uploadFile(deps: FileDeps, caller: Writer, head: UploadHea
     received: file,
     at: deps.now(),
   });
-  deps.publish(makeFileEvent('create', row));
-  return row;
 }
 
 async function uploadChunk(
@@ -134,7 +132,7 @@ async function startUpload(
   return row;
 }
 
-async function finishUpload({ database, content, publish }: FileDeps, upload: FileRow): Promise<FileRow> {
+async function finishUpload({ database, content }: FileDeps, upload: FileRow): Promise<FileRow> {
   const signature = await content.completeParts(upload.contentKey, upload.sizeOriginal).catch((error: unknown) => {
     throw error instanceof MissingContentError
       ? apiError('storage_file_not_found', undefined, { cause: error })
@@ -144,11 +142,12 @@ async function finishUpload({ database, content, publish }: FileDeps, upload: Fi
     sizeBytes: upload.sizeOriginal,
     read: (start, end) => readContent(content, upload.contentKey, start, end),
   });
-  const row = await database.transaction((tx) => tx.files.update(upload.id, { signature, mimeType }));
-  if (row) {
-    publish(makeFileEvent('create', row));
-    return row;
-  }
+  const row = await database.transaction(async (tx) => {
+    const whole = await tx.files.update(upload.id, { signature, mimeType });
+    if (whole) tx.tell(makeFileEvent('create', whole));
+    return whole;
+  });
+  if (row) return row;
   // The file was deleted meanwhile: its bytes were moved after the delete looked for them.
   await content.remove(upload.contentKey);
   throw apiError('storage_file_not_found');

@@ -1,3 +1,4 @@
+import type { ToldToAccount } from '#database/told-events.ts';
 import type { Visitor } from './caller.ts';
 
 /** A change that is on the disk, as listeners get it; wire section 10. */
@@ -20,6 +21,17 @@ export interface Audience {
   readonly candidates: 'everyone' | 'members' | readonly string[];
   /** Answers the payload for this caller; undefined when the caller may see nothing. */
   readonly seenBy: (caller: Visitor) => Promise<object | undefined>;
+}
+
+/** Makes the event that one account alone hears of. */
+export function makeAccountLiveEvent({ kind: _, accountId, payload, ...event }: ToldToAccount): LiveEvent {
+  return {
+    ...event,
+    findAudience: async () => ({
+      candidates: [accountId],
+      seenBy: async (caller) => (caller.kind !== 'guest' && caller.accountId === accountId ? payload : undefined),
+    }),
+  };
 }
 
 /**

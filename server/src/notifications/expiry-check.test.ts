@@ -18,7 +18,9 @@ async function openShop() {
     database,
     runWrite: openWrites({
       database,
-      publish: ({ resource, action }) => void events.push(`${resource[1]?.[1]} ${action}`),
+      told: (event) => {
+        if (event.kind === 'document') events.push(`${event.collection} ${event.action}`);
+      },
       now: () => now,
     }),
     mailNotifications: (sent) => void mails.push(...sent),

@@ -3,6 +3,7 @@ import { type Collection, type CollectionId, collections } from '@duka/domain/co
 import type { SessionRow } from '#database/account-store.ts';
 import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
+import type { ToldEvent } from '#database/told-events.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 
@@ -15,16 +16,10 @@ export interface DeleteDeps {
   readonly database: Database;
   readonly runWrite: RunWrite;
   readonly now: () => Date;
-  /** Tells a session's devices that it has ended. */
-  readonly tellEnded: (session: SessionRow) => void;
+  /** Makes what a session's devices are told when it has ended. */
+  readonly makeEnded: (session: SessionRow) => ToldEvent;
   /** Removes the bytes of files. */
   readonly removeContents: (contentKeys: readonly string[]) => Promise<void>;
-}
-
-/** The work that remains once a deletion is committed. */
-interface Gone {
-  readonly sessions: readonly SessionRow[];
-  readonly contentKeys: readonly string[];
 }
 
 /** The collections of a shop; one that needs another row comes before it. */
@@ -55,15 +50,19 @@ const ofShop: readonly CollectionId[] = [
 export async function deleteDueAccounts({ database, runWrite, now, ...deps }: DeleteDeps): Promise<void> {
   const by = now().toISOString();
   for (const { accountId } of await database.deletions.listDue(by)) {
-    const gone = await runWrite(serverItself, (write) => deleteAccount(write, accountId, by));
-    if (!gone) continue;
-    for (const session of gone.sessions) deps.tellEnded(session);
+    const contentKeys = await runWrite(serverItself, (write) => deleteAccount(write, accountId, by, deps.makeEnded));
     // Bytes that stay behind when the server stops here belong to no row, and its next start removes them.
-    await deps.removeContents(gone.contentKeys);
+    if (contentKeys) await deps.removeContents(contentKeys);
   }
 }
 
-async function deleteAccount(write: Write, accountId: string, by: string): Promise<Gone | undefined> {
+/** Answers the keys of the bytes that remain to be removed; undefined when nothing was deleted. */
+async function deleteAccount(
+  write: Write,
+  accountId: string,
+  by: string,
+  makeEnded: DeleteDeps['makeEnded'],
+): Promise<string[] | undefined> {
   const deletion = await write.deletions.get(accountId);
   // The deletion may have been taken back while others were done.
   if (!deletion || deletion.dueAt > by) return undefined;
@@ -85,9 +84,9 @@ async function deleteAccount(write: Write, accountId: string, by: string): Promi
 
   const files = await write.files.listOwned(accountId);
   for (const { id } of files) await write.files.delete(id);
-  const sessions = await write.accounts.listSessions(accountId);
+  for (const session of await write.accounts.listSessions(accountId)) write.tell(makeEnded(session));
   await write.deletions.deleteAccount(accountId);
-  return { sessions, contentKeys: files.map(({ contentKey }) => contentKey) };
+  return files.map(({ contentKey }) => contentKey);
 }
 
 /** Other shops keep the orders of this customer, as they were sold and paid, and what is owed of them, but not the name. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectionIds } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
+import { makeSessionEvent } from '#account/account-events.ts';
 import { buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import { listed } from '#testing/listed.ts';
@@ -82,10 +83,15 @@ async function openMarket() {
       database: api.database,
       runWrite: openWrites({
         ...api,
-        publish: ({ action, resource }) => void told.push(`${action} ${resource[1]?.[1]} ${resource[2]?.[1]}`),
+        told: (event) =>
+          void told.push(
+            event.kind === 'document'
+              ? `${event.action} ${event.collection} ${event.row.id}`
+              : `${event.resource.map(([kind]) => kind).join(' ')} of ${event.accountId}`,
+          ),
       }),
       now: api.now,
-      tellEnded: ({ accountId }) => void told.push(`session of ${accountId}`),
+      makeEnded: (session) => makeSessionEvent(session, 'delete'),
       removeContents: async (keys) => void told.push(...keys.map(() => 'content')),
     });
     return told;
@@ -219,7 +225,7 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   expect(await sweep()).toEqual([]);
   advance(1000);
   const told = await sweep();
-  expect(told).toContain(`session of ${asha.id}`);
+  expect(told).toContain(`users sessions of ${asha.id}`);
   expect(told).toContain('update orders order-at-juma');
   expect(told).toContain('delete messages from-asha');
   expect(told.filter((one) => one === 'content').length).toBe(1);

@@ -9,7 +9,9 @@ import { findAudience } from '#access/audience.ts';
 import { makeAccount } from '#account/account.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
+import type { ToldEvent } from '#database/told-events.ts';
 import type { LiveEvent } from '#http/live-event.ts';
+import { makeDocumentEvent } from '#writes/document-event.ts';
 import { addReferences } from './listed.ts';
 import { insertRow, oneOfEach, now as storedAt } from './one-of-each.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -36,7 +38,9 @@ export async function openWriteWorld() {
   const mailed: string[] = [];
   const given = {
     now: () => at,
-    publish: (event: LiveEvent) => void events.push(event),
+    told: (event: ToldEvent) => {
+      if (event.kind === 'document') events.push(makeDocumentEvent(database, event));
+    },
     mailNotifications: (mails: readonly { readonly accountId: string }[]) =>
       void mailed.push(...mails.map(({ accountId }) => accountId)),
   };

@@ -6,14 +6,20 @@ import type { CallerScope } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
+import type { ToldChange } from '#database/told-events.ts';
 import type { Audience, LiveEvent } from '#http/live-event.ts';
 import type { DocumentChange } from './write.ts';
 
 /** Stands for a signed-in caller of whom nothing else is known, as no account has this id. */
 const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [] };
 
+/** Answers what is told of a change. */
+export function toTold({ action, collection, row, audience }: DocumentChange): ToldChange {
+  return { kind: 'document', action, collection, row, audience: audience && [...audience] };
+}
+
 /** Makes the event of a change, for those who may read the row; wire section 10, R4. */
-export function makeDocumentEvent(stores: DocumentSource, change: DocumentChange): LiveEvent {
+export function makeDocumentEvent(stores: DocumentSource, change: ToldChange): LiveEvent {
   const { action, collection, row } = change;
   const channel = `databases.${databaseId}.collections.${collection}.documents`;
   return {
@@ -28,10 +34,10 @@ export function makeDocumentEvent(stores: DocumentSource, change: DocumentChange
   };
 }
 
-async function findEventAudience(stores: DocumentSource, change: DocumentChange): Promise<Audience> {
+async function findEventAudience(stores: DocumentSource, change: ToldChange): Promise<Audience> {
   const { collection, row } = change;
   const { access }: Collection = collections[collection];
-  const audience = change.audience ?? (await findAudience(stores, access, row));
+  const audience = change.audience ? new Map(change.audience) : await findAudience(stores, access, row);
   const visible = toVisibleRow(access, row, anyMember);
   const shared = visible && (await toPayload(stores, change, visible, anyMember));
   return {
@@ -47,7 +53,7 @@ async function findEventAudience(stores: DocumentSource, change: DocumentChange)
 /** Answers the document as the call answered it; of a changed or deleted one the relations are left out. */
 async function toPayload(
   stores: DocumentSource,
-  { action, collection }: DocumentChange,
+  { action, collection }: ToldChange,
   row: DocumentRow,
   scope: CallerScope,
 ): Promise<WireDocument> {

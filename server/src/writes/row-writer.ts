@@ -1,13 +1,13 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { findAudience } from '#access/audience.ts';
 import { type CallerScope, scopeCollections } from '#access/rights.ts';
-import type { DocumentSource, Stores } from '#database/database.ts';
+import type { DocumentSource, Transaction } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import type { DocumentChange, NewRow, RowWriter } from './write.ts';
 
 /** Makes a writer of rows inside the transaction `tx`, with the changes that it has recorded so far, in order. */
 export function createRowWriter(
-  tx: Stores,
+  tx: Transaction,
   about: Pick<RowWriter, 'scope' | 'at' | 'reason'>,
 ): { readonly writer: RowWriter; readonly changes: readonly DocumentChange[] } {
   const changes: DocumentChange[] = [];

@@ -1,6 +1,7 @@
 import { type Collection, type CollectionId, collectionIds, collections } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
 import { updateEmail } from '#account/account.ts';
+import { makeSessionEvent } from '#account/account-events.ts';
 import type { Database } from '#database/database.ts';
 import { createDocument, deleteDocument, updateDocument } from '#documents/document-writes.ts';
 import { createEffects } from '#effects.ts';
@@ -70,14 +71,18 @@ const deleteAccount =
     await world.database.transaction(({ deletions }) =>
       deletions.insert({ accountId, requestedAt, dueAt: requestedAt }),
     );
-    await deleteDueAccounts({ ...world, tellEnded: () => {}, removeContents: async () => {} });
+    await deleteDueAccounts({
+      ...world,
+      makeEnded: (session) => makeSessionEvent(session, 'delete'),
+      removeContents: async () => {},
+    });
   };
 
 /** The e-mail is Neema's second factor, and a new one is unproven. */
 async function loseTwoFactor(world: WriteWorld): Promise<void> {
   const member = { kind: 'member', accountId: 'neema', sessionId: 's', labels: [] } as const;
   const was = { email: 'neema@duka.example', emailVerified: true };
-  await updateEmail({ ...world, publish: () => {}, tellOwner: () => {} }, { ...member, ...was }, 'new@duka.example');
+  await updateEmail({ ...world, tellOwner: () => {} }, { ...member, ...was }, 'new@duka.example');
 }
 
 const newUser = { userId: 'rehema', firstName: 'Rehema', email: 'rehema@duka.example' };

@@ -3,8 +3,7 @@ import type { Effects } from '@duka/domain/collections/parts';
 import { findCallerScope } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
 import type { Writer } from '#http/caller.ts';
-import type { Publish } from '#http/live-event.ts';
-import { makeDocumentEvent } from './document-event.ts';
+import { toTold } from './document-event.ts';
 import type { EffectTable } from './effects.ts';
 import type { MailNotifications, Notification, NotificationMail } from './notification.ts';
 import { recordChanges } from './record-changes.ts';
@@ -14,7 +13,6 @@ import type { DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
 interface Deps {
   readonly database: Database;
   readonly effects: EffectTable;
-  readonly publish: Publish;
   readonly mailNotifications: MailNotifications;
   readonly now: () => Date;
 }
@@ -43,9 +41,9 @@ export type RunWrite = <Result>(
 /** The scope of what the server writes by itself; like the operator it may write everything and has no account. */
 export const serverItself: Writer = { kind: 'operator' };
 
-export function createRunWrite({ database, effects, publish, mailNotifications, now }: Deps): RunWrite {
+export function createRunWrite({ database, effects, mailNotifications, now }: Deps): RunWrite {
   return async (caller, work, { reason, at, group, takeMails = mailNotifications } = {}) => {
-    const { result, changes, mails } = await database.transaction(async (tx) => {
+    const { result, mails } = await database.transaction(async (tx) => {
       const scope = await findCallerScope(tx, caller);
       const about = { scope, reason, at: at ?? now().toISOString() };
       const { writer, changes } = createRowWriter(tx, about);
@@ -53,9 +51,9 @@ export function createRunWrite({ database, effects, publish, mailNotifications, 
       await settle(writer, changes, effects);
       const mails = await notifyOf(writer, changes, effects, group);
       await recordChanges(tx, changes);
-      return { result, changes, mails };
+      for (const change of changes) tx.tell(toTold(change));
+      return { result, mails };
     });
-    for (const change of changes) publish(makeDocumentEvent(database, change));
     takeMails(mails);
     return result;
   };

@@ -1,7 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { CallerScope } from '#access/rights.ts';
 import type { Condition } from '#database/conditions.ts';
-import type { StoresOfWrite } from '#database/database.ts';
+import type { StoresOfWrite, Transaction } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 
 /** One change of a row. */
@@ -32,7 +32,7 @@ export interface RowChanges {
  * Changes documents in one transaction: each change is recorded as it is made, for the event that follows the commit.
  * Rows that it writes have the time `at`. The other stores are there as in any transaction.
  */
-export interface RowWriter extends StoresOfWrite {
+export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'tell'> {
   /** The scope of the caller. */
   readonly scope: CallerScope;
   /** ISO text. */

@@ -1,0 +1,88 @@
+import type { CollectionId } from '@duka/domain/collections';
+import type { DocumentRow } from './document-store.ts';
+
+/** What those who listen are told once a transaction is committed. It holds nothing but data, so that it can be stored. */
+export type ToldEvent = ToldChange | ToldToAccount;
+
+/** A document was changed. Who may read it is found out when it is told, but for a deleted one. */
+export interface ToldChange {
+  readonly kind: 'document';
+  readonly action: 'create' | 'update' | 'delete';
+  readonly collection: CollectionId;
+  /** The row as it is now; a deleted one as it was. */
+  readonly row: DocumentRow;
+  /** The accounts that could read a deleted row, each with its documents. */
+  readonly audience?: readonly (readonly [accountId: string, scope: ToldScope])[] | undefined;
+}
+
+/** The documents that belong to an account. */
+export interface ToldScope {
+  readonly accountId: string | undefined;
+  readonly userIds: readonly string[];
+  readonly storeIds: readonly string[];
+}
+
+/** What one account alone hears of: itself, its sessions and its files. */
+export interface ToldToAccount {
+  readonly kind: 'account';
+  readonly accountId: string;
+  /** Kinds and ids in turn, outermost first. */
+  readonly resource: readonly (readonly [kind: string, id: string])[];
+  readonly action: string;
+  readonly channels: readonly string[];
+  /** The session whose sockets end (R12). */
+  readonly endsSession?: string;
+  readonly payload: object;
+}
+
+export type Tell = (event: ToldEvent) => void;
+
+/** The events of the transaction that is under way, each of which belongs to one piece of work. */
+export interface ToldNotes {
+  readonly tell: Tell;
+  /** The piece of work is done, or undone with all that it told. */
+  keep(): void;
+  drop(): void;
+  /** Answers what was kept, in order, and forgets it. */
+  take(): readonly ToldEvent[];
+}
+
+export function openToldNotes(): ToldNotes {
+  let open: ToldEvent[] = [];
+  let kept: ToldEvent[] = [];
+  return {
+    tell: (event) => void open.push(event),
+    keep() {
+      kept.push(...open);
+      open = [];
+    },
+    drop() {
+      open = [];
+    },
+    take() {
+      const taken = kept;
+      [open, kept] = [[], []];
+      return taken;
+    },
+  };
+}
+
+/** Those who hear of what is committed. */
+export interface Listeners {
+  /** Answers how to leave again. A listener never throws. */
+  listen(listener: Tell): () => void;
+  tellAll(events: readonly ToldEvent[]): void;
+}
+
+export function createListeners(): Listeners {
+  const listeners = new Set<Tell>();
+  return {
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tellAll(events) {
+      for (const event of events) for (const listener of listeners) listener(event);
+    },
+  };
+}
