@@ -29,7 +29,7 @@ import { fileRoutes } from '#files/file-routes.ts';
 import { openFileStorage, removeContents } from '#files/file-storage.ts';
 import { addApiHeaders } from '#http/api-headers.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
-import { findCaller, findVisitor } from '#http/caller-lookup.ts';
+import { type FindSignedIn, findCaller, findVisitor } from '#http/caller-lookup.ts';
 import { addClosing } from '#http/closing.ts';
 import { addCompression } from '#http/compress.ts';
 import { addErrorReplies, answerClientError, sendError } from '#http/error-reply.ts';
@@ -45,6 +45,7 @@ import { warnOfUnknownProxy } from '#http/proxy-warning.ts';
 import { hourMs } from '#http/rate-limit.ts';
 import { addRequestLog, logRequest } from '#http/request-log.ts';
 import { addScheduledJob, onceADay } from '#http/scheduled-jobs.ts';
+import type { SessionToken } from '#http/session-token.ts';
 import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
@@ -111,10 +112,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     database.writesWaiting(),
   );
   const sessions = { database, now };
+  /** A session may have been ended by another process. */
+  const findSession = async (token: SessionToken) => {
+    if (database.shared) await database.shared.catchUp();
+    return findSignedIn(sessions, token);
+  };
   const hub = createHub({ now, logFailure: (error) => app.log.error({ err: error }, 'event failed') });
-  const leave = database.listen((event) =>
-    hub.publish(event.kind === 'account' ? makeAccountLiveEvent(event) : makeDocumentEvent(database, event)),
-  );
+  const leave = database.listen((event) => {
+    if (event.kind === 'missed') hub.endAll('missed');
+    else hub.publish(event.kind === 'account' ? makeAccountLiveEvent(event) : makeDocumentEvent(database, event));
+  });
   app.addHook('onClose', async () => leave());
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
@@ -162,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       v1.addHook('onRequest', async (request) => {
         checkProject(request);
         checkOrigin(request, origins);
+        if (database.shared) await database.shared.catchUp();
         request.caller = await findCaller(request, (token) => findSignedIn(sessions, token), isOperatorKey);
       });
       v1.setNotFoundHandler(() => {
@@ -234,7 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         metrics,
         origins,
         now,
-        findSignedIn: (token) => findSignedIn(sessions, token),
+        findSignedIn: findSession,
         findLiveSession: (member) => findLiveSession(sessions, member),
       }),
     { prefix: '/v1/realtime' },
@@ -251,9 +259,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register((room) =>
       webRoutes(room, {
         ...{ config, webRoot, origins },
-        findSeller: (request) => findSeller(database, sessions, request),
+        findSeller: (request) => findSeller(database, findSession, request),
         keepLanguage: async (request, language) => {
-          const seller = await findSeller(database, sessions, request);
+          const seller = await findSeller(database, findSession, request);
           if (seller) await keepLanguage({ database, now }, seller, language);
         },
         readDayMoney: (storeId) => readDayMoney(database, storeId, now().getTime()),
@@ -264,8 +272,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Finds the seller whose session comes with the request for a page, and their shop. */
-async function findSeller(database: Database, sessions: Parameters<typeof findSignedIn>[0], request: FastifyRequest) {
-  const visitor = await findVisitor(request, (token) => findSignedIn(sessions, token));
+async function findSeller(database: Database, findSession: FindSignedIn, request: FastifyRequest) {
+  const visitor = await findVisitor(request, findSession);
   if (visitor.kind === 'guest') return undefined;
   const { storeIds } = await findAccountScope(database, visitor.accountId);
   const language = (await database.accounts.get(visitor.accountId))?.prefs.language;

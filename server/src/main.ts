@@ -48,9 +48,7 @@ async function start(): Promise<void> {
   prepareDataDir(config.dataDir);
   const lock = takeDataDir(config.dataDir);
   const database = await openStored(config);
-  const seal = await openSeal(config, database);
-  await seed(config, database);
-  await deleteEnded(database, new Date());
+  const seal = await prepareStored(config, database);
 
   const app = await buildApp({
     config,
@@ -111,6 +109,17 @@ function nameOf(config: Config): string {
   if (config.databaseUrl === undefined) return databasePath(config);
   const { host, pathname } = new URL(config.databaseUrl);
   return host + pathname;
+}
+
+/** Brings what is stored to where the app can begin, while other processes of this database wait for their turn. */
+function prepareStored(config: Config, database: Database): Promise<Seal> {
+  const prepare = async () => {
+    const seal = await openSeal(config, database);
+    await seed(config, database);
+    await deleteEnded(database, new Date());
+    return seal;
+  };
+  return database.shared ? database.shared.turns.alone('start', prepare) : prepare();
 }
 
 async function openSeal({ secretKeyPath }: Config, database: Database): Promise<Seal> {

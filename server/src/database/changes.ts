@@ -14,15 +14,22 @@ export type CacheTag = string;
 export interface Changes {
   /** Answers the same number for as long as nothing under these tags was changed, whoever changed it. */
   versionOf(tags: readonly CacheTag[]): number;
+  /** Counts what another process has committed. */
+  count(changed: Changed): void;
   /** Opens the notes of one writing connection. */
   openNotes(): ChangeNotes;
 }
+
+/** What a transaction has changed. */
+export type Changed = readonly CacheTag[] | 'everything';
 
 /** What one connection writes, until its transaction is over. */
 export interface ChangeNotes {
   note(tag: CacheTag): void;
   /** Notes a change that may concern everything, such as a deletion, which the engine passes on to other tables. */
   noteAll(): void;
+  /** Answers what was noted so far. */
+  noted(): Changed;
   /** Counts what was noted. A rollback is counted too, as reading again does no harm. */
   settle(): void;
   /**
@@ -46,6 +53,15 @@ export function createChanges(readForeign: () => number): Changes {
     return tags.reduce((sum, tag) => sum + (counts.get(tag) ?? 0), everything);
   }
 
+  function countTags(tags: Iterable<CacheTag>): void {
+    for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  }
+
+  function count(changed: Changed): void {
+    if (changed === 'everything') everything += 1;
+    else countTags(changed);
+  }
+
   function openNotes(): ChangeNotes {
     const noted = new Set<CacheTag>();
     let isAllNoted = false;
@@ -54,9 +70,10 @@ export function createChanges(readForeign: () => number): Changes {
       noteAll() {
         isAllNoted = true;
       },
+      noted: () => (isAllNoted ? 'everything' : [...noted]),
       settle() {
         if (isAllNoted) everything += 1;
-        for (const tag of noted) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+        countTags(noted);
         isAllNoted = false;
         noted.clear();
       },
@@ -64,7 +81,7 @@ export function createChanges(readForeign: () => number): Changes {
     };
   }
 
-  return { versionOf, openNotes };
+  return { versionOf, count, openNotes };
 }
 
 /** Notes what a statement writes. Rows of a link table, `table__attribute`, are part of their table. */

@@ -12,6 +12,7 @@ import type { ImportStore } from './import-store.ts';
 import type { MoneyStore } from './money-store.ts';
 import type { NotificationStore } from './notification-store.ts';
 import type { ReplacedFileStore } from './replaced-file-store.ts';
+import type { SharedState } from './shared-state.ts';
 import type { Tell } from './told-events.ts';
 
 /** The stores that a piece of work may use. All the SQL stands behind them. */
@@ -63,6 +64,8 @@ export interface Database extends Stores {
    * it may be cached and used again. A tag is a collection, or one of `cache-tags.ts`.
    */
   versionOf(tags: readonly CacheTag[]): number;
+  /** What the processes of one database keep together; undefined where there can be but one. */
+  readonly shared?: SharedState;
   /** Answers how many pieces of work wait for their turn to write. */
   writesWaiting(): number;
   close(): Promise<void>;

@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import type { ChangeNotes, Changes } from './changes.ts';
 import { StoreUnavailableError, type Transaction } from './database.ts';
+import type { CommitLog } from './postgres-commit-log.ts';
+import type { CommitStatus } from './postgres-commit-status.ts';
 import { createPostgresKysely } from './postgres-dialect.ts';
-import { type Failures, isConflict, toStoreError } from './postgres-errors.ts';
+import { type Failures, isConflict, isLostConnection, toStoreError } from './postgres-errors.ts';
+import type { Standing } from './postgres-standing.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
 import { createStores } from './stores.ts';
-import { type Listeners, openToldNotes, type ToldEvent, type ToldNotes } from './told-events.ts';
+import { type Listeners, openToldNotes, type ToldNotes } from './told-events.ts';
 import type { Job, RunBatch } from './write-queue.ts';
 
 /** Milliseconds for which work is tried again that another process comes in the way of. */
@@ -24,8 +27,23 @@ interface Writer {
   failure: unknown;
 }
 
+/** What the batches of a process work with. */
+interface Parts {
+  /** Of one connection. */
+  readonly pool: Pool;
+  readonly changes: Changes;
+  readonly failures: Failures;
+  readonly tellAll: Listeners['tellAll'];
+  readonly standing: Standing;
+  readonly log: CommitLog;
+  /** Answers whether a transaction, by its number, was committed, when the answer to its commit was lost. */
+  readonly askStatus: (transaction: string) => Promise<CommitStatus>;
+}
+
 export interface PostgresBatches {
   readonly run: RunBatch;
+  /** Opens the writing connection. Throws when another process makes no room. */
+  open(): Promise<void>;
   /** Answers the stores of the transaction that is under way. */
   stores(): Transaction;
 }
@@ -34,12 +52,15 @@ export interface PostgresBatches {
  * Runs batches in serializable transactions (decision 0051). A batch that another process comes in the way of is run again, each
  * piece of work in a transaction of its own: so work may run more than once.
  */
-export function createPostgresBatches(
-  pool: Pool,
-  changes: Changes,
-  failures: Failures,
-  tellAll: Listeners['tellAll'],
-): PostgresBatches {
+export function createPostgresBatches({
+  pool,
+  changes,
+  failures,
+  tellAll,
+  standing,
+  log,
+  askStatus,
+}: Parts): PostgresBatches {
   const writers = new WeakMap<PoolClient, Writer>();
   let current: Writer | undefined;
 
@@ -47,6 +68,12 @@ export function createPostgresBatches(
     const client = await pool.connect();
     const known = writers.get(client);
     if (known) return known;
+    try {
+      await standing.enter(client);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
     const notes = changes.openNotes();
     const failed = (error: unknown) => {
       writer.failure ??= error;
@@ -80,16 +107,17 @@ export function createPostgresBatches(
   async function runOnce(jobs: readonly Job[]): Promise<Settled | 'conflict'> {
     let broken: Error | undefined;
     let writer: Writer | undefined;
-    let events: readonly ToldEvent[] = [];
+    let isStored = false;
     try {
       writer = await connect();
+      await standing.makeRoom(writer.client);
       current = writer;
-      await writer.client.query('begin isolation level serializable');
+      const transaction = await begin(writer.client);
       const settled: (() => void)[] = [];
       for (const job of jobs) settled.push(await runInSavepoint(writer, job, jobs.length > 1, failures));
-      await writer.client.query('commit');
-      events = writer.told.take();
-      return settled;
+      const status = await commit(writer, transaction);
+      isStored = status === 'committed';
+      return isStored ? settled : 'conflict';
     } catch (error) {
       const reason = [writer?.failure, error].find(isConflict) ?? toStoreError(error, failures);
       await writer?.client.query('rollback').catch((failure: Error) => {
@@ -99,20 +127,50 @@ export function createPostgresBatches(
     } finally {
       current = undefined;
       writer?.notes.settle();
-      writer?.told.take();
-      tellAll(events);
+      const told = writer?.told.take() ?? [];
+      if (!standing.isShared()) tellAll(isStored ? told : []);
+      // What was told stands in the log, between what other processes told; a lost connection is read from later.
+      else if (isStored) void log.pull().catch(() => {});
       if (writer) writer.failure = undefined;
       writer?.client.release(broken);
     }
   }
 
+  /** Commits, into the log where others read it. Throws when nobody knows whether it is stored. */
+  async function commit({ client, notes, told }: Writer, transaction: string): Promise<CommitStatus> {
+    const changed = notes.noted();
+    const events = told.kept();
+    const isLogged = standing.isShared() && (events.length > 0 || changed.length > 0);
+    try {
+      const answer: unknown = await client.query(isLogged ? log.commitWith(client, changed, events) : 'commit');
+      if (isLogged) log.keep((answer as [QueryResult<{ id: number }>])[0].rows[0]?.id ?? 0, events);
+      return 'committed';
+    } catch (error) {
+      if (!isLostConnection(error)) throw error;
+      const status = await askStatus(transaction);
+      if (status === 'unknown') throw error;
+      return status;
+    }
+  }
+
   return {
     run,
+    async open() {
+      (await connect()).client.release();
+    },
     stores() {
       if (!current) throw new Error('No transaction is under way.');
       return current.stores;
     },
   };
+}
+
+/** Begins a transaction; answers its number, by which its end can be asked for. */
+async function begin(client: PoolClient): Promise<string> {
+  const answers: unknown = await client.query(
+    'begin isolation level serializable; select pg_current_xact_id()::text as number',
+  );
+  return (answers as [unknown, QueryResult<{ number: string }>])[1].rows[0]?.number ?? '';
 }
 
 type Settled = readonly (() => void)[];

@@ -1,3 +1,4 @@
+import { type AddressInfo, createConnection, createServer } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useTestPostgres } from '#testing/postgres-setup.ts';
@@ -60,6 +61,41 @@ async function openShop(options: Parameters<typeof openPostgresDatabase>[1] = {}
 
 const at = '2026-11-21T07:00:00.000Z';
 
+/** The way to the server through another port, which passes on a commit and then breaks instead of passing back its answer. */
+async function openBreakableLine(url: string) {
+  let breaks = false;
+  const { hostname, port } = new URL(url);
+  const proxy = createServer((client) => {
+    const engine = createConnection({ host: hostname, port: Number(port) });
+    const end = () => {
+      client.destroy();
+      engine.destroy();
+    };
+    client.on('error', end).on('close', end);
+    engine.on('error', end).on('close', end);
+    let isCut = false;
+    client.on('data', (bytes) => {
+      isCut ||= breaks && bytes.includes('commit');
+      engine.write(bytes);
+    });
+    engine.on('data', (bytes) => {
+      if (!isCut) return void client.write(bytes);
+      breaks = false;
+      end();
+    });
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void proxy.close());
+  const through = new URL(url);
+  through.port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    breakAtCommit() {
+      breaks = true;
+    },
+  };
+}
+
 async function sell(database: Database, meanwhile: () => Promise<void> = async () => {}): Promise<number> {
   return database.transaction(async ({ documents }) => {
     const left = Number((await documents.get('products', 'p'))?.attributes.quantityInStock) - 1;
@@ -109,12 +145,36 @@ test('work that goes on after a statement that failed stores nothing', async () 
   await expect(twice).rejects.toMatchObject({ name: 'UniqueError', columns: ['stores._id'] });
 });
 
-test('a second process waits for the database, and takes it when the first has closed it', async () => {
-  const { database, url, close } = await openShop();
-  const second = openPostgresDatabase(url);
-  expect(await Promise.race([second.then(() => 'open'), sell(database).then(() => 'sold')])).toBe('sold');
-  await close();
-  await (await second).close();
+test('a second process comes in while the first is at work, and what one writes the other does not answer from its cache', async () => {
+  const { database, url } = await openShop();
+  expect((await database.documents.get('stores', 's'))?.attributes.storeName).toBe('Shop');
+  const [second] = await Promise.all([openPostgresDatabase(url), sell(database)]);
+  onTestFinished(() => second.close());
+  const names = async () => {
+    await Promise.all([database, second].map(({ shared }) => shared?.catchUp()));
+    const rows = await Promise.all([database, second].map(({ documents }) => documents.get('stores', 's')));
+    return rows.map((row) => row?.attributes.storeName);
+  };
+  expect(await names()).toEqual(['Shop', 'Shop']);
+  for (const [storeName, writer] of [
+    ['One', second],
+    ['Two', database],
+  ] as const) {
+    await writer.transaction(({ documents }) =>
+      documents.update('stores', 's', { updatedAt: at, attributes: { storeName } }),
+    );
+    expect(await names()).toEqual([storeName, storeName]);
+  }
+});
+
+test('an answer to a commit that is lost on its way is asked for again, and the work is stored once', async () => {
+  const { url } = await openShop();
+  const line = await openBreakableLine(url);
+  const database = await openPostgresDatabase(line.url);
+  onTestFinished(() => database.close());
+  line.breakAtCommit();
+  expect(await sell(database)).toBe(9);
+  expect((await database.documents.get('products', 'p'))?.attributes.quantityInStock).toBe(9);
 });
 
 test('a query that takes too long is given up', async () => {

@@ -7,11 +7,16 @@ import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
 import { createFigureStore } from './figure-store.ts';
 import { migrate } from './migrate.ts';
 import { createPostgresBatches } from './postgres-batches.ts';
+import { createCommitLog } from './postgres-commit-log.ts';
+import { askCommitStatus } from './postgres-commit-status.ts';
 import { createKyselyOfNew, createPostgresKysely, standInForNul } from './postgres-dialect.ts';
+import { openEar } from './postgres-ear.ts';
 import { type Failures, toStoreError } from './postgres-errors.ts';
 import { createKeptTables } from './postgres-kept-tables.ts';
-import { type DatabaseLock, lockDatabase } from './postgres-lock.ts';
+import { createSharedState } from './postgres-shared-state.ts';
+import { sharedTables } from './postgres-shared-tables.ts';
 import { nullsOf } from './postgres-sql.ts';
+import { createStanding } from './postgres-standing.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
 import { createStores } from './stores.ts';
 import { createListeners } from './told-events.ts';
@@ -33,15 +38,15 @@ const defaultConnections = 8;
 const mostInBatch = 50;
 /** Milliseconds that opening a connection may take. */
 const connectTimeoutMs = 5000;
-/** Milliseconds that a start waits for the server before it to finish. */
-const lockPatienceMs = 12_000;
+/** Milliseconds between two looks into the log, in case that a connection is lost without a word. */
+const pullEveryMs = 2000;
 /** The number of the lock that keeps two processes from bringing the tables up to date at once. */
 const migrationLock = 40_151;
 
 /**
- * Opens the database at a `postgres://` address for this process alone, brings its tables up to date, and answers the one
- * interface to it (decision 0051). Throws when another Duka serves it, `NewerDatabaseError`, or the
- * engine's error when it cannot be reached or written.
+ * Opens the database at a `postgres://` address, which other processes may have open too, brings its tables up to date, and
+ * answers the one interface to it (decisions 0051 and 0057). Throws `NewerDatabaseError`, or the engine's error when it cannot be
+ * reached or written.
  */
 export async function openPostgresDatabase(
   url: string,
@@ -51,19 +56,42 @@ export async function openPostgresDatabase(
     connections = defaultConnections,
   }: PostgresOptions = {},
 ): Promise<Database> {
-  const lock = await lockDatabase({ connectionString: url, application_name: 'duka' }, lockPatienceMs);
+  const settings: ClientConfig = { connectionString: url, application_name: 'duka' };
   const open = (settings: PoolConfig) => openPool({ connectionString: url, max: connections, ...settings });
-  const writers = open({ max: 1 });
+  // It keeps its connection, as that holds the lock.
+  const writers = open({ max: 1, keepAlive: true, idleTimeoutMillis: 0 });
   const readers = open({ statement_timeout: longestReadMs });
-  const closeAll = () => Promise.all([readers.end(), writers.end(), lock.release()]);
+  const closing: (() => Promise<void>)[] = [() => readers.end(), () => writers.end()];
+  const closeAll = () => Promise.all(closing.map((close) => close()));
   try {
     await prepare(writers, barcodeScope);
     const failures: Failures = { uniqueColumns: await readUniqueColumns(readers) };
-    const changes = createChanges(watchOthers(lock));
+    const standing = createStanding({
+      aloneBegins: (client) => log.beginAlone(client),
+      aloneEnds: (client) => log.beginAtEnd(client),
+      sharedBegins: (client) => log.goOn(client),
+    });
+    const changes = createChanges(watchOthers(() => standing.isHeld()));
     const db = createPostgresKysely(readers, failures);
     const listeners = createListeners();
-    const batches = createPostgresBatches(writers, changes, failures, listeners.tellAll);
+    const log = createCommitLog(readers, changes, listeners);
+    const batches = createPostgresBatches({
+      ...{ pool: writers, changes, failures, tellAll: listeners.tellAll, standing, log },
+      askStatus: (transaction) => askCommitStatus(readers, transaction),
+    });
     const queue = createWriteQueue(batches.run, mostInBatch);
+    const mayMiss = () => standing.isShared() || !standing.isHeld();
+    const pull = () => void (mayMiss() && log.pull().catch(() => {}));
+    const ear = await openEar(settings, (word) => {
+      if (word !== 'room') return pull();
+      standing.askForRoom();
+      // The writing connection makes room between two pieces of work.
+      if (!standing.isShared()) void queue.run(async () => {}).catch(() => {});
+    });
+    const pulling = setInterval(pull, pullEveryMs).unref();
+    const shared = createSharedState(readers, settings, log, mayMiss);
+    closing.unshift(async () => clearInterval(pulling), ear.close, shared.close);
+    await batches.open();
     return {
       // A transaction reads all of what it decides by itself, so that the engine finds out who is in its way.
       ...cacheReads(createStores(db, postgresTextMatch, { keepsTexts: true }), changes.versionOf, createStoreCaches()),
@@ -72,6 +100,7 @@ export async function openPostgresDatabase(
       versionOf: changes.versionOf,
       transaction: (work) => queue.run(() => work(batches.stores())),
       listen: listeners.listen,
+      shared,
       writesWaiting: queue.waiting,
       async close() {
         await queue.drained();
@@ -85,10 +114,10 @@ export async function openPostgresDatabase(
 }
 
 /** While others may write, nothing that was read may be used again. */
-function watchOthers(lock: DatabaseLock): () => number {
+function watchOthers(isHeld: () => boolean): () => number {
   let uncertain = 0;
   return () => {
-    if (!lock.isHeld()) uncertain += 1;
+    if (!isHeld()) uncertain += 1;
     return uncertain;
   };
 }
@@ -122,6 +151,7 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
     await checkEngine(client);
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query(sharedTables);
     const { rows } = await client.query("select to_regclass('migrations') is null as new");
     // The first tables of the migrations refer to those of documents.
     if (rows[0].new) await createDocumentTables(db, barcodeScope, nullsOf);

@@ -51,6 +51,12 @@ export function toStoreError(error: unknown, { uniqueColumns }: Failures): unkno
 /** The driver gives no code to what it finds out by itself. */
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
 
+/** True for an error after which nobody knows whether a commit was stored. */
+export function isLostConnection(error: unknown): boolean {
+  const reason = toStoreError(error, { uniqueColumns: new Map() });
+  return reason instanceof StoreUnavailableError && reason.reason === 'failing';
+}
+
 /** True when two transactions came into each other's way and this one is to be run again. */
 export function isConflict(error: unknown): boolean {
   return error instanceof Error && conflicts.includes(codeOf(error));

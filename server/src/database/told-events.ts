@@ -2,15 +2,21 @@ import type { CollectionId } from '@duka/domain/collections';
 import type { DocumentRow } from './document-store.ts';
 
 /** What those who listen are told once a transaction is committed. It holds nothing but data, so that it can be stored. */
-export type ToldEvent = ToldChange | ToldToAccount;
+export type ToldEvent = ToldChange | ToldToAccount | ToldOfGap;
+
+/** What other processes wrote for a while is not known here: whoever listens is to ask anew. */
+export interface ToldOfGap {
+  readonly kind: 'missed';
+}
 
 /** A document was changed. Who may read it is found out when it is told, but for a deleted one. */
 export interface ToldChange {
   readonly kind: 'document';
   readonly action: 'create' | 'update' | 'delete';
   readonly collection: CollectionId;
-  /** The row as it is now; a deleted one as it was. */
-  readonly row: DocumentRow;
+  readonly id: string;
+  /** The row as it is now; a deleted one as it was. Without it another process wrote it, and whoever needs it reads it. */
+  readonly row?: DocumentRow;
   /** The accounts that could read a deleted row, each with its documents. */
   readonly audience?: readonly (readonly [accountId: string, scope: ToldScope])[] | undefined;
 }
@@ -43,7 +49,8 @@ export interface ToldNotes {
   /** The piece of work is done, or undone with all that it told. */
   keep(): void;
   drop(): void;
-  /** Answers what was kept, in order, and forgets it. */
+  /** Answers what was kept so far, in order; `take` forgets it too. */
+  kept(): readonly ToldEvent[];
   take(): readonly ToldEvent[];
 }
 
@@ -59,6 +66,7 @@ export function openToldNotes(): ToldNotes {
     drop() {
       open = [];
     },
+    kept: () => kept,
     take() {
       const taken = kept;
       [open, kept] = [[], []];

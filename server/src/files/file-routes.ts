@@ -2,6 +2,7 @@ import { isDocumentId } from '@duka/domain/document-id';
 import { bucketId } from '@duka/domain/project';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#database/database.ts';
+import { createKeyedMutex } from '#database/keyed-mutex.ts';
 import { apiError } from '#errors.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { requireWriter } from '#http/caller.ts';
@@ -14,7 +15,6 @@ import type { FileDeps } from './file-deps.ts';
 import { listFiles } from './file-list.ts';
 import type { FileStorage } from './file-storage.ts';
 import { deleteFile, updateFile } from './files.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
 import { addPreviewRoute } from './preview-route.ts';
 import { sendContent } from './send-content.ts';
 import { deleteUnwanted, sweepEveryMs, sweepFiles } from './sweep.ts';
@@ -39,7 +39,7 @@ export async function fileRoutes(
   { database, storage, accountStorageBytes, now = () => new Date() }: RoomOptions,
 ): Promise<void> {
   const { content } = storage;
-  const oneByOne = createKeyedMutex();
+  const oneByOne = database.shared?.turns.alone ?? createKeyedMutex();
   const deps: FileDeps = { database, ...storage, accountStorageBytes, now, oneByOne };
   const creates = createRateLimit(changesPerMinute, minuteMs, now);
   const updates = createRateLimit(changesPerMinute, minuteMs, now);

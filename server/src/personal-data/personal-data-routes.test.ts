@@ -83,12 +83,11 @@ async function openMarket() {
       database: api.database,
       runWrite: openWrites({
         ...api,
-        told: (event) =>
-          void told.push(
-            event.kind === 'document'
-              ? `${event.action} ${event.collection} ${event.row.id}`
-              : `${event.resource.map(([kind]) => kind).join(' ')} of ${event.accountId}`,
-          ),
+        told(event) {
+          if (event.kind === 'document') told.push(`${event.action} ${event.collection} ${event.id}`);
+          if (event.kind === 'account')
+            told.push(`${event.resource.map(([kind]) => kind).join(' ')} of ${event.accountId}`);
+        },
       }),
       now: api.now,
       makeEnded: (session) => makeSessionEvent(session, 'delete'),

@@ -4,6 +4,7 @@ import { toWireDate } from '#http/wire-date.ts';
 import { listEventNames } from './event-names.ts';
 import type { Listener } from './listener.ts';
 import { createListenerIndex, type ListenerIndex } from './listener-index.ts';
+import type { Refusal } from './server-messages.ts';
 
 /** Knows who listens to which channels, and is the one way of an event to them. */
 export interface Hub {
@@ -11,6 +12,8 @@ export interface Hub {
   /** Adds a listener, or updates one whose caller or channels have changed. */
   enter(listener: Listener): void;
   leave(listener: Listener): void;
+  /** Ends every listener, so that its client comes back and asks anew. */
+  endAll(refusal: Refusal): void;
   /** Ends a listener whose session has expired; answers whether it did. */
   endIfExpired(listener: Listener): boolean;
   /** Resolves when every event so far is delivered. */
@@ -85,6 +88,9 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
       bySession.add(listener, [listener.caller.sessionId]);
     },
     leave,
+    endAll(refusal) {
+      for (const listener of byChannel.all()) listener.end(refusal);
+    },
     endIfExpired,
     delivered: () => delivery,
   };

@@ -3,6 +3,8 @@ import type { Listener } from './listener.ts';
 /** Finds listeners by a key, such as a channel, without walking through all of them. */
 export interface ListenerIndex {
   get(key: string): ReadonlySet<Listener>;
+  /** Answers each listener once. */
+  all(): Listener[];
   add(listener: Listener, keys: readonly string[]): void;
   remove(listener: Listener): void;
 }
@@ -14,6 +16,7 @@ export function createListenerIndex(): ListenerIndex {
   const keysOf = new Map<Listener, readonly string[]>();
   return {
     get: (key) => listeners.get(key) ?? none,
+    all: () => [...keysOf.keys()],
     add(listener, keys) {
       keysOf.set(listener, keys);
       for (const key of keys) {

@@ -12,6 +12,8 @@ export const refusals = {
   /** The session goes on once it has shown its second factor. */
   factorOwed: [1008, 'More factors are required to complete the sign in process.'],
   tooManyMessages: [1013, 'Too many messages.'],
+  /** Events may have passed by: the client comes back and asks anew. */
+  missed: [1012, 'Please connect again.'],
   badMessage: [1003, 'Message format is not valid.'],
   unknownType: [1003, 'Message type is not valid.'],
   badSession: [1003, 'Session is not valid.'],

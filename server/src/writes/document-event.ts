@@ -15,27 +15,30 @@ const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [] };
 
 /** Answers what is told of a change. */
 export function toTold({ action, collection, row, audience }: DocumentChange): ToldChange {
-  return { kind: 'document', action, collection, row, audience: audience && [...audience] };
+  return { kind: 'document', action, collection, id: row.id, row, audience: audience && [...audience] };
 }
 
 /** Makes the event of a change, for those who may read the row; wire section 10, R4. */
 export function makeDocumentEvent(stores: DocumentSource, change: ToldChange): LiveEvent {
-  const { action, collection, row } = change;
+  const { action, collection, id } = change;
   const channel = `databases.${databaseId}.collections.${collection}.documents`;
   return {
     resource: [
       ['databases', databaseId],
       ['collections', collection],
-      ['documents', row.id],
+      ['documents', id],
     ],
     action,
-    channels: ['documents', channel, `${channel}.${row.id}`],
+    channels: ['documents', channel, `${channel}.${id}`],
     findAudience: () => findEventAudience(stores, change),
   };
 }
 
 async function findEventAudience(stores: DocumentSource, change: ToldChange): Promise<Audience> {
-  const { collection, row } = change;
+  const { collection, id } = change;
+  const row = change.row ?? (await stores.documents.getMany(collection, [id]))[0];
+  // It was deleted since, which is told next.
+  if (!row) return { candidates: [], seenBy: async () => undefined };
   const { access }: Collection = collections[collection];
   const audience = change.audience ? new Map(change.audience) : await findAudience(stores, access, row);
   const visible = toVisibleRow(access, row, anyMember);

@@ -1,0 +1,89 @@
+import type { ClientConfig, Pool } from 'pg';
+import type { CommitLog } from './postgres-commit-log.ts';
+import { toStoreError } from './postgres-errors.ts';
+import { createTurns, type PostgresTurns } from './postgres-turns.ts';
+import type { CountedKey, LimitCounts, SharedState, WaitingMails } from './shared-state.ts';
+
+/** Opens what the processes of one database share; `close` gives back its connection. */
+export function createSharedState(
+  pool: Pool,
+  settings: ClientConfig,
+  log: CommitLog,
+  isShared: () => boolean,
+): SharedState & Pick<PostgresTurns, 'close'> {
+  const turns = createTurns(pool, settings);
+
+  async function ask<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    try {
+      return (await pool.query<Row>({ name, text, values: [...values] })).rows;
+    } catch (error) {
+      throw toStoreError(error, { uniqueColumns: new Map() });
+    }
+  }
+
+  const limitCounts: LimitCounts = {
+    async get({ name, key, turn }) {
+      const [found] = await ask<{ calls: number }>(
+        'duka-count',
+        'select calls from "limitCounts" where name = $1 and key = $2 and turn = $3',
+        [name, key, turn],
+      );
+      return found?.calls ?? 0;
+    },
+    async add({ name, key, turn, endsAt }: CountedKey, calls: number) {
+      const [counted] = await ask<{ calls: number }>(
+        'duka-count-more',
+        `insert into "limitCounts" as known (name, key, turn, calls, "endsAt") values ($1, $2, $3, greatest($4::bigint, 0), $5)
+          on conflict (name, key) do update set turn = excluded.turn, "endsAt" = excluded."endsAt",
+          calls = greatest(case when known.turn = excluded.turn then known.calls else 0 end + $4::bigint, 0) returning calls`,
+        [name, key, turn, calls, endsAt],
+      );
+      return counted?.calls ?? 0;
+    },
+    async clear({ name, key }) {
+      await ask('duka-count-none', 'delete from "limitCounts" where name = $1 and key = $2', [name, key]);
+    },
+  };
+
+  const waitingMails: WaitingMails = {
+    async add({ id, sealed }) {
+      await ask('duka-mail', 'insert into "waitingMails" (id, sealed) values ($1, $2)', [id, sealed]);
+    },
+    async claim(forMs) {
+      const [claimed] = await ask<{ id: string; sealed: string; tries: number }>(
+        'duka-mail-claim',
+        `update "waitingMails" set tries = tries + 1, "dueAt" = now() + $1 * interval '1 millisecond' where id = (
+          select id from "waitingMails" where "dueAt" <= now() order by "dueAt" limit 1 for update skip locked
+        ) returning id, sealed, tries`,
+        [forMs],
+      );
+      return claimed;
+    },
+    async remove(id) {
+      await ask('duka-mail-gone', 'delete from "waitingMails" where id = $1', [id]);
+    },
+    async delay(id, ms) {
+      const text = `update "waitingMails" set "dueAt" = now() + $2 * interval '1 millisecond' where id = $1`;
+      await ask('duka-mail-later', text, [id, ms]);
+    },
+  };
+
+  return {
+    async catchUp() {
+      if (!isShared()) return;
+      try {
+        await log.pull();
+      } catch (error) {
+        throw toStoreError(error, { uniqueColumns: new Map() });
+      }
+    },
+    limitCounts,
+    turns,
+    waitingMails,
+    async prune(now) {
+      await log.prune();
+      await ask('duka-count-prune', 'delete from "limitCounts" where "endsAt" < $1', [now.getTime()]);
+    },
+    close: turns.close,
+  };
+}

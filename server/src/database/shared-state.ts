@@ -1,0 +1,63 @@
+/** What several processes of one database keep together (decision 0057). One process by itself keeps it in its memory. */
+export interface SharedState {
+  /** Reads on to whatever any process has committed before the call, so that nothing that was cached is older. */
+  catchUp(): Promise<void>;
+  readonly limitCounts: LimitCounts;
+  readonly turns: Turns;
+  readonly waitingMails: WaitingMails;
+  /** Deletes what has had its time. */
+  prune(now: Date): Promise<void>;
+}
+
+/** The calls of one window of one key of one limit. */
+export interface CountedKey {
+  readonly name: string;
+  readonly key: string;
+  /** The number of the window; a count of an earlier one is forgotten. */
+  readonly turn: number;
+  /** When the window ends, in milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+/** Counts calls for all processes at once. */
+export interface LimitCounts {
+  get(counted: CountedKey): Promise<number>;
+  /** Adds calls, or takes some back, never below none; answers how many there are then. */
+  add(counted: CountedKey, calls: number): Promise<number>;
+  clear(counted: CountedKey): Promise<void>;
+}
+
+/** Sees to it that what one process does no other does meanwhile. */
+export interface Turns {
+  /** Waits for the turn of this name among all processes. */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
+  /**
+   * Does the work when no process is at it and `isDue` says so of the time at which it was last done by any (ISO text), and
+   * notes `now` for the next one.
+   */
+  once(name: string, run: ScheduledRun): Promise<void>;
+}
+
+export interface ScheduledRun {
+  readonly now: string;
+  readonly isDue: (lastAt: string | undefined) => boolean;
+  readonly work: () => Promise<void>;
+}
+
+/** A mail or text that has not left yet. */
+export interface WaitingMail {
+  readonly id: string;
+  readonly sealed: string;
+  /** How often it was tried, this time included. */
+  readonly tries: number;
+}
+
+/** The messages that wait to leave, until one process has sent them. */
+export interface WaitingMails {
+  add(mail: Pick<WaitingMail, 'id' | 'sealed'>): Promise<void>;
+  /** Takes one that is due, for this process alone for so many milliseconds; undefined when there is none. */
+  claim(forMs: number): Promise<WaitingMail | undefined>;
+  remove(id: string): Promise<void>;
+  /** Lets it wait for so many milliseconds before the next try. */
+  delay(id: string, ms: number): Promise<void>;
+}
