@@ -22,8 +22,8 @@ export const kiswahili: MailWords = {
   ],
   deletion: (day) => [
     `Akaunti yako ya ${appName} itafutwa`,
-    `Kuna mwenye nenosiri lako aliyeomba akaunti yako ya ${appName} ifutwe. Itafutwa ${day}, pamoja na duka lako na taarifa zake zote. Kabla ya hapo unaweza kusitisha kwenye Mipangilio:`,
-    'Kama si wewe, sitisha na uweke nenosiri jipya sasa.',
+    `Kuna mwenye nenosiri lako aliyeomba akaunti yako ya ${appName} ifutwe. Itafutwa ${day}, pamoja na duka lako na taarifa zake zote. Kabla ya hapo unaweza kutengua kwenye Mipangilio:`,
+    'Kama si wewe, tengua na uweke nenosiri jipya sasa.',
   ],
   newAddress: [
     `Barua pepe hii sasa ni ya akaunti ya ${appName}`,
@@ -47,12 +47,12 @@ export const kiswahili: MailWords = {
       'Kama namba ni yako, iandike hapo tena: msimbo utathibitisha.',
     ],
     'two-factor-on': [
-      'Uthibitishaji wa hatua mbili umewashwa',
+      'Kuingia kwa hatua mbili kumewashwa',
       `Kuanzia sasa kuingia kwenye akaunti yako ya ${appName} kunahitaji msimbo pamoja na nenosiri. Utauona kwenye Mipangilio, sehemu ya Usalama:`,
       newPassword,
     ],
     'two-factor-off': [
-      'Uthibitishaji wa hatua mbili umezimwa',
+      'Kuingia kwa hatua mbili kumezimwa',
       `Sasa nenosiri peke yake linafungua akaunti yako ya ${appName}. Unaweza kuwasha tena hatua mbili kwenye Mipangilio, sehemu ya Usalama:`,
       newPassword,
     ],
