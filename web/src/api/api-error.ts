@@ -1,10 +1,28 @@
+import { spoken } from '@duka/domain/values/spoken';
 import { AppwriteException } from 'appwrite';
 import { track } from '#settled.ts';
+
+/** Says a refusal of the server in the language of the app: by its type, and its English sentence for what that names. */
+type SayRefusal = (type: string, said: string) => string;
+
+let sayRefusal: SayRefusal = () => '';
+
+/** Takes the words of another language than English, once, before the pages of a seller are shown. */
+export function learnRefusals(learnt: SayRefusal): void {
+  sayRefusal = learnt;
+}
+
+/** Answers a sentence of the server in the language of the app; '' where that has no words for it. */
+export function inOwnWords(type: string, said: string): string {
+  return spoken === 'en' || type === '' ? said : sayRefusal(type, said);
+}
 
 /** A call that failed, in one shape for every screen; ERR-001. */
 export class ApiFailure extends Error {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
+  /** The backend's own sentence, as `message` is in the language of the app. */
+  readonly said: string;
   /** The backend's type of error; '' when it gave none. */
   readonly type: string;
   /** The answer's body as it came. */
@@ -15,16 +33,17 @@ export class ApiFailure extends Error {
   readonly isAuthentication: boolean;
 
   constructor(
-    message: string,
+    said: string,
     { status = 0, type = '', response = '', isNetwork = false, cause }: Partial<Omit<ApiFailure, 'message'>> = {},
   ) {
-    super(message, { cause });
+    super(inOwnWords(type, said), { cause });
     this.name = 'ApiFailure';
+    this.said = said;
     this.status = status;
     this.type = type;
     this.response = response;
     this.isNetwork = isNetwork;
-    this.isAuthentication = status === 401 || isAuthenticationType(type) || isAuthenticationMessage(message);
+    this.isAuthentication = status === 401 || isAuthenticationType(type) || isAuthenticationMessage(said);
   }
 }
 
@@ -65,13 +84,13 @@ export function isWorthRetrying(failureCount: number, error: unknown): boolean {
  * Answers whether such a failure ends the session when categories and units are loaded; other refusals only get a
  * notice. PERM-014, PERM-015.
  */
-export function isSignedOutFailure({ type, message }: ApiFailure): boolean {
-  return type === 'user_invalid_credentials' || /invalid credentials|role: guests/i.test(message);
+export function isSignedOutFailure({ type, said }: ApiFailure): boolean {
+  return type === 'user_invalid_credentials' || /invalid credentials|role: guests/i.test(said);
 }
 
-/** Answers the server's sentence where it says when another try may help (R18), as for too many of them; else ''. */
+/** Answers the refusal where the server says when another try may help (R18), as for too many of them; else ''. */
 export function readWhenToTry(error: unknown): string {
-  return error instanceof ApiFailure && /try again in \d/.test(error.message) ? error.message : '';
+  return error instanceof ApiFailure && /try again in \d/.test(error.said) ? error.message : '';
 }
 
 /** True for what any call throws while the session owes its second factor. */

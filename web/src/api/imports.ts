@@ -1,4 +1,4 @@
-import { call } from './api-error.ts';
+import { call, inOwnWords } from './api-error.ts';
 import { backend, client } from './client.ts';
 import type { DocumentData } from './writable-data.ts';
 
@@ -16,7 +16,7 @@ export interface ImportRowResult {
   readonly documentId: string;
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'refused';
   readonly type?: string;
-  /** The server's own sentence for a refusal. */
+  /** Why it was refused, in the language of the app. */
   readonly message?: string;
   readonly attribute?: string;
   readonly quantityInStock?: number;
@@ -34,11 +34,15 @@ export interface ImportCall {
 /**
  * Stores many products of a shop at once. This is a call of our own server's, sent in the way the SDK sends its own.
  */
-export function sendImport(
+export async function sendImport(
   storeId: string,
   body: ImportCall,
 ): Promise<{ readonly stored: boolean; readonly rows: readonly ImportRowResult[] }> {
-  return call(() => client.call('post', pathOf(storeId), { 'content-type': 'application/json' }, { ...body }));
+  const { stored, rows } = await call<{ stored: boolean; rows: readonly ImportRowResult[] }>(() =>
+    client.call('post', pathOf(storeId), { 'content-type': 'application/json' }, { ...body }),
+  );
+  const inWords = (row: ImportRowResult) => ({ ...row, message: inOwnWords(row.type ?? '', row.message ?? '') });
+  return { stored, rows: rows.map((row) => (row.message === undefined ? row : inWords(row))) };
 }
 
 /** Takes an import back. Throws a failure of status 409 when something of it was sold or changed since. */

@@ -27,8 +27,8 @@ export const registrationScreen = screen(
 );
 export const signedInRoutes = screen('signed-in', async () => {
   const routes = import('./signed-in-routes.tsx');
-  // No page may show a category or a unit before its name is known in the language of the app.
-  if (spoken !== 'en') await import('./learn-names.ts');
+  // No page may show what the server names and says before it is known in the language of the app.
+  if (spoken !== 'en') await import('./learn-words.ts');
   return (await routes).SignedInRoutes;
 });
 

@@ -1,0 +1,13 @@
+import { kiswahiliNames } from '@duka/domain/products/reference-names';
+import { learnNames } from '@duka/domain/values/names';
+import { learnRefusals } from '#api/api-error.ts';
+
+// What the server names and says in English, for an app in another language. Nothing is refused before a page is shown, so no
+// page waits for those words.
+learnNames(kiswahiliNames);
+import('./refusal-words.ts').then(
+  ({ sayRefusal }) => learnRefusals(sayRefusal),
+  () => {
+    // Their script did not arrive: each screen says in its own words what failed.
+  },
+);

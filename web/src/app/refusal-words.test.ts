@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ruleWords } from '@duka/domain/rule-words';
+import { expect, test } from 'vitest';
+import { m } from '#paraglide/messages.js';
+import { sayRefusal } from './refusal-words.ts';
+
+const page = readFileSync(join(import.meta.dirname, '../../../docs/errors.md'), 'utf8');
+const types = [...page.matchAll(/^\| `([a-z_]+)` \| \d/gm)].map(([, type = '']) => type);
+
+test('every type of refusal has words of the app, so that none shows the English of the server in another language [ERR-001]', () => {
+  expect(types.length).toBeGreaterThan(50);
+  const unsaid = types.filter((type) => sayRefusal(type, '') === m.error_again());
+  expect(unsaid.sort()).toEqual([
+    'storage_invalid_appwrite_id',
+    'storage_invalid_content_range',
+    'storage_invalid_range',
+    'user_session_already_exists',
+  ]);
+  expect(sayRefusal('tomorrows_type', 'Something new.')).toBe(m.error_again());
+});
+
+test('a refusal by a rule of a form is said in the words of the form [PROD-021]', () => {
+  for (const words of Object.values(ruleWords)) {
+    expect(sayRefusal('document_invalid_structure', `"DAP": Attribute "x": ${words}`)).toBe(words);
+  }
+});
+
+test.each([
+  ['Too many tries. Please try again in 50 seconds.', m.error_wait_seconds({ count: '50' })],
+  ['Too many tries. Please try again in 12 minutes.', m.error_wait_minutes({ count: '12' })],
+  [
+    'Not enough in stock: of "DAP "50 kg"" 3.5 are left in this batch, 4 were to be taken out.',
+    m.error_stock_left({ name: 'DAP "50 kg"', left: '3.5', wanted: '4' }),
+  ],
+  [
+    'Neema owes TZS 40,000 and may owe TZS 50,000: at least TZS 5,000 more must be paid now, or the limit raised.',
+    m.error_limit_of({ name: 'Neema', owed: 'TSh 40,000', most: 'TSh 50,000', more: 'TSh 5,000' }),
+  ],
+  ['Neema owes TZS 4,000, not TZS 5,000.', m.error_owes_not({ name: 'Neema', owed: 'TSh 4,000', paid: 'TSh 5,000' })],
+  [
+    '"Urea" expired on 2 Nov 2026, "CAN" expired on 3 Nov 2026. Take it out of the order.',
+    m.error_expired_goods({ names: 'Urea, CAN' }),
+  ],
+])('what a refusal names is kept: %s', (said, words) => {
+  expect(sayRefusal('document_update_conflict', said)).toBe(words);
+});

@@ -1,0 +1,135 @@
+import { type RuleKey, ruleWords } from '@duka/domain/rule-words';
+import { m } from '#paraglide/messages.js';
+
+type Say = (...particulars: string[]) => string;
+
+/** Sentences of the server that say more than their type does, with what they name. */
+const sentences: readonly (readonly [pattern: RegExp, say: Say])[] = [
+  [/try again in (\d+) second/, (count = '') => m.error_wait_seconds({ count })],
+  [/try again in (\d+) minute/, (count = '') => m.error_wait_minutes({ count })],
+  [
+    /^Not enough in stock: of "(.*)" (\S+) are left.*, (\S+) were /,
+    (name = '', left = '', wanted = '') => m.error_stock_left({ name, left, wanted }),
+  ],
+  [
+    /^(.*) owes (TZS \S+) and may owe (TZS \S+): at least (TZS \S+) more/,
+    (name = '', owed = '', most = '', more = '') => m.error_limit_of({ name, owed, most, more }),
+  ],
+  [
+    /^(.*) owes (TZS \S+), not (TZS \S+)\.$/,
+    (name = '', owed = '', paid = '') => m.error_owes_not({ name, owed, paid }),
+  ],
+  [
+    /^Only (TZS \S+) is owed to "(.*)", (TZS \S+) was paid/,
+    (owed = '', name = '', paid = '') => m.error_supplier_owed({ name, owed, paid }),
+  ],
+  [/^Sold or changed since the import: (.*)\.$/, (names = '') => m.error_import_moved({ names })],
+  [/^It was paid in several ways/, () => m.error_paid_several()],
+  [/^An expense that was taken back/, () => m.error_expense_gone()],
+  [/^This phone number belongs/, () => m.error_phone_taken()],
+];
+
+/** The rules that a form and the server check alike. */
+const rules: Readonly<Record<RuleKey, () => string>> = {
+  product_required_fields: m.product_required_fields,
+  product_name_required: m.product_name_required,
+  product_category_required: m.product_category_required,
+  product_unit_required: m.product_unit_required,
+  product_not_a_number: m.product_not_a_number,
+  product_negative: m.product_negative,
+  product_not_whole: m.product_not_whole,
+  product_too_many_decimals: m.product_too_many_decimals,
+  product_too_large: m.product_too_large,
+  product_worth_too_large: m.product_worth_too_large,
+  product_expiry_date_required: m.product_expiry_date_required,
+  product_expiry_date_past: m.product_expiry_date_past,
+  pack_name_required: m.pack_name_required,
+  pack_name_taken: m.pack_name_taken,
+  pack_factor: m.pack_factor,
+  pack_price: m.pack_price,
+  pack_too_many: m.pack_too_many,
+  shop_store_name_required: m.shop_store_name_required,
+  shop_phone_malformed: m.shop_phone_malformed,
+  shop_tin_malformed: m.shop_tin_malformed,
+  shop_payment_account_name_required: m.shop_payment_account_name_required,
+  shop_payment_account_no_required: m.shop_payment_account_no_required,
+  shop_payment_type_required: m.shop_payment_type_required,
+  shop_payment_provider_required: m.shop_payment_provider_required,
+  shop_payment_not_a_phone: m.shop_payment_not_a_phone,
+  shop_payment_not_an_account: m.shop_payment_not_an_account,
+  register_first_name_required: m.register_first_name_required,
+  register_email_required: m.register_email_required,
+  register_email_malformed: m.register_email_malformed,
+  register_phone_malformed: m.register_phone_malformed,
+  register_password_guessable: m.register_password_guessable,
+};
+
+/** Each type of docs/errors.md by what it comes to for whoever reads it. */
+const types: Readonly<Record<string, () => string>> = {
+  general_argument_invalid: m.error_not_understood,
+  general_query_invalid: m.error_not_understood,
+  general_cursor_not_found: m.error_gone,
+  general_bad_request: m.error_not_understood,
+  general_payload_too_large: m.error_too_large,
+  general_unauthorized_scope: m.error_session,
+  general_access_forbidden: m.error_not_allowed,
+  general_unknown_origin: m.error_not_allowed,
+  general_route_not_found: m.error_gone,
+  general_rate_limit_exceeded: m.error_too_often,
+  general_phone_disabled: m.error_no_texts,
+  general_unknown: m.error_server,
+  general_service_unavailable: m.error_unavailable,
+  project_not_found: m.error_gone,
+  user_already_exists: m.error_taken,
+  user_target_already_exists: m.error_taken,
+  user_invalid_credentials: m.error_credentials,
+  user_key_and_session_set: m.error_not_allowed,
+  user_session_already_exists: m.error_again,
+  user_session_not_found: m.error_session,
+  user_not_found: m.error_gone,
+  user_unauthorized: m.error_not_allowed,
+  user_invalid_token: m.error_token,
+  user_email_already_verified: m.error_proven_already,
+  user_email_not_verified: m.error_unproven,
+  user_phone_not_verified: m.error_unproven,
+  user_more_factors_required: m.error_prove_again,
+  user_authenticator_not_found: m.error_two_factor,
+  user_authenticator_already_verified: m.error_two_factor,
+  user_recovery_codes_already_exists: m.error_two_factor,
+  user_recovery_codes_not_found: m.error_two_factor,
+  database_timeout: m.error_slow,
+  database_not_found: m.error_gone,
+  collection_not_found: m.error_gone,
+  document_not_found: m.error_gone,
+  document_already_exists: m.error_taken,
+  document_invalid_structure: m.error_not_understood,
+  document_missing_data: m.error_not_understood,
+  document_missing_payload: m.error_not_understood,
+  document_update_conflict: m.error_changed,
+  credit_limit_reached: m.error_limit,
+  order_goods_expired: m.error_expired,
+  document_delete_restricted: m.error_in_use,
+  database_query_order_null: m.error_not_understood,
+  relationship_value_invalid: m.error_not_understood,
+  storage_bucket_not_found: m.error_gone,
+  storage_file_not_found: m.error_gone,
+  storage_file_already_exists: m.error_taken,
+  storage_file_empty: m.error_not_understood,
+  storage_invalid_file_size: m.error_too_large,
+  storage_limit_exceeded: m.error_storage_full,
+  storage_invalid_content_range: m.error_again,
+  storage_invalid_appwrite_id: m.error_again,
+  storage_invalid_range: m.error_again,
+};
+
+/** Says a refusal in the words of the app: by what its English sentence names, by the rule it broke, else by its type. */
+export function sayRefusal(type: string, said: string): string {
+  for (const [pattern, say] of sentences) {
+    const [found, ...particulars] = pattern.exec(said) ?? [];
+    if (found !== undefined) return say(...particulars.map((text) => text.replace(/^TZS /, 'TSh ')));
+  }
+  const expired = [...said.matchAll(/"([^"]*)" expired on/g)].map(([, name]) => name);
+  if (expired.length > 0) return m.error_expired_goods({ names: expired.join(', ') });
+  const rule = (Object.keys(ruleWords) as RuleKey[]).find((key) => said.endsWith(`: ${ruleWords[key]}`));
+  return (rule ? rules[rule] : types[type])?.() ?? m.error_again();
+}
