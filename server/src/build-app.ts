@@ -44,12 +44,13 @@ import { checkProject } from '#http/project.ts';
 import { warnOfUnknownProxy } from '#http/proxy-warning.ts';
 import { hourMs } from '#http/rate-limit.ts';
 import { addRequestLog, logRequest } from '#http/request-log.ts';
-import { addScheduledJob, onceADay } from '#http/scheduled-jobs.ts';
+import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import type { SessionToken } from '#http/session-token.ts';
 import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
+import { createWaitingMailer } from '#mail/waiting-mails.ts';
 import { moneyRoutes } from '#money/money-routes.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
 import { forgetOldNotifications } from '#notifications/forget-notifications.ts';
@@ -82,9 +83,12 @@ const maxHeaderBytes = maxJsonBytes;
 /** Milliseconds for a whole request: a picture over a slow mobile line takes minutes. */
 const requestTimeoutMs = 10 * 60 * 1000;
 
+/** Milliseconds between two looks for mails that have not left. */
+const mailsEveryMs = 10_000;
+
 /** Joins the rooms into one app, by hand, in order. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { config, database, sendMail, sendText, seal, webRoot, now = () => new Date(), logger = false } = options;
+  const { config, database, sendText, seal, webRoot, now = () => new Date(), logger = false } = options;
   const app = Fastify({
     logger,
     // One line per request is written by addRequestLog instead of the framework's two.
@@ -106,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recoveryIdKey = await readServerKey(database, 'stand-in');
   const deviceKey = await readServerKey(database, 'known-devices');
 
+  const sendMail = openMails(app, options);
   const isOperatorKey = createKeyCheck(config.apiKey);
   const metrics = createMetrics();
   metrics.addReading('duka_database_writes_waiting', 'gauge', 'Writes that wait for their turn.', () =>
@@ -125,16 +130,25 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => leave());
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const tellOwner = createOwnerNotices({ sendMail, runInBackground, now, appUrl });
-  const { mailNotifications, sendWaiting } = createNotificationMailer({ sendMail, runInBackground, now, appUrl });
+  const tellOwner = createOwnerNotices({ database, sendMail, runInBackground, now, appUrl });
+  const { mailNotifications, sendWaiting } = createNotificationMailer({
+    database,
+    sendMail,
+    runInBackground,
+    now,
+    appUrl,
+  });
   app.addHook('onClose', async () => sendWaiting());
   const effects = createEffects({ provesPhones: sendText !== undefined });
   const runWrite = createRunWrite({ database, effects, mailNotifications, now });
-  const lookThroughShops = onceADay(now, async () => {
-    await checkExpiring({ database, runWrite, mailNotifications, now });
-    await forgetOldNotifications({ runWrite, now });
+  const jobs = { database, now };
+  addScheduledJob(app, jobs, {
+    ...{ name: 'shops', everyMs: hourMs, onceADay: true },
+    async work() {
+      await checkExpiring({ database, runWrite, mailNotifications, now });
+      await forgetOldNotifications({ runWrite, now });
+    },
   });
-  addScheduledJob(app, hourMs, lookThroughShops);
 
   const storage = await openFileStorage({
     ...{ config, log: app.log },
@@ -241,7 +255,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         hub,
         metrics,
         origins,
-        now,
+        ...{ database, now },
         findSignedIn: findSession,
         findLiveSession: (member) => findLiveSession(sessions, member),
       }),
@@ -289,6 +303,21 @@ function openRemoteLocations(app: FastifyInstance, config: Config, now: () => Da
   if (config.napaUrl === undefined) return undefined;
   const warn = (message: string, err: unknown) => app.log.warn({ err }, message);
   return createRemoteService({ url: config.napaUrl, keepDir: join(config.dataDir, 'locations'), now, warn });
+}
+
+/** Where there may be several processes, mails wait in the database until one of them has sent them. */
+function openMails(app: FastifyInstance, { database, sendMail, seal, now = () => new Date() }: AppOptions): SendMail {
+  const { shared } = database;
+  if (!shared) return sendMail;
+  const mailer = createWaitingMailer({
+    ...{ ...seal, waiting: shared.waitingMails, send: sendMail },
+    logFailure: (error, words) => app.log.error({ err: error }, words),
+  });
+  const runInBackground = createBackgroundTasks(app);
+  const timer = setInterval(() => runInBackground(mailer.sendDue), mailsEveryMs).unref();
+  app.addHook('preClose', async () => clearInterval(timer));
+  addScheduledJob(app, { database, now }, { name: 'prune', everyMs: hourMs, work: () => shared.prune(now()) });
+  return mailer.sendMail;
 }
 
 /** A number of proxies means that many hops before us, and none further out. */

@@ -1,15 +1,22 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Database } from '#database/database.ts';
 import { openPostgresDatabase } from '#database/postgres-database.ts';
+import type { SharedState } from '#database/shared-state.ts';
+import type { SendMail } from '#mail/mail.ts';
+import { createWaitingMailer } from '#mail/waiting-mails.ts';
+import { oneOfEach } from '#testing/one-of-each.ts';
 import { useTestPostgres } from '#testing/postgres-setup.ts';
 import { emptyDatabase, urlOf } from '#testing/postgres-test-database.ts';
 import type { PostgresServer } from '#testing/start-postgres.ts';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { testSeal } from '#testing/test-seal.ts';
 import { connect, type TestSocket } from '#testing/test-sockets.ts';
 
 let server: PostgresServer;
 let admin: Client;
 let made = 0;
+const names = new WeakMap<Database, string>();
 
 beforeAll(async () => {
   server = await useTestPostgres();
@@ -30,6 +37,7 @@ async function openThree(): Promise<readonly [TestApp, TestApp, TestApp]> {
   onTestFinished(async () => void (await admin.query(`drop database ${name} with (force)`)));
   const open = async () => {
     const database = await openPostgresDatabase(urlOf(server.url, name), { connections: 4 });
+    names.set(database, name);
     const app = await openTestApp(undefined, { database });
     onTestFinished(async () => {
       await app.app.close();
@@ -44,6 +52,15 @@ async function send({ call }: TestApp, from: TestMember, to: TestMember, id: str
   const data = { senderId: from.id, receiverId: to.id, content: id };
   const { status } = await call('POST', documentsPath('messages'), { as: from, body: { documentId: id, data } });
   expect(status).toBe(201);
+}
+
+/** Lets what waits in the database of a server wait so much longer. */
+async function passMinutes({ database }: TestApp, minutes: number): Promise<void> {
+  const name = names.get(database) as string;
+  const client = new Client({ connectionString: urlOf(server.url, name) });
+  await client.connect();
+  await client.query(`update "waitingMails" set "dueAt" = "dueAt" - interval '${minutes} minutes'`);
+  await client.end();
 }
 
 const messages = 'databases.marketplace.collections.messages.documents';
@@ -100,4 +117,79 @@ test('events that a server has no connection to hear of are read from the log', 
   );
   for (const id of ['m1', 'm2', 'm3']) await send(one, asha, juma, id);
   expect(await take(socket, 3)).toEqual(['m1', 'm2', 'm3']);
+});
+
+test('wrong passwords through several servers share one limit, also when they come at once', async () => {
+  const apps = await openThree();
+  await apps[0].newMember('asha');
+  const body = { email: 'asha@duka.example', password: 'not my password' };
+  const tries = await Promise.all(
+    Array.from({ length: 15 }, (_, number) =>
+      (apps[number % 3] as TestApp).call('POST', '/v1/account/sessions/email', { body }),
+    ),
+  );
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(5);
+  const right = { ...body, password: 'DukaTest2026' };
+  expect((await apps[1].call('POST', '/v1/account/sessions/email', { body: right })).status).toBe(429);
+});
+
+test('work that is due at several servers at once is done by one of them', async () => {
+  const apps = await openThree();
+  let done = 0;
+  const run = (lastAt: string | undefined) => lastAt === undefined;
+  const work = async () => {
+    done += 1;
+  };
+  const once = () =>
+    Promise.all(
+      apps.map(({ database }) => database.shared?.turns.once('job', { now: '2026-11-21T07:00:00Z', isDue: run, work })),
+    );
+  await once();
+  await once();
+  expect(done).toBe(1);
+});
+
+test('a mail that has not left goes through whichever server looks first, and once', async () => {
+  const [first, ...others] = await openThree();
+  const sent: string[] = [];
+  const openMailer = ({ database }: TestApp, send: SendMail) =>
+    createWaitingMailer({
+      ...{ ...testSeal, send, waiting: (database.shared as SharedState).waitingMails },
+      logFailure: (_error, words) => void sent.push(words),
+    });
+  const away = openMailer(first, () => Promise.reject(new Error('no mail server')));
+  const subjects = Array.from({ length: 6 }, (_, number) => `Mail ${number}`);
+  for (const subject of subjects) await away.sendMail({ to: 'asha@duka.example', subject, text: 'Habari' });
+  expect(new Set(sent.splice(0))).toEqual(new Set(['a mail has not left and is tried again']));
+  const mailers = [first, ...others].map((app) => openMailer(app, async ({ subject }) => void sent.push(subject)));
+  await Promise.all(mailers.map(({ sendDue }) => sendDue()));
+  expect(sent).toEqual([]);
+  await passMinutes(first, 1);
+  await Promise.all(mailers.map(({ sendDue }) => sendDue()));
+  expect(sent.sort()).toEqual(subjects);
+});
+
+test('a hundred buyers of the last ten bags, at three servers at once, get ten', async () => {
+  const apps = await openThree();
+  const asha = await apps[0].newSeller('asha', 'shop');
+  const buyers = await Promise.all(Array.from({ length: 10 }, (_, number) => apps[0].newMember(`buyer${number}`)));
+  for (const buyer of buyers) {
+    const data = { userId: buyer.id, firstName: buyer.id, email: buyer.email };
+    await apps[1].call('POST', documentsPath('users'), { as: buyer, body: { documentId: buyer.id, data } });
+  }
+  const bag = { ...oneOfEach.products.data, name: 'Urea', storeId: 'shop', quantityInStock: 10, status: 'published' };
+  const body = { documentId: 'bag', data: bag };
+  expect((await apps[2].call('POST', documentsPath('products'), { as: asha, body })).status).toBe(201);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, number) => {
+      const buyer = buyers[number % 10] as TestMember;
+      const data = { storeId: 'shop', customerId: buyer.id, orderItems: [{ productId: 'bag', quantity: 1 }] };
+      const body = { documentId: `order${number}`, data };
+      return (apps[number % 3] as TestApp).call('POST', documentsPath('orders'), { as: buyer, body });
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 400 || status === 409)).toHaveLength(90);
+  const { body: left } = await apps[1].call('GET', documentsPath('products', 'bag'), { as: asha });
+  expect(left.quantityInStock).toBe(0);
 });

@@ -1,37 +1,37 @@
-import { createRateLimit, hourMs, minuteMs } from '#http/rate-limit.ts';
+import { type CallLimit, createCallLimit, hourMs, type LimitDeps, minuteMs } from '#http/rate-limit.ts';
 
 /** Makes the limits of the account calls; wire section 11, R18. */
-export function createAccountLimits(now: () => Date) {
-  const perHour = (limit: number) => createRateLimit(limit, hourMs, now);
+export function createAccountLimits(deps: LimitDeps) {
+  const perHour = (name: string, limit: number): CallLimit => createCallLimit(deps, name, limit, hourMs);
   return {
-    signUpPerAddress: perHour(200),
+    signUpPerAddress: perHour('signUpPerAddress', 200),
     /** Only failed sign-ins count; a success takes back those of its source. */
     signIn: {
-      perSource: perHour(10),
+      perSource: perHour('signIn perSource', 10),
       /** Slows down guesses at one account from many addresses; a seller with a new device waits minutes, not an hour. */
-      perAccount: createRateLimit(20, 10 * minuteMs, now),
-      accountsPerAddress: perHour(100),
+      perAccount: createCallLimit(deps, 'sign-in of an account', 20, 10 * minuteMs),
+      accountsPerAddress: perHour('signIn accountsPerAddress', 100),
     },
     /** Each mail holds a link that works for an hour, so who is refused has some in the inbox. */
-    recovery: { perSource: perHour(10), perAccount: perHour(20) },
-    recoveryPerAddress: perHour(100),
-    recoveryEnd: { perSource: perHour(10) },
-    verificationPerAccount: perHour(10),
-    verificationEnd: { perSource: perHour(10) },
-    challenge: { perSource: perHour(10), perAccount: perHour(30) },
+    recovery: { perSource: perHour('recovery perSource', 10), perAccount: perHour('recovery perAccount', 20) },
+    recoveryPerAddress: perHour('recoveryPerAddress', 100),
+    recoveryEnd: { perSource: perHour('recoveryEnd perSource', 10) },
+    verificationPerAccount: perHour('verificationPerAccount', 10),
+    verificationEnd: { perSource: perHour('verificationEnd perSource', 10) },
+    challenge: { perSource: perHour('challenge perSource', 10), perAccount: perHour('challenge perAccount', 30) },
     /** Counts the answers to one challenge. */
-    answersPerChallenge: perHour(10),
+    answersPerChallenge: perHour('answersPerChallenge', 10),
     /**
      * Counts wrong codes over all challenges, so that someone with a stolen password does not get a hundred guesses an
      * hour.
      */
-    wrongCodes: { perSource: perHour(30), perAccount: perHour(30) },
-    textsPerAccount: perHour(5),
-    textsPerPhone: perHour(5),
-    textsPerAddress: perHour(50),
-    wrongTextCodesPerAccount: perHour(10),
+    wrongCodes: { perSource: perHour('wrongCodes perSource', 30), perAccount: perHour('wrongCodes perAccount', 30) },
+    textsPerAccount: perHour('textsPerAccount', 5),
+    textsPerPhone: perHour('textsPerPhone', 5),
+    textsPerAddress: perHour('textsPerAddress', 50),
+    wrongTextCodesPerAccount: perHour('wrongTextCodesPerAccount', 10),
     /** Counts failed checks of one's own password in one session, whichever call asks for it. */
-    ownPassword: { perSource: perHour(20) },
+    ownPassword: { perSource: perHour('ownPassword perSource', 20) },
   };
 }
 

@@ -61,7 +61,7 @@ const nameRule = textUpTo(128);
 
 /** Registers the calls under /v1/account; wire sections 3, 6 and 7. */
 export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Promise<void> {
-  const limits = createAccountLimits(deps.now);
+  const limits = createAccountLimits(deps);
 
   app.addHook('onRequest', async (request) => {
     // The operator has no account, and these calls are for accounts.
@@ -69,7 +69,7 @@ export async function accountRoutes(app: FastifyInstance, deps: AccountDeps): Pr
   });
 
   app.post('/', async (request, reply) => {
-    spendRateLimit(reply, limits.signUpPerAddress, addressKey(request.ip));
+    await spendRateLimit(reply, limits.signUpPerAddress, addressKey(request.ip));
     const body = bodyOf(request);
     const wanted = {
       id: readParam(body, 'userId', newIdRule),
@@ -143,5 +143,5 @@ async function limitedCheck(
   member: Member,
   check: () => Promise<void>,
 ): Promise<void> {
-  await settleAttempt(countAttempt(reply, limits.ownPassword, member.accountId, sourceOfMember(member)), check);
+  await settleAttempt(await countAttempt(reply, limits.ownPassword, member.accountId, sourceOfMember(member)), check);
 }

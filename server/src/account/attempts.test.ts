@@ -17,7 +17,7 @@ function openDoor() {
   addErrorReplies(app);
   app.post<{ Body: { account: string; device?: string; outcome: Outcome } }>('/', async (request, reply) => {
     const { account, device, outcome } = request.body;
-    await settleAttempt(countAttempt(reply, limits, account, { address: request.ip, device }), async () => {
+    await settleAttempt(await countAttempt(reply, limits, account, { address: request.ip, device }), async () => {
       if (outcome === 'wrong') throw apiError('user_invalid_credentials');
       if (outcome === 'too busy') throw apiError('general_service_unavailable');
     });

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { ApiError } from '#errors.ts';
-import { forgiveRateLimit, type RateLimit, refuseTry, spendTry } from '#http/rate-limit.ts';
+import { type CallLimit, forgiveRateLimit, refuseTry, spendTry, tellRateLimit } from '#http/rate-limit.ts';
 
 /** Who tries to get at an account: the key of the caller's address, and the device when the account knows it. */
 export interface Source {
@@ -11,53 +11,68 @@ export interface Source {
 /** The limits of one kind of try; wire section 11, R18. */
 export interface AttemptLimits {
   /** Counts the tries of one known device, or of one address, at one account. */
-  readonly perSource: RateLimit;
+  readonly perSource: CallLimit;
   /** Counts the tries at one account of all devices that it does not know, wherever they are. */
-  readonly perAccount?: RateLimit;
+  readonly perAccount?: CallLimit;
   /** Counts the accounts that one address tries from devices they do not know. */
-  readonly accountsPerAddress?: RateLimit;
+  readonly accountsPerAddress?: CallLimit;
 }
 
 /** A try that was counted before its outcome is known, so that many at once cannot outrun the limits. */
 export interface Attempt {
   /** Forgets the tries of this source at this account: only failures in a row count. */
-  succeed(): void;
+  succeed(): Promise<void>;
   /** Takes back this try alone, as when it was not made. */
-  giveBack(): void;
+  giveBack(): Promise<void>;
 }
 
 /**
  * Counts a try at an account. A device that the account knows has a count of its own, which nobody else can use up (R18).
  * Throws `general_rate_limit_exceeded`.
  */
-export function countAttempt(reply: FastifyReply, limits: AttemptLimits, account: string, source: Source): Attempt {
+export async function countAttempt(
+  reply: FastifyReply,
+  limits: AttemptLimits,
+  account: string,
+  source: Source,
+): Promise<Attempt> {
   const { perSource } = limits;
   if (source.device !== undefined) {
     const key = `${account} ${source.device}`;
-    spendTry(reply, perSource, key);
+    await spendTry(reply, perSource, key);
     return {
       succeed: () => forgiveRateLimit(reply, perSource, key),
-      giveBack: () => perSource.giveBack(key, 1),
+      giveBack: async () => perSource.giveBack(key, 1),
     };
   }
   const { perAccount, accountsPerAddress } = limits;
   const key = `${account} @${source.address}`;
-  const isFirst = perSource.left(key) === perSource.limit;
-  if (isFirst && accountsPerAddress?.left(source.address) === 0) throw refuseTry(reply, accountsPerAddress);
-  if (perAccount?.left(account) === 0) throw refuseTry(reply, perAccount);
-  spendTry(reply, perSource, key);
-  perAccount?.take(account);
-  if (isFirst) accountsPerAddress?.take(source.address);
+  // Each limit is counted first and then looked at, so that no two tries pass on the same count.
+  const left = await perSource.take(key);
+  const isFirst = left === perSource.limit - 1;
+  const taken: (() => unknown)[] = [() => perSource.giveBack(key, 1)];
+  const refuse = async (limit: CallLimit) => {
+    for (const giveBack of taken) await giveBack();
+    return refuseTry(reply, limit);
+  };
+  if (isFirst && accountsPerAddress) {
+    taken.push(() => accountsPerAddress.giveBack(source.address, 1));
+    if ((await accountsPerAddress.take(source.address)) < 0) throw await refuse(accountsPerAddress);
+  }
+  if (perAccount) {
+    taken.push(() => perAccount.giveBack(account, 1));
+    if ((await perAccount.take(account)) < 0) throw await refuse(perAccount);
+  }
+  if (left < 0) throw await refuse(perSource);
+  tellRateLimit(reply, perSource, left);
   return {
-    succeed() {
-      perAccount?.giveBack(account, perSource.limit - perSource.left(key));
-      accountsPerAddress?.giveBack(source.address, 1);
-      forgiveRateLimit(reply, perSource, key);
+    async succeed() {
+      await perAccount?.giveBack(account, perSource.limit - (await perSource.left(key)));
+      await accountsPerAddress?.giveBack(source.address, 1);
+      await forgiveRateLimit(reply, perSource, key);
     },
-    giveBack() {
-      perSource.giveBack(key, 1);
-      perAccount?.giveBack(account, 1);
-      if (isFirst) accountsPerAddress?.giveBack(source.address, 1);
+    async giveBack() {
+      for (const giveBack of taken) await giveBack();
     },
   };
 }
@@ -69,10 +84,10 @@ export function countAttempt(reply: FastifyReply, limits: AttemptLimits, account
 export async function settleAttempt<Result>(attempt: Attempt, check: () => Promise<Result>): Promise<Result> {
   try {
     const result = await check();
-    attempt.succeed();
+    await attempt.succeed();
     return result;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 503) attempt.giveBack();
+    if (error instanceof ApiError && error.code === 503) await attempt.giveBack();
     throw error;
   }
 }

@@ -36,9 +36,9 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
     const account = await findAccountToSignIn(deps, email);
     const asked: Asked = account && isLoginAlias(email) ? `account:${account.id}` : `email:${email}`;
     const source = findSource(request, account?.id, deps.deviceKey);
-    if (source.device === undefined) spendTry(reply, limits.recoveryPerAddress, source.address);
+    if (source.device === undefined) await spendTry(reply, limits.recoveryPerAddress, source.address);
     // What is left of a limit must not tell either that a phone number and an address belong together (R17).
-    countAttempt(reply, limits.recovery, asked, source);
+    await countAttempt(reply, limits.recovery, asked, source);
     const page = checkLinkUrl(request, readParam(body, 'url', urlRule), config);
     const { token, userId } = await startRecovery(deps, { account, asked }, page);
     return reply.code(201).send(toToken(token, userId));
@@ -47,7 +47,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/recovery', async (request, reply) => {
     const body = bodyOf(request);
     const userId = readParam(body, 'userId', idRule);
-    countAttempt(reply, limits.recoveryEnd, userId, findSource(request, undefined, deps.deviceKey));
+    await countAttempt(reply, limits.recoveryEnd, userId, findSource(request, undefined, deps.deviceKey));
     const secret = readParam(body, 'secret', secretRule);
     const password = readParam(body, 'password', newPasswordRule);
     const ended = await endRecovery(deps, { userId, secret }, password);
@@ -56,7 +56,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/verification', async (request, reply) => {
     const member = requireMember(request, 'account');
-    spendRateLimit(reply, limits.verificationPerAccount, member.accountId);
+    await spendRateLimit(reply, limits.verificationPerAccount, member.accountId);
     const page = checkLinkUrl(request, readParam(bodyOf(request), 'url', urlRule), config);
     return reply.code(201).send(toToken(await startVerification(deps, member, page)));
   });
@@ -64,7 +64,7 @@ export function mailedLinkRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/verification', async (request, reply) => {
     const body = bodyOf(request);
     const userId = readParam(body, 'userId', idRule);
-    countAttempt(reply, limits.verificationEnd, userId, findSource(request, userId, deps.deviceKey));
+    await countAttempt(reply, limits.verificationEnd, userId, findSource(request, userId, deps.deviceKey));
     const secret = readParam(body, 'secret', secretRule);
     return toToken(await endVerification(deps, { userId, secret }));
   });

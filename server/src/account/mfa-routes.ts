@@ -68,7 +68,7 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
     const member = requireMember(request, 'account');
     checkType(request.params.type);
     const code = readParam(bodyOf(request), 'otp', codeRule).replaceAll(' ', '');
-    const attempt = countAttempt(reply, limits.wrongCodes, member.accountId, sourceOfMember(member));
+    const attempt = await countAttempt(reply, limits.wrongCodes, member.accountId, sourceOfMember(member));
     return toAccount(await settleAttempt(attempt, () => verifyAuthenticator(deps, member, code)));
   });
 
@@ -81,7 +81,7 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/mfa/challenge', beforeSecondFactor, async (request, reply) => {
     const member = requireSession(request, 'account');
-    countAttempt(reply, limits.challenge, member.accountId, sourceOf(request, member));
+    await countAttempt(reply, limits.challenge, member.accountId, sourceOf(request, member));
     const factor = toFactor(readParam(bodyOf(request), 'factor', factorRule));
     return reply.code(201).send(toChallenge(await startChallenge(deps, member, factor)));
   });
@@ -89,8 +89,8 @@ export function mfaRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/mfa/challenge', beforeSecondFactor, async (request, reply) => {
     const member = requireSession(request, 'account');
     const challengeId = readParam(bodyOf(request), 'challengeId', idRule);
-    const attempt = countAttempt(reply, limits.wrongCodes, member.accountId, sourceOf(request, member));
-    spendTry(reply, limits.answersPerChallenge, `${member.sessionId} ${challengeId}`);
+    const attempt = await countAttempt(reply, limits.wrongCodes, member.accountId, sourceOf(request, member));
+    await spendTry(reply, limits.answersPerChallenge, `${member.sessionId} ${challengeId}`);
     const code = readParam(bodyOf(request), 'otp', codeRule);
     const session = await settleAttempt(attempt, () => endChallenge(deps, member, { challengeId, code }));
     rememberDevice(request, reply, member.accountId, deps);

@@ -14,6 +14,7 @@ async function mailIn(language: Language, ...notifications: Notification[]): Pro
   const mails: Mail[] = [];
   const works: Promise<void>[] = [];
   const { mailNotifications } = createNotificationMailer({
+    database: {},
     sendMail: async (mail) => void mails.push(mail),
     runInBackground: (work) => void works.push(work()),
     now: () => new Date('2026-11-20T22:00:00.000Z'),

@@ -1,16 +1,15 @@
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
-import { createRateLimit, hourMs } from '#http/rate-limit.ts';
+import { createCallLimit, hourMs, type LimitDeps } from '#http/rate-limit.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
 import type { MailNotifications, Notification, NotificationMail } from '#writes/notification.ts';
 import { composeMail, greet } from './account-mails.ts';
 import { cleanName } from './clean-name.ts';
 import { wordsIn } from './mail-words/mail-words.ts';
 
-interface Deps {
+interface Deps extends LimitDeps {
   readonly sendMail: SendMail;
   readonly runInBackground: (work: () => Promise<void>) => void;
-  readonly now: () => Date;
   /** The address at which the shop's owner opens the app. */
   readonly appUrl: string;
 }
@@ -33,13 +32,15 @@ interface NotificationMailer {
  * Sends copies of notifications in the background: nobody waits for a mail, and a failure is logged. Those of a group go
  * by one mail, once no more of it come.
  */
-export function createNotificationMailer({ sendMail, runInBackground, now, appUrl }: Deps): NotificationMailer {
-  const limit = createRateLimit(mailsPerHour, hourMs, now);
+export function createNotificationMailer({ sendMail, runInBackground, appUrl, ...deps }: Deps): NotificationMailer {
+  const limit = createCallLimit(deps, 'mails of notifications', mailsPerHour, hourMs);
   const waiting = new Map<string, { readonly mail: NotificationMail; readonly timer: NodeJS.Timeout }>();
 
   function send(mail: NotificationMail): void {
-    if (limit.take(mail.accountId) >= 0)
-      runInBackground(() => sendMail(makeMail(mail, appUrl, toDay(now().getTime()))));
+    const today = toDay(deps.now().getTime());
+    runInBackground(async () => {
+      if ((await limit.take(mail.accountId)) >= 0) await sendMail(makeMail(mail, appUrl, today));
+    });
   }
 
   function release(key: string): void {

@@ -1,13 +1,12 @@
 import type { AccountRow } from '#database/account-store.ts';
-import { createRateLimit, hourMs } from '#http/rate-limit.ts';
+import { createCallLimit, hourMs, type LimitDeps } from '#http/rate-limit.ts';
 import type { SendMail } from '#mail/mail.ts';
 import { makeNewAddressMail, makeSecurityMail } from './account-mails.ts';
 import type { SecurityChange } from './mail-words/mail-words.ts';
 
-interface Deps {
+interface Deps extends LimitDeps {
   readonly sendMail: SendMail;
   readonly runInBackground: (work: () => Promise<void>) => void;
-  readonly now: () => Date;
   /** The address at which the owner opens the app. */
   readonly appUrl: string;
 }
@@ -19,14 +18,16 @@ export type TellOwner = (change: SecurityChange, account: AccountRow, newEmail?:
 const mailsPerHour = 10;
 
 /** Sends the notices in the background: nobody waits for a mail, and a failure is logged. */
-export function createOwnerNotices({ sendMail, runInBackground, now, appUrl }: Deps): TellOwner {
-  const limit = createRateLimit(mailsPerHour, hourMs, now);
+export function createOwnerNotices({ sendMail, runInBackground, appUrl, ...deps }: Deps): TellOwner {
+  const limit = createCallLimit(deps, 'mails to owners', mailsPerHour, hourMs);
   return (change, account, newEmail) => {
     const mails = [makeSecurityMail(change, account, appUrl)];
     // The new address is not proven and may be a stranger's.
     if (newEmail !== undefined) mails.push(makeNewAddressMail(newEmail, account, appUrl));
     for (const mail of mails) {
-      if (limit.take(mail.to) >= 0) runInBackground(() => sendMail(mail));
+      runInBackground(async () => {
+        if ((await limit.take(mail.to)) >= 0) await sendMail(mail);
+      });
     }
   };
 }

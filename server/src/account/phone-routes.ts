@@ -22,9 +22,9 @@ export function phoneRoutes(app: FastifyInstance, deps: Deps): void {
     const member = requireMember(request, 'account');
     const phone = readParam(bodyOf(request), 'phone', phoneRule);
     // Each text costs the operator money, and its receiver may never have asked for it.
-    spendRateLimit(reply, limits.textsPerAddress, addressKey(request.ip));
-    spendRateLimit(reply, limits.textsPerAccount, member.accountId);
-    spendRateLimit(reply, limits.textsPerPhone, phone);
+    await spendRateLimit(reply, limits.textsPerAddress, addressKey(request.ip));
+    await spendRateLimit(reply, limits.textsPerAccount, member.accountId);
+    await spendRateLimit(reply, limits.textsPerPhone, phone);
     const expiresAt = await startPhoneProof(deps, member, phone);
     return reply.code(201).send({ phone, expire: toWireDate(expiresAt) });
   });
@@ -32,10 +32,10 @@ export function phoneRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/phone-codes', async (request, reply) => {
     const member = requireMember(request, 'account');
     const phone = readParam(bodyOf(request), 'phone', phoneRule);
-    spendRateLimit(reply, limits.wrongTextCodesPerAccount, member.accountId);
+    await spendRateLimit(reply, limits.wrongTextCodesPerAccount, member.accountId);
     const code = readParam(bodyOf(request), 'code', codeRule).replaceAll(/\s/g, '');
     await endPhoneProof(deps, member, { phone, code });
-    limits.wrongTextCodesPerAccount.reset(member.accountId);
+    await limits.wrongTextCodesPerAccount.reset(member.accountId);
     return reply.code(204).send();
   });
 }

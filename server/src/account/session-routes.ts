@@ -35,7 +35,7 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     // An alias counts as its account's address, so that aliases give no further guesses.
     const limitKey = account?.email ?? email.toLowerCase();
     const source = findSource(request, account?.id, deps.deviceKey);
-    const attempt = countAttempt(reply, deps.limits.signIn, limitKey, source);
+    const attempt = await countAttempt(reply, deps.limits.signIn, limitKey, source);
     const { session, token, isHalf } = await settleAttempt(attempt, () =>
       signIn(deps, account, {
         password,

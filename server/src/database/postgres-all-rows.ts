@@ -12,6 +12,7 @@ import {
 import type { BarcodeScope } from './document-tables.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 import { standInForNul } from './postgres-dialect.ts';
+import { sharedTableNames } from './postgres-shared-tables.ts';
 
 /** Milliseconds to wait for a table that another program has taken. */
 const lockTimeoutMs = 5000;
@@ -101,7 +102,8 @@ async function listNames(client: Client): Promise<string[]> {
     `select relname as name from pg_class
     where relkind = 'r' and relnamespace = current_schema()::regnamespace order by relname collate "C"`,
   );
-  return rows.map(({ name }) => String(name)).filter((name) => !tablesOfVersion.includes(name));
+  const left = [...tablesOfVersion, ...sharedTableNames];
+  return rows.map(({ name }) => String(name)).filter((name) => !left.includes(name));
 }
 
 function readAll(client: Client): AllRows {

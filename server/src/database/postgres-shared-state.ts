@@ -46,8 +46,9 @@ export function createSharedState(
   };
 
   const waitingMails: WaitingMails = {
-    async add({ id, sealed }) {
-      await ask('duka-mail', 'insert into "waitingMails" (id, sealed) values ($1, $2)', [id, sealed]);
+    async add({ id, sealed }, forMs) {
+      const text = `insert into "waitingMails" (id, sealed, tries, "dueAt") values ($1, $2, 1, now() + $3 * interval '1 millisecond')`;
+      await ask('duka-mail', text, [id, sealed, forMs]);
     },
     async claim(forMs) {
       const [claimed] = await ask<{ id: string; sealed: string; tries: number }>(
@@ -69,6 +70,7 @@ export function createSharedState(
   };
 
   return {
+    isShared,
     async catchUp() {
       if (!isShared()) return;
       try {

@@ -3,6 +3,9 @@ export const standingLock = 40_152;
 /** The channel on which processes hear of each other. */
 export const channel = 'duka';
 
+/** Their names: what they hold is no data of a shop, and SQLite has none of them. */
+export const sharedTableNames: readonly string[] = ['commitLog', 'limitCounts', 'scheduledRuns', 'waitingMails'];
+
 /**
  * The tables that several processes of one database share, which one process by itself has no need of (decision 0057):
  * - `commitLog`: what each commit changed and told. Its numbers are given in the order of the commits, as the lock is held until

@@ -1,5 +1,7 @@
 /** What several processes of one database keep together (decision 0057). One process by itself keeps it in its memory. */
 export interface SharedState {
+  /** True while other processes may be at work. */
+  isShared(): boolean;
   /** Reads on to whatever any process has committed before the call, so that nothing that was cached is older. */
   catchUp(): Promise<void>;
   readonly limitCounts: LimitCounts;
@@ -54,7 +56,8 @@ export interface WaitingMail {
 
 /** The messages that wait to leave, until one process has sent them. */
 export interface WaitingMails {
-  add(mail: Pick<WaitingMail, 'id' | 'sealed'>): Promise<void>;
+  /** Stores one that this process tries first, and no other for so many milliseconds. */
+  add(mail: Pick<WaitingMail, 'id' | 'sealed'>, forMs: number): Promise<void>;
   /** Takes one that is due, for this process alone for so many milliseconds; undefined when there is none. */
   claim(forMs: number): Promise<WaitingMail | undefined>;
   remove(id: string): Promise<void>;

@@ -7,7 +7,7 @@ import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readQueries } from '#http/list-query.ts';
 import { invalidParam } from '#http/params.ts';
-import { createRateLimit, hourMs, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { createCallLimit, hourMs, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { createDocument, deleteDocument, updateDocument, type WriteDeps } from './document-writes.ts';
 import { getDocument, listDocuments, type ReadDeps } from './documents.ts';
 import { readPrecondition } from './precondition.ts';
@@ -31,13 +31,13 @@ const lookUpsPerHour = 1000;
 
 /** Registers the document calls of wire section 8, below a collection's path; CALL-020 to CALL-033. */
 export async function documentRoutes(app: FastifyInstance, deps: ReadDeps & WriteDeps): Promise<void> {
-  const writes = createRateLimit(writesPerMinute, minuteMs, deps.now);
-  const deletes = createRateLimit(deletesPerMinute, minuteMs, deps.now);
-  const lookUps = createRateLimit(lookUpsPerHour, hourMs, deps.now);
+  const writes = createCallLimit(deps, 'documents written', writesPerMinute, minuteMs);
+  const deletes = createCallLimit(deps, 'documents deleted', deletesPerMinute, minuteMs);
+  const lookUps = createCallLimit(deps, 'look-ups', lookUpsPerHour, hourMs);
   const sendKept = createResponseCache(deps.database);
 
   app.get('/', async (request, reply) => {
-    if (request.caller.kind === 'guest') spendCallerLimit(request, reply, lookUps);
+    if (request.caller.kind === 'guest') await spendCallerLimit(request, reply, lookUps);
     const collection = collectionOf(request);
     return sendKept(request, reply, collection, () =>
       listDocuments(deps, collection, readQueries(request), request.caller),
@@ -53,7 +53,7 @@ export async function documentRoutes(app: FastifyInstance, deps: ReadDeps & Writ
 
   app.post('/', async (request, reply) => {
     const caller = requireWriter(request);
-    spendCallerLimit(request, reply, writes);
+    await spendCallerLimit(request, reply, writes);
     const collection = collectionOf(request);
     const { documentId, data, permissions } = bodyOf(request);
     const document = await createDocument(deps, collection, { documentId, data, permissions }, caller);
@@ -62,7 +62,7 @@ export async function documentRoutes(app: FastifyInstance, deps: ReadDeps & Writ
 
   app.patch('/:documentId', async (request, reply) => {
     const caller = requireWriter(request);
-    spendCallerLimit(request, reply, writes);
+    await spendCallerLimit(request, reply, writes);
     const collection = collectionOf(request);
     const { data, permissions } = bodyOf(request);
     const input = { data, permissions, unmodifiedSince: readPrecondition(request.headers) };
@@ -71,7 +71,7 @@ export async function documentRoutes(app: FastifyInstance, deps: ReadDeps & Writ
 
   app.delete('/:documentId', async (request, reply) => {
     const caller = requireWriter(request);
-    spendCallerLimit(request, reply, deletes);
+    await spendCallerLimit(request, reply, deletes);
     const input = { unmodifiedSince: readPrecondition(request.headers) };
     await deleteDocument(deps, collectionOf(request), documentIdOf(request), input, caller);
     return reply.code(204).send();

@@ -7,7 +7,7 @@ import { apiError } from '#errors.ts';
 import { createBackgroundTasks } from '#http/background-tasks.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
-import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { createCallLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { findRoom } from './account-storage.ts';
 import { parseContentRange } from './content-range.ts';
 import { findComplete, findReadable } from './file-access.ts';
@@ -41,16 +41,19 @@ export async function fileRoutes(
   const { content } = storage;
   const oneByOne = database.shared?.turns.alone ?? createKeyedMutex();
   const deps: FileDeps = { database, ...storage, accountStorageBytes, now, oneByOne };
-  const creates = createRateLimit(changesPerMinute, minuteMs, now);
-  const updates = createRateLimit(changesPerMinute, minuteMs, now);
-  const deletes = createRateLimit(changesPerMinute, minuteMs, now);
+  const creates = createCallLimit(deps, 'files created', changesPerMinute, minuteMs);
+  const updates = createCallLimit(deps, 'files changed', changesPerMinute, minuteMs);
+  const deletes = createCallLimit(deps, 'files deleted', changesPerMinute, minuteMs);
 
   await acceptUploads(app);
   const runInBackground = createBackgroundTasks(app);
   // A store beyond this machine may be away, and takes minutes to list; other processes have written to it meanwhile.
-  const sweep = () => sweepFiles(deps);
+  // While one process is at it, the others leave it to that one.
+  const inTurn = (work: () => Promise<void>) => () =>
+    database.shared?.turns.once('files', { now: now().toISOString(), isDue: () => true, work }) ?? work();
+  const sweep = inTurn(() => sweepFiles(deps));
   app.addHook('onReady', async () => (storage.isRemote ? runInBackground(sweep) : sweep()));
-  const sweepAgain = storage.isRemote ? sweep : () => deleteUnwanted(deps);
+  const sweepAgain = storage.isRemote ? sweep : inTurn(() => deleteUnwanted(deps));
   const sweeping = setInterval(() => runInBackground(sweepAgain), sweepEveryMs).unref();
   app.addHook('preClose', async () => clearInterval(sweeping));
   app.addHook('onRequest', async (request) => {
@@ -59,7 +62,7 @@ export async function fileRoutes(
 
   app.post('/', async (request, reply) => {
     const caller = requireWriter(request);
-    spendCallerLimit(request, reply, creates);
+    await spendCallerLimit(request, reply, creates);
     const head = readUploadHead(request);
     // A chunk may belong to an upload that was counted with its first one, which also says whether there is room.
     const room = head.range ? maxFileBytes : await findRoom(deps, caller);
@@ -77,12 +80,12 @@ export async function fileRoutes(
   app.get('/:fileId', async (request) => toWireFile(await findReadable(database, fileIdOf(request), request.caller)));
 
   app.put('/:fileId', async (request, reply) => {
-    spendCallerLimit(request, reply, updates);
+    await spendCallerLimit(request, reply, updates);
     return toWireFile(await updateFile(deps, fileIdOf(request), bodyOf(request), request.caller));
   });
 
   app.delete('/:fileId', async (request, reply) => {
-    spendCallerLimit(request, reply, deletes);
+    await spendCallerLimit(request, reply, deletes);
     await deleteFile(deps, fileIdOf(request), request.caller);
     return reply.code(204).send();
   });

@@ -18,6 +18,7 @@ const retryAfterSeconds = 5;
 
 /** Answers previews: those that are kept to whoever may read the file, and new ones as limits and turns allow (R20). */
 export function addPreviewRoute(app: FastifyInstance, { database, previews, now }: FileDeps): void {
+  // They guard this process's processor, so each process counts its own.
   const ofAccount = createRateLimit(madePerMinute.account, minuteMs, now);
   const ofAddress = createRateLimit(madePerMinute.address, minuteMs, now);
 

@@ -21,7 +21,7 @@ export interface PreviewWish {
   readonly acceptsWebp: boolean;
   readonly turn: Turn;
   /** Called when the preview must be made for this wish; throws when the caller has had too many made. */
-  readonly spend: () => void;
+  readonly spend: () => Promise<void>;
 }
 
 /** Makes small pictures of files when they are first asked for, and keeps them while there is room (R20). */
@@ -61,7 +61,7 @@ export function createPreviews(content: ContentStore, cache: PreviewCache, log: 
   let made = 0;
 
   async function make(wish: PreviewWish, format: PreviewFormat, cacheKey: CacheKey): Promise<Buffer> {
-    wish.spend();
+    await wish.spend();
     return queue.run(
       wish.turn,
       async () => (await cache.get(cacheKey.contentKey, cacheKey.name)) ?? render(wish, format, cacheKey),

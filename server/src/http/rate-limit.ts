@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Database } from '#database/database.ts';
 import { type ApiError, apiError } from '#errors.ts';
 
 /** The windows of the limits in milliseconds; wire section 11. */
@@ -13,21 +14,67 @@ export const hourMs = 60 * 60 * 1000;
  */
 const mostKeys = 50_000;
 
-/** Counts calls by key in fixed windows aligned to the clock, in the memory of this process. */
-export interface RateLimit {
+/** Counts calls by key in fixed windows aligned to the clock, those of all processes together (decision 0058). */
+export interface CallLimit {
   readonly limit: number;
   /** Answers how many calls are left to `key`, 0 when the next one is too many. */
-  left(key: string): number;
+  left(key: string): number | Promise<number>;
   /** Counts one call; answers how many are left, below 0 when it is one too many. */
-  take(key: string): number;
+  take(key: string): number | Promise<number>;
   /** Takes back some of the calls that were counted. */
-  giveBack(key: string, calls: number): void;
+  giveBack(key: string, calls: number): void | Promise<void>;
   /** Forgets the calls of `key`. */
-  reset(key: string): void;
+  reset(key: string): void | Promise<void>;
   /** The second, since 1970, in which the window ends. */
   resetsAt(): number;
   /** Whole seconds until then, at least one. */
   secondsLeft(): number;
+}
+
+export interface LimitDeps {
+  readonly database: Pick<Database, 'shared'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Makes a limit of all processes of a database, or of the one there is. Within a minute few calls are worth a question to the
+ * database, so that a process that is alone counts those in its memory. `name` is the limit's own.
+ */
+export function createCallLimit(
+  { database: { shared }, now }: LimitDeps,
+  name: string,
+  limit: number,
+  windowMs: number,
+): CallLimit {
+  const own = createRateLimit(limit, windowMs, now);
+  if (!shared) return own;
+  const { limitCounts: counts } = shared;
+  const isOwn = () => windowMs <= minuteMs && !shared.isShared();
+  const counted = (key: string) => {
+    const turn = Math.floor(now().getTime() / windowMs);
+    return { name, key, turn, endsAt: (turn + 1) * windowMs };
+  };
+  return {
+    ...own,
+    left: async (key) => (isOwn() ? own.left(key) : Math.max(limit - (await counts.get(counted(key))), 0)),
+    take: async (key) => (isOwn() ? own.take(key) : limit - (await counts.add(counted(key), 1))),
+    async giveBack(key, calls) {
+      if (isOwn()) own.giveBack(key, calls);
+      else await counts.add(counted(key), -calls);
+    },
+    async reset(key) {
+      own.reset(key);
+      await counts.clear(counted(key));
+    },
+  };
+}
+
+/** The same in the memory of this process, for what is its own: its sockets, and its processor. */
+export interface RateLimit extends CallLimit {
+  left(key: string): number;
+  take(key: string): number;
+  giveBack(key: string, calls: number): void;
+  reset(key: string): void;
 }
 
 export function createRateLimit(limit: number, windowMs: number, now: () => Date): RateLimit {
@@ -73,22 +120,22 @@ export function createRateLimit(limit: number, windowMs: number, now: () => Date
 }
 
 /** Counts one call and answers the count in headers. Throws `general_rate_limit_exceeded` when it is one too many. */
-export function spendRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
-  const left = rateLimit.take(key);
+export async function spendRateLimit(reply: FastifyReply, rateLimit: CallLimit, key: string): Promise<void> {
+  const left = await rateLimit.take(key);
   tellRateLimit(reply, rateLimit, left);
   const retryAfterSeconds = rateLimit.secondsLeft();
   if (left < 0) throw apiError('general_rate_limit_exceeded', undefined, { retryAfterSeconds });
 }
 
 /** Spends as `spendRateLimit`, where passwords or codes are tried; the refusal says when to try again (R18). */
-export function spendTry(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
-  const left = rateLimit.take(key);
+export async function spendTry(reply: FastifyReply, rateLimit: CallLimit, key: string): Promise<void> {
+  const left = await rateLimit.take(key);
   tellRateLimit(reply, rateLimit, left);
   if (left < 0) throw refuseTry(reply, rateLimit);
 }
 
 /** Makes the refusal of a try that is one too many. */
-export function refuseTry(reply: FastifyReply, rateLimit: RateLimit): ApiError {
+export function refuseTry(reply: FastifyReply, rateLimit: CallLimit): ApiError {
   tellRateLimit(reply, rateLimit, 0);
   const retryAfterSeconds = rateLimit.secondsLeft();
   const words = `Too many tries. Please try again in ${writeWait(retryAfterSeconds)}.`;
@@ -101,7 +148,7 @@ export function writeWait(seconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-function tellRateLimit(reply: FastifyReply, rateLimit: RateLimit, left: number): void {
+export function tellRateLimit(reply: FastifyReply, rateLimit: CallLimit, left: number): void {
   reply.headers({
     'X-RateLimit-Limit': rateLimit.limit,
     'X-RateLimit-Remaining': Math.max(left, 0),
@@ -113,8 +160,12 @@ function tellRateLimit(reply: FastifyReply, rateLimit: RateLimit, left: number):
  * Counts one call of an account, or of a guest's address. The operator's server works for all sellers, so it has no
  * limit.
  */
-export function spendCallerLimit(request: FastifyRequest, reply: FastifyReply, rateLimit: RateLimit): void {
-  if (request.caller.kind !== 'operator') spendRateLimit(reply, rateLimit, callerKey(request));
+export async function spendCallerLimit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rateLimit: CallLimit,
+): Promise<void> {
+  if (request.caller.kind !== 'operator') await spendRateLimit(reply, rateLimit, callerKey(request));
 }
 
 /** Answers what a caller is known by: an account, the address of a guest, or the operator. */
@@ -125,8 +176,8 @@ export function callerKey({ caller, ip }: FastifyRequest): string {
 }
 
 /** Forgets the calls of `key`, as when only failures count and this one succeeded. */
-export function forgiveRateLimit(reply: FastifyReply, rateLimit: RateLimit, key: string): void {
-  rateLimit.reset(key);
+export async function forgiveRateLimit(reply: FastifyReply, rateLimit: CallLimit, key: string): Promise<void> {
+  await rateLimit.reset(key);
   reply.header('X-RateLimit-Remaining', rateLimit.limit);
 }
 

@@ -1,18 +1,55 @@
 import { toDay } from '@duka/domain/values/dates';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '#database/database.ts';
 import { createBackgroundTasks } from './background-tasks.ts';
 
-/** Runs work once the app is ready, and again every `everyMs` milliseconds until it closes; never twice at once. */
-export function addScheduledJob(app: FastifyInstance, everyMs: number, work: () => Promise<void>): void {
+export interface JobDeps {
+  readonly database: Pick<Database, 'shared'>;
+  readonly now: () => Date;
+}
+
+interface Job {
+  /** By it the processes of a database know what the others do. */
+  readonly name: string;
+  readonly everyMs: number;
+  /** Once on each of the shops' days, however often it comes up. */
+  readonly onceADay?: true;
+  readonly work: () => Promise<void>;
+}
+
+/**
+ * Runs work once the app is ready, and again every `everyMs` milliseconds until it closes; never twice at once. Of several
+ * processes one does it each time (decision 0058).
+ */
+export function addScheduledJob(
+  app: FastifyInstance,
+  { database: { shared }, now }: JobDeps,
+  { name, everyMs, onceADay, work }: Job,
+): void {
   const runInBackground = createBackgroundTasks(app);
   let isRunning = false;
+  let lastDay = '';
+
+  async function runByItself(): Promise<void> {
+    const today = toDay(now().getTime());
+    if (onceADay && today === lastDay) return;
+    await work();
+    lastDay = today;
+  }
+
+  /** The processes' clocks and timers are not quite the same. */
+  function isDue(lastAt: string | undefined): boolean {
+    if (lastAt === undefined) return true;
+    const passedMs = now().getTime() - Date.parse(lastAt);
+    return onceADay ? toDay(Date.parse(lastAt)) !== toDay(now().getTime()) : passedMs > 0.9 * everyMs;
+  }
 
   function run(): void {
     if (isRunning) return;
     isRunning = true;
     runInBackground(async () => {
       try {
-        await work();
+        await (shared ? shared.turns.once(name, { now: now().toISOString(), isDue, work }) : runByItself());
       } finally {
         isRunning = false;
       }
@@ -22,15 +59,4 @@ export function addScheduledJob(app: FastifyInstance, everyMs: number, work: () 
   const timer = setInterval(run, everyMs).unref();
   app.addHook('onReady', async () => run());
   app.addHook('preClose', async () => clearInterval(timer));
-}
-
-/** Does the work at the first call, and then once on each of the shops' days that follow. */
-export function onceADay(now: () => Date, work: () => Promise<void>): () => Promise<void> {
-  let doneOn = '';
-  return async () => {
-    const today = toDay(now().getTime());
-    if (today === doneOn) return;
-    await work();
-    doneOn = today;
-  };
 }

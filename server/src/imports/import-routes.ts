@@ -4,7 +4,7 @@ import { requireShop } from '#access/require-shop.ts';
 import { requireWriter } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { invalidParam } from '#http/params.ts';
-import { createRateLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
+import { createCallLimit, minuteMs, spendCallerLimit } from '#http/rate-limit.ts';
 import { type ImportDeps, type ImportMode, importModes, importProducts } from './import-products.ts';
 import type { ImportRow } from './import-row.ts';
 import { undoImport } from './undo-import.ts';
@@ -21,7 +21,7 @@ const importsPerMinute = 60;
  * time. Only the shop's owner and the operator's key may call them: to others the shop is not there (R3, R5).
  */
 export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Promise<void> {
-  const imports = createRateLimit(importsPerMinute, minuteMs, deps.now);
+  const imports = createCallLimit(deps, 'imports', importsPerMinute, minuteMs);
 
   /**
    * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity }] }`; answers the outcome of
@@ -29,7 +29,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
    */
   app.post('/:storeId/imports', { bodyLimit: maxImportBytes }, async (request, reply) => {
     const caller = requireWriter(request);
-    spendCallerLimit(request, reply, imports);
+    await spendCallerLimit(request, reply, imports);
     const storeId = await requireShop(deps.database, request);
     const { importId, mode = 'all', reason = 'import', rows } = bodyOf(request);
     if (!isDocumentId(importId)) throw invalidParam('importId', 'Value must be an ID of at most 36 characters.');
@@ -41,7 +41,7 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
   /** Takes an import back; `{ undone }` is the number of products. */
   app.delete('/:storeId/imports/:importId', async (request, reply) => {
     const caller = requireWriter(request);
-    spendCallerLimit(request, reply, imports);
+    await spendCallerLimit(request, reply, imports);
     const storeId = await requireShop(deps.database, request);
     const { importId } = request.params as { importId: string };
     return { undone: await undoImport(deps.runWrite, { storeId, importId }, caller) };

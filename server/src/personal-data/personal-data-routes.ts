@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Member, requireMember } from '#http/caller.ts';
 import { bodyOf } from '#http/json-body.ts';
 import { readParam, textUpTo } from '#http/params.ts';
-import { createRateLimit, forgiveRateLimit, hourMs, spendRateLimit, spendTry } from '#http/rate-limit.ts';
+import { createCallLimit, forgiveRateLimit, hourMs, spendRateLimit, spendTry } from '#http/rate-limit.ts';
 import { addScheduledJob } from '#http/scheduled-jobs.ts';
 import { type DeleteDeps, deleteDueAccounts } from './delete-account.ts';
 import { cancelDeletion, requestDeletion, toWireDeletion } from './deletion.ts';
@@ -28,13 +28,13 @@ const passwordRule = textUpTo(256, 1);
  * Registers the calls that export one's data and delete one's account; decision 0011. The wire contract has neither.
  */
 export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const exports = createRateLimit(exportsPerHour, hourMs, deps.now);
-  const wrongPasswords = createRateLimit(wrongPasswordsPerHour, hourMs, deps.now);
-  addScheduledJob(app, hourMs, () => deleteDueAccounts(deps));
+  const exports = createCallLimit(deps, 'exports', exportsPerHour, hourMs);
+  const wrongPasswords = createCallLimit(deps, 'passwords of deletions', wrongPasswordsPerHour, hourMs);
+  addScheduledJob(app, deps, { name: 'deletions', everyMs: hourMs, work: () => deleteDueAccounts(deps) });
 
-  app.get('/export', (request, reply) => {
+  app.get('/export', async (request, reply) => {
     const member = requireMember(request, 'account');
-    spendRateLimit(reply, exports, member.accountId);
+    await spendRateLimit(reply, exports, member.accountId);
     const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`;
     return reply
       .headers({
@@ -54,9 +54,9 @@ export async function personalDataRoutes(app: FastifyInstance, deps: Deps): Prom
     const password = readParam(bodyOf(request), 'password', passwordRule);
     // By session, so that whoever holds one of them cannot use up the owner's tries (R18).
     const limitKey = `${member.accountId} ${member.sessionId}`;
-    spendTry(reply, wrongPasswords, limitKey);
+    await spendTry(reply, wrongPasswords, limitKey);
     await deps.checkPassword(member, password);
-    forgiveRateLimit(reply, wrongPasswords, limitKey);
+    await forgiveRateLimit(reply, wrongPasswords, limitKey);
     const { deletion, isNew } = await requestDeletion(deps, member);
     if (isNew) deps.mailDeletion(member, deletion.dueAt);
     return reply.code(201).send(toWireDeletion(deletion));

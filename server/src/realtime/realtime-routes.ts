@@ -5,16 +5,22 @@ import { apiError } from '#errors.ts';
 import { findVisitor } from '#http/caller-lookup.ts';
 import type { Metrics } from '#http/metrics.ts';
 import { isForeignPage, type Origins } from '#http/origin.ts';
-import { addressKey, createRateLimit, minuteMs, type RateLimit } from '#http/rate-limit.ts';
+import {
+  addressKey,
+  type CallLimit,
+  createCallLimit,
+  createRateLimit,
+  type LimitDeps,
+  minuteMs,
+} from '#http/rate-limit.ts';
 import { maxChannels, readChannels } from './channels.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import type { Refusal } from './server-messages.ts';
 import { identify, refuseSocket, type SocketDeps, serveSocket } from './socket.ts';
 import { routeUpgrades } from './upgrades.ts';
 
-interface Deps extends Omit<SocketDeps, 'messageLimit' | 'logFailure'> {
+interface Deps extends Omit<SocketDeps, 'messageLimit' | 'logFailure'>, LimitDeps {
   readonly origins: Origins;
-  readonly now: () => Date;
   readonly metrics: Pick<Metrics, 'addReading'>;
 }
 
@@ -38,7 +44,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
   const server = new WebSocketServer(serverOptions);
   const heartbeat = startHeartbeat();
   deps.metrics.addReading('duka_realtime_sockets', 'gauge', 'Open sockets.', () => heartbeat.count());
-  const connectLimit = createRateLimit(connectsPerMinute, minuteMs, deps.now);
+  const connectLimit = createCallLimit(deps, 'sockets', connectsPerMinute, minuteMs);
   const socketDeps: SocketDeps = {
     ...deps,
     messageLimit: createRateLimit(messagesPerMinute, minuteMs, deps.now),
@@ -48,7 +54,7 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
 
   app.get('/', async (request, reply) => {
     const asked = readChannels(request.query as Record<string, unknown>);
-    const refusal = findRefusal(request, asked, connectLimit, deps.origins);
+    const refusal = await findRefusal(request, asked, connectLimit, deps.origins);
     const caller = refusal ? ({ kind: 'guest' } as const) : await findVisitor(request, deps.findSignedIn);
     const identity = await identify(socketDeps, caller);
     const upgrade = upgrades.take(request.raw);
@@ -69,13 +75,13 @@ export async function realtimeRoutes(app: FastifyInstance, deps: Deps): Promise<
   app.addHook('onClose', () => deps.hub.delivered());
 }
 
-function findRefusal(
+async function findRefusal(
   request: FastifyRequest,
   channels: readonly string[],
-  connectLimit: RateLimit,
+  connectLimit: CallLimit,
   origins: Origins,
-): Refusal | undefined {
-  if (connectLimit.take(addressKey(request.ip)) < 0) return 'tooManyConnects';
+): Promise<Refusal | undefined> {
+  if ((await connectLimit.take(addressKey(request.ip))) < 0) return 'tooManyConnects';
   const { project } = request.query as Record<string, unknown>;
   if ((request.headers['x-appwrite-project'] ?? project) !== projectId) return 'unknownProject';
   if (isForeignPage(request, origins)) return 'unknownOrigin';
