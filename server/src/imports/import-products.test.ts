@@ -171,6 +171,22 @@ test('counted stock is saved together, and refused where something was sold mean
   expect(movements.map(({ change }) => change).sort()).toEqual([-2, -5]);
 });
 
+test('stock that was counted or brought without a network is added to what is there by now, once, and may leave it below 0 [R41]', async () => {
+  await send([create('one')]);
+  clock.ms += 60_000;
+  const add = (quantityChange: number, importId: string) =>
+    send([update('one', {}, { quantityChange })], { importId, reason: 'edit' });
+  expect(outcomes((await add(2.5, 'brought')).body)).toBe('updated');
+  expect(outcomes((await add(2.5, 'brought')).body)).toBe('updated');
+  await add(-14, 'counted');
+  await add(-0.3, 'counted-too');
+  expect((await list('products')).documents).toMatchObject([{ quantityInStock: -1.8 }]);
+  await add(3, 'brought-too');
+  expect((await list('products')).documents).toMatchObject([{ quantityInStock: 1.2 }]);
+  const movements = (await list('stockMovements')).documents.filter(({ reason }) => reason === 'edit');
+  expect(movements.map(({ change }) => change)).toEqual([2.5, -14, -0.3, 3]);
+});
+
 test('an import is taken back: what it made is gone, what it changed is as before [BULK-008]', async () => {
   await send([create('old', { manufacturer: 'Yara' })], { importId: 'earlier' });
   clock.ms += 60_000;
@@ -252,6 +268,9 @@ test.each([
   [{ rows: [{ documentId: 'one', action: 'delete', data: {} }] }, 'rows[0].action'],
   [{ rows: [{ documentId: 'one', action: 'create' }] }, 'rows[0].data'],
   [{ rows: [{ ...create('one'), knownQuantity: '1' }] }, 'rows[0].knownQuantity'],
+  [{ rows: [update('one', {}, { quantityChange: 0.0001 })] }, 'rows[0].quantityChange'],
+  [{ rows: [update('one', { quantityInStock: 1 }, { quantityChange: 1 })] }, 'rows[0].quantityChange'],
+  [{ rows: [{ ...create('one'), quantityChange: 1 }] }, 'rows[0].quantityChange'],
 ])('a call that makes no sense is refused and says why: %#', async (body, name) => {
   const answer = await send([create('one')], body);
   expect([answer.status, answer.body.type]).toEqual([400, 'general_argument_invalid']);

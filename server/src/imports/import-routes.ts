@@ -1,4 +1,5 @@
 import { isDocumentId } from '@duka/domain/document-id';
+import { toThousandths } from '@duka/domain/values/quantity';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
 import { requireWriter } from '#http/caller.ts';
@@ -11,6 +12,8 @@ import { undoImport } from './undo-import.ts';
 
 /** The most rows of a call that stores all or nothing, and of one that takes each for itself. */
 const maxRows = { all: 5000, rows: 1000, check: 1000 };
+/** Beyond it three decimals are not kept apart any more. */
+const mostChange = 1e12;
 /** The most bytes: 5,000 products with a paragraph each. */
 const maxImportBytes = 8 * 1024 * 1024;
 /** Calls of an account in a minute; a row costs as much as a create, but a file comes once a day. */
@@ -24,8 +27,8 @@ export async function importRoutes(app: FastifyInstance, deps: ImportDeps): Prom
   const imports = createCallLimit(deps, 'imports', importsPerMinute, minuteMs);
 
   /**
-   * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity }] }`; answers the outcome of
-   * each row.
+   * Takes `{ importId, mode, reason, rows: [{ documentId, action, data, knownQuantity, quantityChange }] }`; answers the
+   * outcome of each row.
    */
   app.post('/:storeId/imports', { bodyLimit: maxImportBytes }, async (request, reply) => {
     const caller = requireWriter(request);
@@ -60,7 +63,7 @@ function readRows(rows: unknown, most: number): ImportRow[] {
 }
 
 function readRow(row: unknown, index: number): ImportRow {
-  const { documentId, action, data, knownQuantity } = isObject(row) ? row : {};
+  const { documentId, action, data, knownQuantity, quantityChange } = isObject(row) ? row : {};
   if (!isDocumentId(documentId)) throw invalidParam(`rows[${index}].documentId`, 'Value must be an ID.');
   if (action !== 'create' && action !== 'update') {
     throw invalidParam(`rows[${index}].action`, 'Value must be create or update.');
@@ -69,7 +72,18 @@ function readRow(row: unknown, index: number): ImportRow {
   if (knownQuantity !== undefined && typeof knownQuantity !== 'number') {
     throw invalidParam(`rows[${index}].knownQuantity`, 'Value must be a number.');
   }
-  return { documentId, action, data, knownQuantity };
+  if (quantityChange !== undefined && !isQuantityChange(quantityChange, action, data)) {
+    throw invalidParam(
+      `rows[${index}].quantityChange`,
+      'Value must be a number with at most three decimals, of an update whose data holds no quantity.',
+    );
+  }
+  return { documentId, action, data, knownQuantity, quantityChange };
+}
+
+function isQuantityChange(value: unknown, action: string, data: object): value is number {
+  const isOne = typeof value === 'number' && Math.abs(value) <= mostChange && toThousandths(value) / 1000 === value;
+  return isOne && action === 'update' && !('quantityInStock' in data);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

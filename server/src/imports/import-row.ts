@@ -1,5 +1,6 @@
 import { type Collection, collections } from '@duka/domain/collections';
 import { isDocumentId } from '@duka/domain/document-id';
+import { sumQuantities } from '@duka/domain/values/quantity';
 import { UniqueError } from '#database/database.ts';
 import type { Values } from '#database/document-store.ts';
 import { checkDocument } from '#documents/check-document.ts';
@@ -15,6 +16,8 @@ export interface ImportRow {
   readonly data: Readonly<Record<string, unknown>>;
   /** The stock that the client has seen; the row is refused when it is another one. */
   readonly knownQuantity?: number | undefined;
+  /** Is added to the stock, whatever that is by now, in place of a quantity in `data` (R41). */
+  readonly quantityChange?: number | undefined;
 }
 
 /** The outcome of a row. */
@@ -87,13 +90,18 @@ async function updateProduct(write: Write, row: ImportRow, job: ImportJob): Prom
   const stored = isDocumentId(documentId) ? await write.documents.get('products', documentId) : undefined;
   // Another shop's product is not there (R5).
   if (!stored || stored.attributes.storeId !== storeId) throw apiError('document_not_found');
-  const changes = keepChanges(stored.attributes, parseDocumentData(products, row.data, true));
   const before = Number(stored.attributes.quantityInStock);
+  const { quantityChange = 0 } = row;
+  const counted = quantityChange !== 0 && { quantityInStock: sumQuantities([before, quantityChange]) };
+  const changes = { ...keepChanges(stored.attributes, parseDocumentData(products, row.data, true)), ...counted };
   const isBelieved = row.knownQuantity === undefined || row.knownQuantity === before;
   if ('quantityInStock' in changes && !isBelieved) throw new StockMovedError(before);
   if (Object.keys(changes).length === 0) return { documentId, outcome: 'unchanged' };
-  const checked = await checkDocument(write, 'products', { id: documentId, values: changes, before: stored });
-  const attributes = { ...checked, updstedAt: at };
+  // What was counted is so, also where by now others have sold more than there was (decision 0050).
+  const { quantityInStock: quantity, ...others } = changes;
+  const values = counted && Number(quantity) < 0 ? others : changes;
+  const checked = await checkDocument(write, 'products', { id: documentId, values, before: stored });
+  const attributes = { ...checked, ...counted, updstedAt: at };
   await write.update('products', stored, { attributes });
   await note(write, row, job, JSON.stringify(pick(stored.attributes, Object.keys(attributes))));
   return { documentId, outcome: 'updated' };
