@@ -76,6 +76,23 @@ export function toWaitingSale(
   };
 }
 
+/** Answers what a sale that waits makes of the rows that a phone keeps: the order, its lines, and less in stock. */
+export function layWaitingSale({ order, items }: Pick<WaitingSale, 'order' | 'items'>, storeId: string) {
+  const { id: orderId, orderDate, trackingId, customerAccountId: _, createdAt: __, updatedAt: ___, ...rest } = order;
+  const made = { collection: 'orders', id: orderId, isNew: true, set: { ...rest, orderDate, trackingId, storeId } };
+  const lines = items.map(({ id, pack, amount, total, ...item }) => ({
+    ...{ collection: 'orderItems', id, isNew: true },
+    set: {
+      ...{ ...item, orderId, storeId, total, discount: amount - total },
+      ...(pack && { packName: pack.name, packQuantity: pack.quantity, packPrice: pack.price }),
+    },
+  }));
+  const sold = items.map(({ productId, quantity }) => ({
+    ...{ collection: 'products', id: productId, add: { quantityInStock: -quantity } },
+  }));
+  return [made, ...lines, ...sold];
+}
+
 function listMoney(draft: SaleDraft, orderTotal: number): Pick<Payment, 'method' | 'amount'>[] {
   if (draft.isSplit) return readParts(draft);
   const method = toReceivedMethod(draft.paymentMethod);

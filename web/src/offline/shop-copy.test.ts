@@ -67,3 +67,36 @@ test('of other people, and of what is not copied, the phone answers nothing', as
   expect(await listHere('users', [{ method: 'equal', attribute: 'userId', values: ['neema'] }])).toBeUndefined();
   expect(await listHere('payments', [])).toBeUndefined();
 });
+
+test('what waits is laid over the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33]', async () => {
+  const { api, seller, pull, listHere, getHere } = await openPhone();
+  const { layOver } = await import('./lay-over.ts');
+  const [hoe = ''] = seller.productIds;
+  await pull();
+  const before = Number((await getHere('products', hoe))?.quantityInStock);
+  const set = { storeId: seller.storeId, status: 'Completed', orderDate: new Date().toISOString(), orderTotal: 900 };
+  const sale = {
+    doneAt: new Date().toISOString(),
+    rows: [
+      { collection: 'orders', id: 'waits', isNew: true, set },
+      { collection: 'products', id: hoe, add: { quantityInStock: -0.5 } },
+    ],
+  };
+  const rename = { doneAt: sale.doneAt, rows: [{ collection: 'products', id: hoe, set: { name: 'A hoe' } }] };
+  let laid: Parameters<typeof layOver>[0] = () => [];
+  layOver(() => laid());
+  const both = [sale, rename];
+  laid = () => both;
+  const ofShop = [{ method: 'equal', attribute: 'storeId', values: [seller.storeId] }];
+  expect(await listHere('orders', ofShop)).toMatchObject({ total: 1, documents: [{ $id: 'waits', orderTotal: 900 }] });
+  expect(await getHere('products', hoe)).toMatchObject({ name: 'A hoe', quantityInStock: before - 0.5 });
+
+  const orderItems = [{ productId: hoe, quantity: 0.5 }];
+  const data = { storeId: seller.storeId, paymentMethod: 'cash', orderItems };
+  await expectStored(api('POST', documentsPath('orders'), { documentId: 'waits', data }, seller));
+  await pull();
+  expect((await listHere('orders', ofShop))?.total).toBe(1);
+  expect(await getHere('products', hoe)).toMatchObject({ name: 'A hoe', quantityInStock: before - 0.5 });
+  laid = () => [];
+  expect(await getHere('products', hoe)).toMatchObject({ name: 'Hoe', quantityInStock: before - 0.5 });
+});
