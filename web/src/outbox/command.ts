@@ -1,4 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
+import type { LaidRow } from '#offline/lay-over.ts';
 
 /** What a seller has done while there was no network, to be sent as soon as there is one (decision 0050). */
 export interface NewCommand {
@@ -15,6 +16,18 @@ export interface NewCommand {
   readonly seen?: Readonly<Record<string, unknown>>;
   /** Of a new document: what one that is there under its id already must hold to be this one. */
   readonly expected?: Readonly<Record<string, unknown>>;
+  /** Of a new document: who else may read it, and change it. */
+  readonly permissions?: readonly string[];
+  /** A file that is uploaded first; its bytes are kept beside the command. */
+  readonly file?: KeptFile;
+  /** What it does to the copy of the shop meanwhile; left out, it makes or changes its own document with its data. */
+  readonly laid?: readonly LaidRow[];
+  /** Documents that earlier commands make, and without which the server would not take this one. */
+  readonly needs?: readonly string[];
+  /** Of a change: what its attributes are called, for the question which value stays. */
+  readonly labels?: Readonly<Record<string, string>>;
+  /** Nobody needs to know that it waits, as of a mark that a message was read. */
+  readonly isQuiet?: boolean;
   /** What it is, in the words of the page that made it. */
   readonly title: string;
   /** Where it can be looked at. */
@@ -26,10 +39,27 @@ export interface NewCommand {
 }
 
 /** A command as the page makes it that cannot send it. */
-export type Kept = Omit<NewCommand, 'doneAt'>;
+export type Kept = Omit<NewCommand, 'doneAt'> & { readonly bytes?: ArrayBuffer | undefined };
 
-/** A sale has happened already; the others make a document, or change one. */
-export type CommandKind = 'sale' | 'create' | 'change';
+/** Answers what is to be kept, in order, once it is known that nothing can be sent. */
+export type ToKept = () => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;
+
+/** A file that a document names once it is uploaded. */
+export interface KeptFile {
+  /** Made on this device, so that a file that is sent twice is stored once. */
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly permissions: readonly string[];
+  /** The attributes that name it: by its id, or by its address and its type. */
+  readonly names: 'image' | 'fileUrl';
+}
+
+/**
+ * A sale has happened already; `create` and `change` make a document, or change one. `stock` changes the quantity of a product by
+ * the difference that `data` holds as `quantityChange` (R41).
+ */
+export type CommandKind = 'sale' | 'create' | 'change' | 'stock';
 
 export interface Command extends NewCommand {
   /** Its place in the order in which all of them were done. */
@@ -52,14 +82,18 @@ export interface Refusal {
 export interface CommandStorage {
   /** In the order in which they were done. */
   list(): Promise<readonly Command[]>;
-  /** Puts it behind the others; one of this id that is there already stays as it is. */
-  add(command: NewCommand): Promise<void>;
+  /** Puts it behind the others, with the bytes of its file; one of this id that is there already stays as it is. */
+  add(command: NewCommand, bytes?: ArrayBuffer): Promise<void>;
+  /** The bytes of a command's file; undefined once they are gone. */
+  readBytes(id: string): Promise<ArrayBuffer | undefined>;
   /** Changes nothing where it is gone. */
   change(id: string, changes: Partial<Command>): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** Answers whether two commands are about one document, so that the later one needs the earlier one. */
-export function isOfOneDocument(one: NewCommand, other: NewCommand): boolean {
-  return one.collection === other.collection && one.documentId === other.documentId;
+/** Answers whether a command is about what an earlier one makes or changes; a difference of stock only needs its product to be there. */
+export function isBuiltOn(later: NewCommand, earlier: NewCommand): boolean {
+  const isOfOneDocument = later.collection === earlier.collection && later.documentId === earlier.documentId;
+  const isApart = earlier.kind !== 'create' && (later.kind === 'stock' || earlier.kind === 'stock');
+  return (isOfOneDocument && !isApart) || later.needs?.includes(earlier.documentId) === true;
 }

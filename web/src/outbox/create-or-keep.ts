@@ -9,7 +9,9 @@ interface NewDocument<Id extends CollectionId> extends Omit<Kept, 'id' | 'kind'>
 
 /** Stores a new document under an id made here, or keeps it; answers and throws as `doOrKeep` does. */
 export function createOrKeep<Id extends CollectionId>(asked: NewDocument<Id>): Promise<WireDocument<Id> | undefined> {
-  const { collection, documentId, data } = asked;
-  const kept = { ...asked, id: documentId, kind: 'create' } as const;
-  return doOrKeep(() => createDocument(collection, documentId, data), kept);
+  const { collection, documentId, data, permissions } = asked;
+  return doOrKeep(
+    () => createDocument(collection, documentId, data, permissions && [...permissions]),
+    () => ({ ...asked, id: documentId, kind: 'create' }),
+  );
 }

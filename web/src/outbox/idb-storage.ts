@@ -3,6 +3,8 @@ import type { Command, CommandStorage } from './command.ts';
 
 interface OutboxSchema extends DBSchema {
   commands: { key: number; value: Command; indexes: { byId: string } };
+  /** The bytes of files, by the id of the command that sends them. */
+  files: { key: string; value: ArrayBuffer };
 }
 
 /**
@@ -10,36 +12,48 @@ interface OutboxSchema extends DBSchema {
  * again, and this cannot. Throws a `DOMException` where the browser grants no room.
  */
 export async function openIdbStorage(name: string): Promise<CommandStorage & { readonly close: () => void }> {
-  const database: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(name, 1, {
-    upgrade(fresh) {
-      const commands = fresh.createObjectStore('commands', { keyPath: 'place', autoIncrement: true });
-      commands.createIndex('byId', 'id', { unique: true });
+  const database: IDBPDatabase<OutboxSchema> = await openDB<OutboxSchema>(name, 2, {
+    upgrade(fresh, before) {
+      if (before < 1) {
+        const commands = fresh.createObjectStore('commands', { keyPath: 'place', autoIncrement: true });
+        commands.createIndex('byId', 'id', { unique: true });
+      }
+      fresh.createObjectStore('files');
     },
     // A sign-out in another tab removes it.
     blocking: () => database.close(),
   });
   // What a write has answered is on the disk: a phone's battery may be out a moment later.
-  const openWrite = () => database.transaction('commands', 'readwrite', { durability: 'strict' });
+  const openWrite = () => {
+    const write = database.transaction(['commands', 'files'], 'readwrite', { durability: 'strict' });
+    return { commands: write.objectStore('commands'), files: write.objectStore('files'), done: write.done };
+  };
   return {
     list: () => database.getAll('commands'),
-    async add(command) {
-      const write = openWrite();
-      const known = await write.store.index('byId').getKey(command.id);
-      // The store gives it its place.
-      if (known === undefined) await write.store.add({ ...command, state: 'waiting' } as Command);
-      await write.done;
+    async add(command, bytes) {
+      const { commands, files, done } = openWrite();
+      const known = await commands.index('byId').getKey(command.id);
+      if (known === undefined) {
+        // The store gives it its place.
+        void commands.add({ ...command, state: 'waiting' } as Command);
+        if (bytes) void files.put(bytes, command.id);
+      }
+      await done;
     },
+    readBytes: (id) => database.get('files', id),
     async change(id, changes) {
-      const write = openWrite();
-      const command = await write.store.index('byId').get(id);
-      if (command) await write.store.put({ ...command, ...changes });
-      await write.done;
+      const { commands, files, done } = openWrite();
+      const command = await commands.index('byId').get(id);
+      if (command) void commands.put({ ...command, ...changes });
+      if (changes.state === 'sent') void files.delete(id);
+      await done;
     },
     async remove(id) {
-      const write = openWrite();
-      const place = await write.store.index('byId').getKey(id);
-      if (place !== undefined) await write.store.delete(place);
-      await write.done;
+      const { commands, files, done } = openWrite();
+      const place = await commands.index('byId').getKey(id);
+      if (place !== undefined) void commands.delete(place);
+      void files.delete(id);
+      await done;
     },
     close: () => database.close(),
   };

@@ -12,7 +12,8 @@ export function readCommands(): readonly Command[] {
 
 export function setCommands(commands: readonly Command[]): void {
   known = commands;
-  const count = (wanted: Command['state']) => commands.filter(({ state }) => state === wanted).length;
+  const told = commands.filter(({ isQuiet }) => !isQuiet);
+  const count = (wanted: Command['state']) => told.filter(({ state }) => state === wanted).length;
   setNetworkState({ waiting: count('waiting'), needsYou: count('refused') });
   for (const listener of listeners) listener();
 }

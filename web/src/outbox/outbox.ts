@@ -2,9 +2,11 @@ import { toDay } from '@duka/domain/values/dates';
 import { toApiFailure } from '#api/api-error.ts';
 import { onEventsMissed } from '#api/realtime.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
-import type { Command, NewCommand } from './command.ts';
+import { layOver } from '#offline/lay-over.ts';
+import type { Command, Kept } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
 import { outboxName, readCommands, setCommands } from './known-commands.ts';
+import { toLaid } from './lay-commands.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
 import { isOwnSession, sendCommand } from './send-command.ts';
 
@@ -14,7 +16,7 @@ const longestPauseMs = 60_000;
 
 export interface Outbox {
   /** Keeps what was done, then tries to send it. Throws a `DOMException` where there is no room for it. */
-  add(command: Omit<NewCommand, 'doneAt'>): Promise<void>;
+  add(command: Kept): Promise<void>;
   /** Sends what waits, once what is being sent is done. */
   run(): void;
   /** Tries what was refused once more; `changes` is what the seller has mended in it. */
@@ -50,7 +52,7 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
     const commands = await storage.list();
     if (isClosed) return;
     setCommands(commands);
-    const unsent = commands.filter(({ state }) => state !== 'sent').length;
+    const unsent = commands.filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet).length;
     if (unsent > 0) store(outboxName(userId), String(unsent));
     else removeStored(outboxName(userId));
   }
@@ -66,7 +68,7 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
     let sent = 0;
     const send = async (command: Command): Promise<Outcome> => {
       if (isClosed) return { kind: 'later' };
-      const outcome = await sendCommand(command, userId, now);
+      const outcome = await sendCommand(command, { userId, now, readBytes: storage.readBytes });
       if (outcome.kind === 'sent') sent += 1;
       return outcome;
     };
@@ -111,11 +113,12 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
   for (const { id, state, sentAt } of await storage.list()) {
     if (state === 'sent' && toDay(sentAt ?? '') !== today) await storage.remove(id);
   }
+  layOver(() => toLaid(readCommands()));
   await look();
   if (readCommands().length > 0) onChanged();
   const outbox: Outbox = {
-    async add(command) {
-      await storage.add({ ...command, doneAt: now().toISOString() });
+    async add({ bytes, ...command }) {
+      await storage.add({ ...command, doneAt: now().toISOString() }, bytes);
       await changed();
       run();
     },

@@ -1,4 +1,4 @@
-import { type Command, type CommandStorage, isOfOneDocument, type Refusal } from './command.ts';
+import { type Command, type CommandStorage, isBuiltOn, type Refusal } from './command.ts';
 
 /** What came of sending a command; `later` when nothing is known, `signed-out` when the session is not the seller's. */
 export type Outcome =
@@ -15,7 +15,7 @@ interface Run {
 
 /**
  * Sends what waits, one after the other in the order in which it was done, until nothing is left that can be sent. What is
- * refused stays with its reason, and holds up only what is about the same document.
+ * refused stays with its reason, and holds up only what is built on it.
  */
 export async function runCommands({ storage, send, now }: Run): Promise<'done' | 'later' | 'signed-out'> {
   for (;;) {
@@ -25,6 +25,7 @@ export async function runCommands({ storage, send, now }: Run): Promise<'done' |
     if (outcome.kind === 'later' || outcome.kind === 'signed-out') return outcome.kind;
     const { id } = next;
     if (outcome.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
+    else if (next.isQuiet) await storage.remove(id);
     else await storage.change(id, { state: 'refused', refusal: outcome.refusal });
   }
 }
@@ -34,6 +35,6 @@ function findNext(commands: readonly Command[]): Command | undefined {
   return commands.find(
     (command) =>
       command.state === 'waiting' &&
-      !refused.some((earlier) => earlier.place < command.place && isOfOneDocument(earlier, command)),
+      !refused.some((earlier) => earlier.place < command.place && isBuiltOn(command, earlier)),
   );
 }

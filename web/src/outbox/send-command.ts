@@ -3,33 +3,69 @@ import { getAccount } from '#api/account.ts';
 import { isAlreadyTaken, isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { createDocument } from '#api/documents.ts';
 import { getFreshDocument } from '#api/fresh-document.ts';
+import { sendImport } from '#api/imports.ts';
 import { updateKnownDocument } from '#api/known-version.ts';
 import { holdsData } from '#api/writable-data.ts';
 import type { Command, Refusal } from './command.ts';
 import type { Outcome } from './run-commands.ts';
+
+/** Who sends, by which clock, and where the bytes of files are kept. */
+export interface Sender {
+  readonly userId: string;
+  readonly now: () => Date;
+  readonly readBytes: (id: string) => Promise<ArrayBuffer | undefined>;
+}
 
 /** Answers whether the session is still this account's; another one's work is never sent under it. */
 export async function isOwnSession(userId: string): Promise<boolean> {
   return (await getAccount()).$id === userId;
 }
 
-/** Sends a command. Its document has an id made here, so one that was sent before is found to be done. */
-export async function sendCommand(command: Command, userId: string, now: () => Date): Promise<Outcome> {
+/** Sends a command. All that it makes has ids made here, so one that was sent before is found to be done. */
+export async function sendCommand(command: Command, sender: Sender): Promise<Outcome> {
   try {
-    const stored = command.kind === 'change' ? await change(command) : await create(command, now);
-    return stored ? { kind: 'refused', refusal: { message: '', stored } } : { kind: 'sent' };
+    const refusal = await send(command, sender);
+    return refusal ? { kind: 'refused', refusal } : { kind: 'sent' };
   } catch (error) {
-    return toOutcome(error, userId);
+    return toOutcome(error, sender.userId);
   }
+}
+
+async function send(command: Command, sender: Sender): Promise<Refusal | undefined> {
+  if (command.kind === 'stock') return addToStock(command);
+  const { readBytes } = sender;
+  const named = command.file ? await (await import('./send-file.ts')).sendFile(command, command.file, readBytes) : {};
+  const whole = { ...command, data: { ...command.data, ...named } };
+  const stored = command.kind === 'change' ? await change(whole, sender.now) : await create(whole, sender.now);
+  return stored && { message: '', stored };
+}
+
+/** Adds a difference to what is in stock by now (R41); the same command adds it once. */
+async function addToStock({ id, documentId, data }: Command): Promise<Refusal | undefined> {
+  const { storeId, quantityChange, importId = id, wanted, knownAt } = data;
+  if (knownAt !== undefined) {
+    // It was sent before it was kept, and the answer may have been lost.
+    const { quantityInStock, $updatedAt } = await getFreshDocument('products', documentId);
+    if ($updatedAt !== knownAt && quantityInStock === wanted) return undefined;
+  }
+  const row = { documentId, action: 'update', data: {}, quantityChange: Number(quantityChange) } as const;
+  const { rows } = await sendImport(String(storeId), {
+    importId: String(importId),
+    mode: 'all',
+    reason: 'edit',
+    rows: [row],
+  });
+  const refused = rows.find(({ outcome }) => outcome === 'refused');
+  return refused && { message: refused.message ?? '' };
 }
 
 /** Answers what stands under its id where that is something else. */
 async function create(command: Command, now: () => Date): Promise<Refusal['stored']> {
-  const { kind, collection, documentId, data, doneAt, expected = {} } = command;
+  const { kind, collection, documentId, data, doneAt, permissions, expected = {} } = command;
   // By two moments of one clock the server knows when it happened, however wrong that clock is (R33).
   const moments = kind === 'sale' && { soldAt: doneAt, sentAt: now().toISOString() };
   try {
-    await createDocument(collection, documentId, { ...data, ...moments });
+    await createDocument(collection, documentId, { ...data, ...moments }, permissions && [...permissions]);
   } catch (error) {
     const stored = isAlreadyTaken(error) ? await findStored(collection, documentId) : undefined;
     if (!stored) throw error;
@@ -49,20 +85,24 @@ async function findStored(collection: Command['collection'], documentId: string)
 }
 
 /**
- * Changes fields that nobody else has changed since they were seen; answers what is stored in them now where somebody has.
+ * Changes fields that nobody else has changed since they were seen; answers those that somebody has, as they are stored now.
  * A field that has the new value already is done.
  */
-async function change({ collection, documentId, data, seen = {} }: Command): Promise<Refusal['stored']> {
+async function change(command: Command, now: () => Date): Promise<Refusal['stored']> {
+  const { collection, documentId, data, seen = {} } = command;
   for (;;) {
-    const { $updatedAt: knownAt, ...now }: Readonly<Record<string, unknown>> & DocumentMeta = {
+    const { $updatedAt: knownAt, ...stored }: Readonly<Record<string, unknown>> & DocumentMeta = {
       ...(await getFreshDocument(collection, documentId)),
     };
-    const open = Object.keys(data).filter((name) => !holdsData(now, { [name]: data[name] }));
-    const isOther = open.some((name) => name in seen && !holdsData(now, { [name]: seen[name] }));
-    if (isOther) return Object.fromEntries(Object.keys(data).map((name) => [name, now[name] ?? null]));
+    const open = Object.keys(data).filter((name) => !holdsData(stored, { [name]: data[name] }));
+    const others = open.filter((name) => name in seen && !holdsData(stored, { [name]: seen[name] }));
+    if (others.length > 0) return Object.fromEntries(others.map((name) => [name, stored[name] ?? null]));
     if (open.length === 0) return undefined;
     try {
-      await updateKnownDocument(collection, documentId, data, knownAt);
+      const changes = Object.fromEntries(open.map((name) => [name, data[name]]));
+      // A product says itself when it was changed (DATA-037).
+      const changedAt = collection === 'products' && { updstedAt: now().toISOString() };
+      await updateKnownDocument(collection, documentId, { ...changes, ...changedAt }, knownAt);
       return undefined;
     } catch (error) {
       // Somebody was faster: their change is looked at first. A step that the document does not take is refused for good.

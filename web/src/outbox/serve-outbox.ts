@@ -22,12 +22,13 @@ export function serveOutbox(served: Owner): () => void {
   if (knownOf !== served.userId) setCommands([]);
   knownOf = served.userId;
   owner.take(served);
-  const wake = () => {
+  const wake = async () => {
+    if (!(await isThere(served.userId))) return;
     // Where the script does not arrive there is no network either: the next sign of one tries again.
-    if (readStored(outboxName(served.userId)) !== null) findOutbox().catch(() => undefined);
+    findOutbox().catch(() => undefined);
   };
   const timer = setTimeout(() => {
-    wake();
+    void wake();
     // It comes while there is a network: without one it would not arrive.
     loadOutbox().catch(() => undefined);
   }, patienceMs);
@@ -51,6 +52,21 @@ export function findOutbox(): Promise<Outbox> {
     throw error;
   });
   return opened;
+}
+
+/**
+ * Answers whether an account has left something on this device. The mark alone is not enough: a browser that is killed has not
+ * written it to the disk yet.
+ */
+async function isThere(userId: string): Promise<boolean> {
+  if (readStored(outboxName(userId)) !== null) return true;
+  try {
+    const databases = await globalThis.indexedDB?.databases?.();
+    return databases?.some(({ name }) => name === outboxName(userId)) === true;
+  } catch {
+    // The browser grants no room, so nothing was left.
+    return false;
+  }
 }
 
 /** A page may need the outbox before it is said whose it is. */

@@ -8,14 +8,14 @@ import type { Command, CommandStorage, NewCommand } from './command.ts';
 import { runCommands } from './run-commands.ts';
 
 /**
- * Two phones of one shop sell and change prices without a network, each with a clock of its own. Calls are lost, answers are
+ * Two phones of one shop sell, buy, count, spend, and change what is stored, without a network, each with a clock of its own. Calls are lost, answers are
  * lost, servers fail and phones die between an answer and its note. In the end everything is there once and in order.
  */
 const minuteMs = 60_000;
 const faults = ['none', 'none', 'lost', 'answer-lost', 'error', 'killed'] as const;
 const step = fc.record({
   phone: fc.nat({ max: 1 }),
-  kind: fc.constantFrom('sell', 'sell', 'price', 'send', 'send'),
+  kind: fc.constantFrom('sell', 'sell', 'change', 'count', 'buy', 'spend', 'note', 'add', 'send', 'send', 'send'),
   quantity: fc.integer({ min: 1, max: 4000 }).map((thousandths) => thousandths / 1000),
   price: fc.integer({ min: 1, max: 9999 }),
   minutes: fc.nat({ max: 90 }),
@@ -28,6 +28,9 @@ interface Phone {
   readonly clockErrorMs: number;
   /** What was sold on it: the id, how much, and when by a right clock. */
   readonly sold: { readonly id: string; readonly quantity: number; readonly price: number; readonly atMs: number }[];
+  /** What it knows that the other changes as well only by differences: notes of its sales, and the products that it added. */
+  readonly notes: Map<string, string>;
+  readonly added: Map<string, number>;
 }
 
 /** A killed phone forgets what it held in memory, and keeps what it had noted. */
@@ -61,9 +64,10 @@ test('two phones without a network end with the same truth, whatever is lost, re
     return answer;
   });
   let runs = 0;
+  let spentBefore = 0;
 
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 16, maxLength: 16 }), async (steps) => {
       runs += 1;
       pending.length = 0;
       const product = `sugar-${runs}`;
@@ -76,7 +80,11 @@ test('two phones without a network end with the same truth, whatever is lost, re
         purchasePrice: 700,
       });
       const phones = [openPhone(-5 * 24 * 60 * minuteMs), openPhone(3 * 60 * minuteMs)] as const;
+      // The one phone changes prices, the other one names: what both change is asked of the seller.
       let price = 1000;
+      let name = product;
+      let counted = 0;
+      let spent = 0;
 
       const clockOf = (phone: Phone) => () => new Date(backend.now().getTime() + phone.clockErrorMs);
       const run = (phone: Phone) =>
@@ -85,7 +93,7 @@ test('two phones without a network end with the same truth, whatever is lost, re
           storage: phone.storage,
           send: async (command) => {
             const isKilled = pending[0] === 'killed' && pending.shift() !== undefined;
-            const outcome = await sendCommand(command, 'asha', clockOf(phone));
+            const outcome = await sendCommand(command, { userId: 'asha', now: clockOf(phone), readBytes: noBytes });
             if (isKilled) throw new Killed();
             return outcome;
           },
@@ -98,30 +106,71 @@ test('two phones without a network end with the same truth, whatever is lost, re
         backend.advance(minutes * minuteMs);
         const doneAt = clockOf(phone)().toISOString();
         const id = makeDocumentId(Date.now() + index, Math.random);
-        if (kind === 'sell') {
-          phone.sold.push({ id, quantity, price: one.price, atMs: backend.now().getTime() });
-          const orderItems = [{ productId: product, quantity, unitPrice: one.price }];
-          const sale = { storeId: 'shop', paymentMethod: 'cash', orderItems };
-          await phone.storage.add({
-            id,
-            doneAt,
-            kind: 'sale',
-            collection: 'orders',
-            documentId: id,
-            data: sale,
-            title: '',
-          });
-        } else if (kind === 'price') {
-          // The one phone alone knows prices; what both change is asked of the seller.
-          const change = { collection: 'products', documentId: product, kind: 'change', title: '' } as const;
-          const values = { data: { sellingPrice: one.price }, seen: { sellingPrice: price } };
-          await phones[0].storage.add({ id, doneAt, ...change, ...values });
-          price = one.price;
-        } else {
-          pending.push(...one.faults);
-          await run(phone);
-          pending.length = 0;
-        }
+        const keep = (command: Pick<NewCommand, 'kind' | 'collection' | 'data'> & Partial<NewCommand>) =>
+          phone.storage.add({ id, doneAt, documentId: id, title: '', ...command });
+        const takers: Record<Step['kind'], () => Promise<void>> = {
+          async sell() {
+            phone.sold.push({ id, quantity, price: one.price, atMs: backend.now().getTime() });
+            const orderItems = [{ productId: product, quantity, unitPrice: one.price }];
+            const sale = { storeId: 'shop', paymentMethod: 'cash', orderItems };
+            await keep({ kind: 'sale', collection: 'orders', data: sale });
+          },
+          async change() {
+            const change = { kind: 'change', collection: 'products', documentId: product } as const;
+            if (one.phone === 0) {
+              await keep({ ...change, data: { sellingPrice: one.price }, seen: { sellingPrice: price } });
+              price = one.price;
+            } else {
+              await keep({ ...change, data: { name: `Sugar ${index}` }, seen: { name } });
+              name = `Sugar ${index}`;
+            }
+          },
+          async count() {
+            // Counts find more or less than was known.
+            const quantityChange = index % 2 === 0 ? quantity : -quantity;
+            counted += Math.round(quantityChange * 1000);
+            await keep({
+              ...{ kind: 'stock', collection: 'products', documentId: product },
+              data: { storeId: 'shop', quantityChange },
+            });
+          },
+          async buy() {
+            counted += Math.round(quantity * 1000);
+            const items = [{ productId: product, quantity, cost: one.price }];
+            const payments = [{ method: 'cash', amount: one.price }];
+            await keep({ kind: 'create', collection: 'purchases', data: { storeId: 'shop', items, payments } });
+          },
+          async spend() {
+            spent += one.price;
+            const expense = { kind: 'rent', amount: one.price, method: 'cash', expenseDate: at };
+            await keep({ kind: 'create', collection: 'expenses', data: { storeId: 'shop', ...expense } });
+          },
+          async note() {
+            const last = phone.sold.at(-1);
+            if (!last) return;
+            const seen = { note: phone.notes.get(last.id) ?? null };
+            phone.notes.set(last.id, `Note ${index}`);
+            await keep({
+              ...{ kind: 'change', collection: 'orders', documentId: last.id, seen },
+              data: { note: `Note ${index}` },
+            });
+          },
+          async add() {
+            phone.added.set(id, one.price);
+            const made = { ...data, name: id, quantityInStock: quantity, sellingPrice: 1, purchasePrice: 1 };
+            await keep({ kind: 'create', collection: 'products', data: made });
+            await keep({
+              ...{ id: `${id}-edit`, kind: 'change', collection: 'products', documentId: id },
+              ...{ data: { sellingPrice: one.price }, seen: { sellingPrice: 1 } },
+            });
+          },
+          async send() {
+            pending.push(...one.faults);
+            await run(phone);
+            pending.length = 0;
+          },
+        };
+        await takers[kind]();
       };
       for (const [index, one] of steps.entries()) await take(one, index);
       for (const phone of [...phones, ...phones]) await run(phone);
@@ -129,11 +178,24 @@ test('two phones without a network end with the same truth, whatever is lost, re
       const left = (await Promise.all(phones.map(({ storage }) => storage.list()))).flat();
       expect(left.filter(({ state }) => state !== 'sent')).toEqual([]);
       const sold = phones.flatMap((phone) => phone.sold);
-      const stock = Math.round(5000 - sold.reduce((sum, { quantity }) => sum + quantity * 1000, 0)) / 1000;
-      expect(await getDocument('products', product)).toMatchObject({ quantityInStock: stock, sellingPrice: price });
+      const thousandths = 5000 + counted - sold.reduce((sum, { quantity }) => sum + quantity * 1000, 0);
+      const stock = Math.round(thousandths) / 1000;
+      expect(await getDocument('products', product)).toMatchObject({
+        quantityInStock: stock,
+        sellingPrice: price,
+        name,
+      });
       const { documents: moves } = await listDocuments('stockMovements', [equal('productId', product), limit(500)]);
       expect(moves.at(-1)?.quantityAfter).toBe(stock);
       expect(Math.round(moves.reduce((sum, { change }) => sum + Number(change) * 1000, 0)) / 1000).toBe(stock);
+      for (const { notes, added } of phones) {
+        for (const [id, note] of notes) expect(await getDocument('orders', id)).toMatchObject({ note });
+        for (const [id, sellingPrice] of added)
+          expect(await getDocument('products', id)).toMatchObject({ sellingPrice });
+      }
+      const { documents: expenses } = await listDocuments('expenses', [limit(500)]);
+      spentBefore += spent;
+      expect(expenses.reduce((sum, { amount }) => sum + amount, 0)).toBe(spentBefore);
       const inOrder = [...new Set(moves.flatMap(({ orderId }) => (orderId ? [idOf(orderId)] : [])))];
       for (const phone of phones) {
         const ids = phone.sold.map(({ id }) => id);
@@ -151,6 +213,8 @@ test('two phones without a network end with the same truth, whatever is lost, re
   );
 });
 
+const noBytes = async () => undefined;
+
 function openPhone(clockErrorMs: number): Phone {
   let commands: readonly Command[] = [];
   let place = 0;
@@ -164,11 +228,12 @@ function openPhone(clockErrorMs: number): Phone {
     async change(id, changes) {
       commands = commands.map((command) => (command.id === id ? { ...command, ...changes } : command));
     },
+    readBytes: noBytes,
     async remove(id) {
       commands = commands.filter((command) => command.id !== id);
     },
   };
-  return { storage, clockErrorMs, sold: [] };
+  return { storage, clockErrorMs, sold: [], notes: new Map(), added: new Map() };
 }
 
 function idOf(relation: unknown): string {

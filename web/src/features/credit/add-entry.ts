@@ -15,7 +15,10 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
   const title = kind === 'payment' ? m.outbox_debt_payment({ amount }) : m.outbox_write_off({ amount });
   const path = `/money/debts/${encodeURIComponent(accountId)}`;
   try {
-    const stored = await createOrKeep({ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path });
+    const stored = await createOrKeep({
+      ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
+      laid: [{ collection: 'creditAccounts', id: accountId, add: { balance: -asked } }],
+    });
     return stored && -stored.amount;
   } catch (error) {
     if (toApiFailure(error).type !== 'document_already_exists') throw error;

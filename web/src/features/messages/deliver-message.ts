@@ -1,6 +1,8 @@
 import { isSentSmaller } from '@duka/domain/messages/message-picture';
 import { fileViewUrl, uploadFile } from '#api/files.ts';
+import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { toKeptMessage } from './kept-messages.ts';
 import { createMessage } from './message-documents.ts';
 import { announceMessage } from './message-events.ts';
 import type { DeliveryOptions, Outgoing } from './outbox.ts';
@@ -9,7 +11,8 @@ const ownPermissions = ['read', 'update', 'delete'];
 
 /**
  * Uploads the file, unless that is done, and stores the message; CALL-037, CALL-046, DATA-056 to DATA-059. The file is
- * for its uploader alone: the server lets the other party read it once the message names it.
+ * for its uploader alone: the server lets the other party read it once the message names it. Without a network the message waits
+ * on this device with its file.
  */
 export async function deliverMessage(
   me: string,
@@ -18,18 +21,25 @@ export async function deliverMessage(
   { signal, onProgress, onUploaded }: DeliveryOptions,
 ): Promise<void> {
   let attachment = { fileUrl, fileType };
-  if (fileUrl === '' && (inMemory ?? fileId)) {
-    const chosen = inMemory ?? (await readFile(fileId ?? ''));
-    if (!chosen) throw new Error(m.messages_file_gone());
-    const file = isOriginal ? chosen : await makeSmaller(chosen);
-    const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
-    onProgress(0);
-    const stored = await uploadFile(file, { permissions, onProgress, signal });
-    attachment = { fileUrl: fileViewUrl(stored.$id), fileType: stored.mimeType };
-    onUploaded(attachment);
-  }
-  const message = await createMessage(id, { senderId: me, receiverId: to, content, isRead: false, ...attachment });
-  announceMessage({ action: 'stored', message });
+  let file: File | undefined;
+  const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
+  const toData = () => ({ senderId: me, receiverId: to, content, isRead: false, ...attachment });
+  const send = async () => {
+    if (fileUrl === '' && (inMemory ?? fileId)) {
+      const chosen = inMemory ?? (await readFile(fileId ?? ''));
+      if (!chosen) throw new Error(m.messages_file_gone());
+      file = isOriginal ? chosen : await makeSmaller(chosen);
+      onProgress(0);
+      const stored = await uploadFile(file, { permissions, onProgress, signal });
+      attachment = { fileUrl: fileViewUrl(stored.$id), fileType: stored.mimeType };
+      onUploaded(attachment);
+    }
+    return createMessage(id, toData());
+  };
+  const message = await doOrKeep(send, () =>
+    toKeptMessage(id, toData(), attachment.fileUrl === '' ? file : undefined, permissions),
+  );
+  if (message) announceMessage({ action: 'stored', message });
 }
 
 /** A photo is made smaller here, before anything is sent: on a slow line its megabytes would take minutes. */

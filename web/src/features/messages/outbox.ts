@@ -10,7 +10,8 @@ export interface Outgoing extends Attachment {
   readonly sentAt: string;
   readonly fileUrl: string;
   readonly fileType: string;
-  readonly state: 'waiting' | 'sending' | 'failed';
+  /** One that is kept waits with all else that was done without a network. */
+  readonly state: 'waiting' | 'sending' | 'failed' | 'kept';
   /** The share of the file that has been sent, 0 to 1. */
   readonly progress?: number | undefined;
   readonly problem?: string | undefined;

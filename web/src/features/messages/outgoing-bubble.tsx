@@ -19,7 +19,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   return (
     <>
       <Bubble isOwn content={content} attachment={name ? <FileName name={name} /> : null}>
-        {formatTime(sentAt)} <span>{state === 'failed' ? m.messages_failed() : m.messages_sending()}</span>
+        {formatTime(sentAt)} <span>{stateText(state)}</span>
       </Bubble>
       {isUploading ? (
         <div className="mt-2 flex w-64 max-w-full items-end gap-2 self-end">
@@ -49,6 +49,11 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
       ) : null}
     </>
   );
+}
+
+function stateText(state: Outgoing['state']): string {
+  if (state === 'kept') return m.orders_not_sent_yet();
+  return state === 'failed' ? m.messages_failed() : m.messages_sending();
 }
 
 function FileName({ name }: { name: string }) {

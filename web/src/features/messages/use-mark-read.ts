@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { toKeptMark } from './kept-messages.ts';
 import { markRead } from './message-documents.ts';
 import { announceMessage } from './message-events.ts';
 import { unreadQuery } from './unread-query.ts';
@@ -37,7 +39,12 @@ async function work(): Promise<void> {
   workers += 1;
   for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
     try {
-      announceMessage({ action: 'stored', message: await markRead(id) });
+      const wanted = id;
+      const message = await doOrKeep(
+        () => markRead(wanted),
+        () => toKeptMark(wanted),
+      );
+      if (message) announceMessage({ action: 'stored', message });
     } catch (error) {
       // The remaining messages stay unread until the next answer: a server that refuses one, as too many at once,
       // refuses all.

@@ -1,6 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { useKeptMessages } from './kept-messages.ts';
 import { followEvents } from './message-events.ts';
 import { applyEvent, threadQuery } from './message-queries.ts';
 import { useLoggedFailure } from './use-logged-failure.ts';
@@ -19,7 +20,8 @@ export function useThread(contactId: string) {
       .reverse()
       .flat() ?? [];
   const storedIds = new Set(messages.map(({ id }) => id));
-  const unsent = useUnsent().filter(({ id, to }) => to === contactId && !storedIds.has(id));
+  const sending = useUnsent().filter(({ to }) => to === contactId);
+  const unsent = [...useKeptMessages(contactId), ...sending].filter(({ id }) => !storedIds.has(id));
 
   useEffect(() => {
     const ids = new Set(query.data?.pages.flatMap((page) => page.messages.map(({ id }) => id)));

@@ -1,4 +1,5 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
+import { formatQuantity } from '@duka/domain/values/quantity';
 import type { Command } from '#outbox/command.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
@@ -10,8 +11,14 @@ import { Card } from '#ui/page/card.tsx';
 export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
   const { id, title, doneAt, sentAt, state, refusal, path, mendPath, kind } = command;
   const stored = kind === 'change' ? refusal?.stored : undefined;
-  const tryAgain = (changes?: Partial<Pick<Command, 'seen'>>) =>
+  const tryAgain = (changes?: Partial<Pick<Command, 'data' | 'seen'>>) =>
     void findOutbox().then((outbox) => outbox.tryAgain(id, changes));
+  /** Of what is not in question the seller's stays. */
+  const keepTheirs = (theirs: Readonly<Record<string, unknown>>) => {
+    const rest = Object.entries(command.data).filter(([name]) => !(name in theirs));
+    if (rest.length > 0) tryAgain({ data: Object.fromEntries(rest) });
+    else void findOutbox().then((outbox) => outbox.discard(id));
+  };
   return (
     <li>
       <Card padding="snug" className="flex flex-col gap-1.5">
@@ -26,9 +33,10 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
         {refusal ? <p className="font-medium wrap-anywhere text-danger">{describe(command)}</p> : null}
         {stored ? (
           <dl className="grid grid-cols-1 gap-1 text-sm">
-            {Object.keys(command.data).map((name) => (
+            {Object.keys(stored).map((name) => (
               <div key={name} className="flex flex-wrap gap-x-4">
-                <dt className="font-medium">{m.outbox_yours({ value: toText(command.data[name]) })}</dt>
+                <dt className="font-medium">{command.labels?.[name] ?? ''}</dt>
+                <dd>{m.outbox_yours({ value: toText(command.data[name]) })}</dd>
                 <dd>{m.outbox_theirs({ value: toText(stored[name]) })}</dd>
               </div>
             ))}
@@ -38,10 +46,10 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
           <div className="mt-1 flex flex-wrap gap-3">
             {stored ? (
               <>
-                <Button variant="secondary" onClick={() => tryAgain({ seen: stored })}>
+                <Button variant="secondary" onClick={() => tryAgain({ seen: { ...command.seen, ...stored } })}>
                   {m.outbox_keep_mine()}
                 </Button>
-                <Button variant="secondary" onClick={() => void findOutbox().then((outbox) => outbox.discard(id))}>
+                <Button variant="secondary" onClick={() => keepTheirs(stored)}>
                   {m.outbox_keep_theirs()}
                 </Button>
               </>
@@ -79,5 +87,8 @@ function describe({ kind, refusal }: Command): string {
 }
 
 function toText(value: unknown): string {
+  if (typeof value === 'number') return formatQuantity(value);
+  // What is chosen from a list is stored by its id.
+  if (typeof value === 'object' && value !== null) return m.outbox_stored_other();
   return value === null || value === undefined || value === '' ? m.outbox_nothing() : String(value);
 }

@@ -6,10 +6,8 @@ import type { Seller } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectErrors } from '#testing/expected-errors.ts';
+import { goOffline } from '#testing/go-offline.ts';
 import { type AppPage, startApp } from '#testing/render-app.ts';
-
-const everything = /./;
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -18,20 +16,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-/** Takes the network away; answers how to bring it back. */
-function goOffline(app: AppPage): () => void {
-  // What cannot be read is logged.
-  expectErrors();
-  const mend = app.network.cut(everything);
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  window.dispatchEvent(new Event('offline'));
-  return () => {
-    mend();
-    onLine.mockRestore();
-    window.dispatchEvent(new Event('online'));
-  };
-}
 
 async function openSale(): Promise<{ app: AppPage; seller: Seller }> {
   const app = await startApp();

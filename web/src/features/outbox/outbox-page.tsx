@@ -1,3 +1,4 @@
+import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useEffect, useState } from 'react';
 import type { Command } from '#outbox/command.ts';
 import { useCommands } from '#outbox/known-commands.ts';
@@ -11,9 +12,12 @@ import { PageHeader } from '#ui/page/page-header.tsx';
 import { OutboxItem } from './outbox-item.tsx';
 import { useRoom } from './use-room.ts';
 
+/** What has waited for longer is said to be at risk. */
+const dayMs = 24 * 60 * 60 * 1000;
+
 /** What was done without a network: what waits, what the server did not take, and what was sent today. */
 export function OutboxPage() {
-  const commands = useCommands();
+  const commands = useCommands().filter(({ isQuiet }) => !isQuiet);
   const [isMissing, setMissing] = useState(false);
   const [discarded, setDiscarded] = useState<Command>();
   const { isAlmostFull } = useRoom();
@@ -23,6 +27,7 @@ export function OutboxPage() {
   }, []);
   const of = (state: Command['state']) => commands.filter((command) => command.state === state);
   const [refused, waiting, sent] = [of('refused'), of('waiting'), of('sent').reverse()];
+  const since = waiting.find(({ doneAt }) => Date.now() - Date.parse(doneAt) > dayMs)?.doneAt;
   return (
     <>
       <PageHeader
@@ -37,6 +42,7 @@ export function OutboxPage() {
         }
       />
       {isMissing ? <Alert kind="warning">{m.outbox_no_storage()}</Alert> : null}
+      {since ? <Alert kind="warning">{m.outbox_too_long({ time: formatDayAndTime(since) ?? '' })}</Alert> : null}
       {isAlmostFull ? <Alert kind="warning">{m.outbox_almost_full()}</Alert> : null}
       {commands.length === 0 ? (
         <EmptyState icon="check-circle" title={m.outbox_empty_title()} text={m.outbox_empty_text()} />

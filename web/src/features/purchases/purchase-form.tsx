@@ -65,9 +65,9 @@ export function PurchaseForm({ storeId, first }: PurchaseFormProps) {
     setChecked(true);
     if (checkPurchase(draft).length > 0) return refuse();
     save.mutate(draft, {
-      onSuccess: () => {
+      onSuccess: (isStored) => {
         clearMark();
-        show(m.purchases_saved());
+        show(isStored ? m.purchases_saved() : m.outbox_kept());
         navigate(first ? purchasePaths.product(first.id) : purchasePaths.list, { replace: true });
       },
     });

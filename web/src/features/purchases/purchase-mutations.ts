@@ -1,5 +1,6 @@
-import { newSupplier, type PurchaseDraft, toPurchaseData } from '@duka/domain/stock/purchase-draft';
+import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
 import { purchaseKeys } from './purchase-keys.ts';
@@ -11,22 +12,21 @@ export interface SupplierFields {
   readonly note: string;
 }
 
+/** It is fetched while the form is filled in: it knows what becomes of a purchase without a network. */
+const loadSave = () => import('./save-purchase.ts');
+
 /**
  * Stores a purchase, and before it the supplier who is new. Both have ids of their own, so that a second try after a lost
- * answer buys nothing twice.
+ * answer buys nothing twice. Answers whether it is stored; without a network it waits on this device.
  */
 export function useSavePurchase(storeId: string) {
   const client = useQueryClient();
+  useEffect(() => {
+    // Whether it arrived is checked when it is needed.
+    loadSave().catch(() => {});
+  }, []);
   return useMutation({
-    mutationFn: async (draft: PurchaseDraft) => {
-      const isNew = draft.supplierId === newSupplier;
-      const supplierId = isNew ? `s-${draft.id}`.slice(0, 36) : draft.supplierId;
-      if (isNew) {
-        const supplier = { storeId, name: draft.supplierName.trim(), phone: draft.supplierPhone.trim() };
-        await createOnce('suppliers', supplierId, supplier);
-      }
-      await createOnce('purchases', draft.id, toPurchaseData(draft, storeId, supplierId));
-    },
+    mutationFn: async (draft: PurchaseDraft) => (await loadSave()).savePurchase(draft, storeId),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['products'] });
       await client.invalidateQueries({ queryKey: purchaseKeys.all });

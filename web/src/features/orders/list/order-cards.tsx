@@ -34,7 +34,7 @@ export function OrderCards({ orders, goods, arrived }: OrderRowsProps) {
                 to={orderPaths.order(order.id)}
                 className="inline-flex min-h-6 items-center tabular-nums after:absolute after:inset-0 after:rounded-card"
               >
-                {order.trackingId}
+                {order.trackingId || m.orders_not_sent_yet()}
               </Link>
               <span>{formatDayAndTime(order.orderDate) ?? ''}</span>
             </div>

@@ -1,5 +1,6 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
-import { OrderMovedError, useChangeOrder } from '#features/orders/order-mutations.ts';
+import { OrderMovedError } from '#features/orders/order-moved.ts';
+import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { Button } from '#ui/base/button.tsx';
@@ -11,7 +12,7 @@ import { useToast } from '#ui/base/toast.tsx';
  */
 export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow?: boolean }) {
   const { show } = useToast();
-  const change = useChangeOrder(order.id);
+  const change = useChangeOrder(order);
   if (order.status !== 'Pending') return null;
 
   function confirm() {

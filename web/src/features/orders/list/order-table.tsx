@@ -37,7 +37,7 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
                   to={orderPaths.order(order.id)}
                   className="inline-flex min-h-6 items-center font-semibold text-ink tabular-nums hover:underline"
                 >
-                  {order.trackingId}
+                  {order.trackingId || m.orders_not_sent_yet()}
                 </Link>
                 <span className="block">
                   <ChannelBadge channel={order.channel} />

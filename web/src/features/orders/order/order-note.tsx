@@ -15,7 +15,7 @@ const longestNote = 1000;
 export function OrderNote({ order }: { order: ShopOrder }) {
   const { show } = useToast();
   const [note, setNote] = useState(order.note);
-  const change = useChangeOrder(order.id);
+  const change = useChangeOrder(order);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -16,7 +16,7 @@ export function OrderPaymentForm({ order, onDone }: { order: ShopOrder; onDone: 
   const { show } = useToast();
   const [method, setMethod] = useState<PaymentMethod>(isOwed(order) ? 'cash' : order.paymentMethod);
   const [reference, setReference] = useState(order.paymentReference);
-  const change = useChangeOrder(order.id);
+  const change = useChangeOrder(order);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,7 +1,8 @@
 import { nextStatuses, type OrderStatus } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useState } from 'react';
-import { OrderMovedError, useChangeOrder } from '#features/orders/order-mutations.ts';
+import { OrderMovedError } from '#features/orders/order-moved.ts';
+import { useChangeOrder } from '#features/orders/order-mutations.ts';
 import { stepWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { orderStatusWords } from '#shop/trade/order-status-words.ts';
@@ -19,7 +20,7 @@ export function OrderSteps({ order, onDone }: { order: ShopOrder; onDone: () => 
   const { show } = useToast();
   const isNarrow = useNarrowScreen();
   const [isAsking, setAsking] = useState(false);
-  const change = useChangeOrder(order.id);
+  const change = useChangeOrder(order);
   const [next, ...others] = nextStatuses(order.status);
   const canCancel = next !== undefined && others.includes('Cancelled');
 

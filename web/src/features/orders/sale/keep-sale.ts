@@ -1,7 +1,7 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
-import { toWaitingSale } from '@duka/domain/orders/waiting-sale';
+import { layWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
 import { formatPrice } from '@duka/domain/values/money';
 import type { KeptSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
@@ -17,8 +17,9 @@ export function toKeptSale(
   const { data, ...sale } = toWaitingSale(draft, goods, storeId, new Date().toISOString());
   const { order } = sale;
   const shown: KeptSale = { ...sale, draft };
+  const laid = layWaitingSale(sale, storeId);
   const kept: Kept = {
-    ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown },
+    ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown, laid },
     expected: { orderTotal: order.orderTotal },
     title: m.outbox_sale({ amount: formatPrice(order.orderTotal) }),
     path: orderPaths.receipt(draft.id),

@@ -19,7 +19,12 @@ export async function recordSale(
   storeId: string,
 ): Promise<ShopOrder> {
   const { kept, order } = toKeptSale(draft, goods, storeId);
-  return (await doOrKeep(() => sendSale(draft, storeId), kept)) ?? order;
+  return (
+    (await doOrKeep(
+      () => sendSale(draft, storeId),
+      () => kept,
+    )) ?? order
+  );
 }
 
 /**

@@ -13,12 +13,15 @@ import { isAlreadyTaken, isStorageFull } from '#api/api-error.ts';
 import { createDocument, listDocuments } from '#api/documents.ts';
 import { uploadFile } from '#api/files.ts';
 import { saveProblemText } from '#features/products/product-words.ts';
+import { type ProductImage, toKeptProduct } from '#features/products/update/kept-product.ts';
 import {
   type EditedProduct,
   findProduct,
   type UpdatedProduct,
   updateProduct,
 } from '#features/products/update/update-product.ts';
+import { askOrAssume } from '#outbox/ask-or-assume.ts';
+import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
 
@@ -67,8 +70,10 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
   if (refusal) return refusal;
   const image = await uploadImage(save);
   try {
-    const stored = save.edited ? await updateProduct(save, save.edited, image.id) : await create(save, image.id);
+    const stored = save.edited ? await updateProduct(save, save.edited, image) : await create(save, image);
     if (stored.kind !== 'saved') return stored;
+    // A picture that could not be sent is kept along.
+    if (stored.isKept) return { ...stored, imageFailure: undefined, text: m.outbox_kept() };
     const text = savedText(save.status, save.edited !== undefined);
     return { ...stored, imageFailure: image.failure, text };
   } catch (error) {
@@ -104,7 +109,8 @@ async function check({ draft, status, edited, context, recordId }: ProductSave):
  */
 async function isBarcodeTaken(storeId: string, barcode: string, exceptId: string): Promise<boolean> {
   const queries = [equal('storeId', storeId), equal('barcode', barcode), select('$id'), limit(2)];
-  const { documents } = await listDocuments('products', queries);
+  const none = { total: 0, documents: [] };
+  const { documents } = await askOrAssume(() => listDocuments('products', queries), none);
   return documents.some(({ $id }) => $id !== exceptId);
 }
 
@@ -129,26 +135,27 @@ async function uploadImage({
   readImage,
   context,
   onProgress,
-}: ProductSave): Promise<{ id?: string | null | undefined; failure?: ImageFailure }> {
+}: ProductSave): Promise<ProductImage & { failure?: ImageFailure }> {
   const image = await readImage();
-  if (!image) return { id: image };
+  const permissions = permissionsOf(context.userId ?? '');
+  if (!image) return { id: image, permissions };
   onProgress(0);
   try {
-    const { $id } = await uploadFile(image, { permissions: permissionsOf(context.userId ?? ''), onProgress });
-    return { id: $id };
+    const { $id } = await uploadFile(image, { permissions, onProgress });
+    return { id: $id, permissions };
   } catch (error) {
     console.info('The product image could not be uploaded', error);
-    return { failure: isStorageFull(error) ? 'storage-full' : 'other' };
+    return { failure: isStorageFull(error) ? 'storage-full' : 'other', unsent: image, permissions };
   }
 }
 
-async function create(save: ProductSave, image: string | null | undefined): Promise<UpdatedProduct> {
+async function create(save: ProductSave, image: ProductImage): Promise<UpdatedProduct> {
   const { draft, status, recordId, productId, context, attempted } = save;
   const now = new Date().toISOString();
   const data = {
     ...toProductAttributes(draft, status),
     productId,
-    image: image ?? null,
+    image: image.id ?? null,
     createdAt: now,
     updstedAt: now,
     storeId: typeof context.store === 'string' ? null : context.store.id,
@@ -156,8 +163,12 @@ async function create(save: ProductSave, image: string | null | undefined): Prom
   const missing = listMissingAttributes(data);
   if (missing.length > 0) throw new Error(m.product_missing_fields({ list: missing.join(', ') }));
   try {
-    const document = await createDocument('products', recordId, data, permissionsOf(context.userId ?? ''));
-    return { kind: 'saved', product: parseProduct(document) };
+    const document = await doOrKeep(
+      () => createDocument('products', recordId, data, permissionsOf(context.userId ?? '')),
+      () => toKeptProduct(recordId, data, image),
+    );
+    const $id = recordId;
+    return { kind: 'saved', product: parseProduct(document ?? { ...data, $id }), isKept: document === undefined };
   } catch (error) {
     // An earlier try whose answer was lost created it, and the form was changed since: then this is an update.
     const product = isAlreadyTaken(error) ? await findProduct(recordId) : undefined;

@@ -58,7 +58,7 @@ export function QuickDialog({
           setKnown(result.product);
           return setFailure(conflictText(result.product));
         }
-        show(savedText);
+        show(result.isKept ? m.outbox_kept() : savedText);
         onClose();
       },
       onError: (error) => setFailure(failureText(error)),

@@ -152,7 +152,8 @@ export function StockCountMode({ storeId, isWide }: { storeId: string; isWide: b
             onClick={() =>
               save.mutate(undefined, {
                 onSuccess: (saved) => {
-                  if (saved !== undefined) show(m.list_count_saved({ count: formatWhole(saved) }));
+                  if (saved === 'kept') show(m.outbox_kept());
+                  else if (saved !== undefined) show(m.list_count_saved({ count: formatWhole(saved) }));
                 },
               })
             }

@@ -6,9 +6,10 @@ import { useState } from 'react';
 import { type ImportRowResult, sendImport } from '#api/imports.ts';
 import { productKeys } from '#features/products/product-queries.ts';
 import { productName } from '#features/products/product-words.ts';
+import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { keepCounts, readKeptCounts } from './kept-counts.ts';
+import { keepCounts, readKeptCounts, toKeptCounts } from './kept-counts.ts';
 
 /** Holds counted quantities of a shop, over all pages of the list, until they are saved together. */
 export function useStockCount(storeId: string) {
@@ -35,7 +36,14 @@ export function useStockCount(storeId: string) {
       });
       // A second try after a lost answer finds the counted quantities in stock, and changes nothing.
       const importId = makeDocumentId(Date.now(), Math.random);
-      const answer = await sendImport(storeId, { importId, mode: 'all', reason: 'edit', rows });
+      const answer = await doOrKeep(
+        () => sendImport(storeId, { importId, mode: 'all', reason: 'edit', rows }),
+        () => toKeptCounts(counts, storeId, importId),
+      );
+      if (!answer) {
+        keep([]);
+        return 'kept';
+      }
       setRefusals(answer.rows.filter(({ outcome }) => outcome === 'refused'));
       if (answer.stored) keep([]);
       await client.invalidateQueries({ queryKey: productKeys.all });

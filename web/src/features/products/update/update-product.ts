@@ -5,7 +5,9 @@ import { type ProductDraft, toProductDraft } from '@duka/domain/products/product
 import { ApiFailure, isUpdateConflict } from '#api/api-error.ts';
 import { getDocument } from '#api/documents.ts';
 import { updateKnownDocument } from '#api/known-version.ts';
+import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { applyToProduct, type ProductImage, toKeptChanges } from './kept-product.ts';
 
 /** A product as it is known, and the values typed over (`@duka/domain/products/draft-merge`). */
 export interface EditedProduct {
@@ -14,7 +16,8 @@ export interface EditedProduct {
 }
 
 export type UpdatedProduct =
-  | { readonly kind: 'saved'; readonly product: Product }
+  /** Stored; or kept on this device, and `product` is what it will be. */
+  | { readonly kind: 'saved'; readonly product: Product; readonly isKept?: boolean }
   /** Somebody else changed what the seller changed too: nothing was stored, and `product` is what is. */
   | { readonly kind: 'conflict'; readonly product: Product }
   | { readonly kind: 'deleted' };
@@ -24,13 +27,13 @@ const mostTries = 5;
 
 /**
  * Writes what the seller changed, over the version of the product that is known. Where another was stored meanwhile, what
- * the seller did not touch follows it and the save is tried again; what both changed is for the seller to decide. `image`
- * is a new picture's file, null to take it away, undefined to leave it.
+ * the seller did not touch follows it and the save is tried again; what both changed is for the seller to decide. Without
+ * a network the change waits on this device.
  */
 export async function updateProduct(
   { draft, status }: { readonly draft: ProductDraft; readonly status: ProductStatus },
   { product, base }: EditedProduct,
-  image?: string | null,
+  image?: ProductImage,
 ): Promise<UpdatedProduct> {
   let known: Product | undefined = product;
   let merged = mergeDrafts(base, draft, toProductDraft(product));
@@ -39,11 +42,17 @@ export async function updateProduct(
     if (listConflicts(merged.base, merged.draft, stored).length > 0) return { kind: 'conflict', product: known };
     const data = {
       ...listChangedAttributes(stored, merged.draft, { stored: known.status, wanted: status }),
-      ...(image === undefined ? {} : { image }),
+      ...(image?.id === undefined ? {} : { image: image.id }),
       updstedAt: new Date().toISOString(),
     };
     try {
-      const document = await updateKnownDocument('products', product.id, data, known.updatedAt ?? epoch);
+      const { id, updatedAt } = known;
+      const before = known;
+      const document = await doOrKeep(
+        () => updateKnownDocument('products', id, data, updatedAt ?? epoch),
+        () => toKeptChanges(before, data, image),
+      );
+      if (!document) return { kind: 'saved', product: applyToProduct(known, data), isKept: true };
       return { kind: 'saved', product: parseProduct(document) };
     } catch (error) {
       const isGone = error instanceof ApiFailure && error.status === 404;

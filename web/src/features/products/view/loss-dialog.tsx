@@ -9,9 +9,11 @@ import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
-import { createDocument } from '#api/documents.ts';
+import { getDocument } from '#api/documents.ts';
+import { productPaths } from '#features/products/product-paths.ts';
 import { productKeys, useReferences } from '#features/products/product-queries.ts';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
+import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { lossWords } from '#shop/trade/loss-words.ts';
 import { Alert } from '#ui/base/alert.tsx';
@@ -52,8 +54,8 @@ export function LossDialog({ product, batch, onClose }: LossDialogProps) {
     lose.mutate(
       { id, batchId: batch?.id ?? null, quantity: input.value, reason, note: note.trim() },
       {
-        onSuccess: () => {
-          show(m.view_loss_saved());
+        onSuccess: (stored) => {
+          show(stored ? m.view_loss_saved() : m.outbox_kept());
           onClose();
         },
       },
@@ -128,10 +130,16 @@ function useLoseGoods(product: Product) {
   return useMutation({
     mutationFn: async ({ id, ...loss }: Loss) => {
       try {
-        await createDocument('stockLosses', id, { storeId: product.store?.id ?? null, productId: product.id, ...loss });
+        return await createOrKeep({
+          ...{ collection: 'stockLosses', documentId: id, path: productPaths.view(product.id), needs: [product.id] },
+          data: { storeId: product.store?.id ?? null, productId: product.id, ...loss },
+          laid: [{ collection: 'products', id: product.id, add: { quantityInStock: -loss.quantity } }],
+          title: m.outbox_loss({ name: productName(product), amount: formatQuantity(loss.quantity) }),
+        });
       } catch (error) {
         const failure = toApiFailure(error);
         if (failure.type !== 'document_already_exists') throw failure;
+        return getDocument('stockLosses', id);
       }
     },
     onSuccess: () => client.invalidateQueries({ queryKey: productKeys.all }),

@@ -1,0 +1,49 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import type { MessageData } from '@duka/domain/messages/message';
+import type { Kept } from '#outbox/command.ts';
+import { useCommands } from '#outbox/known-commands.ts';
+import { m } from '#paraglide/messages.js';
+import type { Outgoing } from './outbox.ts';
+import { toThread } from './use-open-contact.ts';
+
+/** The most characters of a message that the list of what waits shows. */
+const shownLength = 80;
+
+/** Answers a message as it waits on this device, with the file that is not uploaded yet. */
+export async function toKeptMessage(
+  id: string,
+  data: MessageData,
+  file: File | undefined,
+  permissions: readonly string[],
+): Promise<Kept> {
+  const { fileUrl, fileType, ...text } = data;
+  const kept: Kept = {
+    ...{ id, kind: 'create', collection: 'messages', documentId: id, data: file ? text : data, laid: [] },
+    title: m.outbox_message({ text: data.content.slice(0, shownLength) || (file?.name ?? m.messages_attachment()) }),
+    path: `/messages${toThread(data.receiverId)}`,
+  };
+  if (!file) return kept;
+  const { name, type } = file;
+  const fileId = makeDocumentId(Date.now(), Math.random);
+  return { ...kept, file: { id: fileId, name, type, permissions, names: 'fileUrl' }, bytes: await file.arrayBuffer() };
+}
+
+/** The mark that a message was read as it waits on this device; nobody needs to know of it. */
+export function toKeptMark(id: string): Kept {
+  const mark = { collection: 'messages', documentId: id, data: { isRead: true } } as const;
+  return { ...mark, id: `read-${id}`, kind: 'change', title: '', isQuiet: true };
+}
+
+/** The messages to a contact that wait on this device. */
+export function useKeptMessages(contactId: string): readonly Outgoing[] {
+  return useCommands().flatMap(({ id, collection, kind, state, data, doneAt, file }): Outgoing[] => {
+    if (collection !== 'messages' || kind !== 'create' || state === 'sent' || data.receiverId !== contactId) return [];
+    const { content = '', fileUrl = '', fileType = '' } = data as Partial<MessageData>;
+    return [
+      {
+        ...{ id, to: contactId, content, sentAt: doneAt, fileUrl, fileType, state: 'kept' },
+        ...(file && { fileName: file.name }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,79 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { isOwedMethod } from '@duka/domain/orders/order';
+import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
+import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
+import { getDocument, updateDocument } from '#api/documents.ts';
+import type { Kept } from '#outbox/command.ts';
+import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { m } from '#paraglide/messages.js';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
+import { OrderMovedError } from './order-moved.ts';
+import type { OrderChange } from './order-mutations.ts';
+import { orderPaths } from './order-paths.ts';
+
+/**
+ * Changes an order; without a network the change waits on this device, and the order is answered as it will be. Throws
+ * `OrderMovedError` for a step that it can no longer take.
+ */
+export async function changeOrder(order: ShopOrder, change: OrderChange): Promise<ShopOrder> {
+  const after = applyChange(order, change);
+  const stored = await doOrKeep(
+    () => sendChange(order.id, change),
+    () => toKept(order, change, after),
+  );
+  return stored ?? after;
+}
+
+async function sendChange(id: string, change: OrderChange): Promise<ShopOrder> {
+  try {
+    return toOrder(await updateDocument('orders', id, { ...change }));
+  } catch (error) {
+    const failure = toApiFailure(error);
+    if (!isUpdateConflict(failure) || change.status === undefined) throw failure;
+    const now = toOrder(await getDocument('orders', id));
+    if (now.status === change.status) return now;
+    throw new OrderMovedError(now.status);
+  }
+}
+
+function toOrder(document: unknown): ShopOrder {
+  const order = parseShopOrder(document);
+  if (!order) throw new Error('The answer is no order.');
+  return order;
+}
+
+/** What is owed is paid with a way of payment by which money comes in. */
+function applyChange(order: ShopOrder, { status, paymentMethod, paymentReference, note }: OrderChange): ShopOrder {
+  const isPaid = paymentMethod !== undefined && !isOwedMethod(paymentMethod);
+  return {
+    ...order,
+    ...(status && { status }),
+    ...(paymentMethod && { paymentMethod }),
+    ...(isPaid && { paid: order.paid + order.owed, owed: 0 }),
+    ...(paymentReference !== undefined && { paymentReference: paymentReference ?? '' }),
+    ...(note !== undefined && { note: note ?? '' }),
+  };
+}
+
+function toKept(order: ShopOrder, change: OrderChange, { paid, owed }: ShopOrder): Kept {
+  const { id } = order;
+  const data = { ...change };
+  return {
+    ...{ id: makeDocumentId(Date.now(), Math.random), kind: 'change', collection: 'orders', documentId: id, data },
+    seen: Object.fromEntries(Object.keys(change).map((name) => [name, order[name as keyof OrderChange]])),
+    laid: [{ collection: 'orders', id, set: { ...data, paid, owed } }],
+    labels: {
+      status: m.orders_column_status(),
+      paymentMethod: m.orders_payment_method(),
+      paymentReference: m.orders_payment_reference(),
+      note: m.orders_note(),
+    },
+    title: titleOf(order, change),
+    path: orderPaths.order(id),
+  };
+}
+
+function titleOf({ trackingId }: ShopOrder, { status, paymentMethod }: OrderChange): string {
+  const what = status ? orderStatusWords[status]() : paymentMethod ? m.orders_payment_method() : m.orders_note();
+  return m.outbox_order({ id: trackingId || m.orders_not_sent_yet(), what });
+}

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
+import { readMessages } from '@duka/e2e/support/messages.ts';
+import { placeOrder, readOrders, readStock } from '@duka/e2e/support/orders.ts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { goOffline } from '#testing/go-offline.ts';
+import { startApp } from '#testing/render-app.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const kept = 'Kept on this phone. It goes by itself when the network is back.';
+
+async function openShop() {
+  const app = await startApp();
+  const seller = await app.signInNew({
+    products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 1500, purchasePrice: 900 }],
+  });
+  const hoe = String(seller.productIds[0]);
+  const readHoe = async () => (await app.api('GET', documentsPath('products', hoe), undefined, seller)).body;
+  return { app, seller, hoe, readHoe };
+}
+
+/** The outbox is fetched shortly after a page is there, and nothing is kept before. */
+const isReady = () => screen.findByText('Online');
+
+test('a step of an order without a network shows at once, and is taken once it is back [R33]', async () => {
+  const { app, seller, hoe } = await openShop();
+  const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
+  const customer = { session: neema.session, userId: neema.userId, name: 'Neema Mollel' };
+  const order = await placeOrder(app.api, customer, seller.storeId, { productId: hoe, quantity: 2 });
+  await app.open(`/orders/${order.$id}`);
+  await screen.findByRole('button', { name: 'Confirm order' });
+  await isReady();
+  const goOnline = goOffline(app);
+  await app.press('Confirm order');
+  await screen.findByRole('link', { name: '1 waiting' });
+  await screen.findByText('In-Progress');
+  expect(await readOrders(app.api, seller)).toMatchObject([{ status: 'Pending' }]);
+  goOnline();
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toMatchObject([{ status: 'In-Progress' }]));
+});
+
+test('a price that somebody else has changed meanwhile is chosen by the seller, who sees both; stock counts by its difference [R41]', async () => {
+  const { app, seller, hoe, readHoe } = await openShop();
+  await app.open(`/products/${hoe}/edit`);
+  await isReady();
+  const price = await screen.findByLabelText(/^Selling Price/);
+  await app.fill(price, '1700');
+  await app.fill(await screen.findByLabelText(/^Quantity in Stock/), '12');
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.press('Update Product');
+  await screen.findByText(kept);
+  await app.api('PATCH', documentsPath('products', hoe), { data: { sellingPrice: 1600, quantityInStock: 4 } }, seller);
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
+  const question = within(await screen.findByRole('list', { name: 'Needs you' }));
+  expect(question.getByRole('listitem')).toHaveTextContent(/Selling Price.*Yours: 1,700.*Now stored: 1,600/);
+  await waitFor(async () => expect(await readStock(app.api, seller, hoe)).toBe(7));
+  await app.press('Keep mine');
+  await waitFor(async () => expect(await readHoe()).toMatchObject({ sellingPrice: 1700, quantityInStock: 7 }));
+});
+
+test('a product is added without a network with its picture, and both are there once it is back [R33]', async () => {
+  const { app, seller } = await openShop();
+  await app.open('/products/add');
+  await isReady();
+  await app.fill(await screen.findByLabelText(/^Product Name/), 'Rope');
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.press('Save as Draft');
+  await screen.findByText(kept);
+  goOnline();
+  const named = { method: 'equal', attribute: 'name', values: ['Rope'] };
+  const read = async () => (await app.api('GET', listPath('products', named), undefined, seller)).body.documents;
+  await waitFor(async () => expect(await read()).toMatchObject([{ name: 'Rope', status: 'draft' }]));
+});
+
+test('a message without a network stands in its thread as not sent, and is sent once with its file [MSG-023, R33]', async () => {
+  const { app, seller } = await openShop();
+  const neema = await app.newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
+  await app.open(`/messages?with=${neema.userId}`);
+  const text = await screen.findByRole('textbox', { name: 'Message' });
+  await isReady();
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.user.upload(
+    screen.getByLabelText('File to attach'),
+    new File(['Urea 1'], 'prices.txt', { type: 'text/plain' }),
+  );
+  await app.fill(text, 'The prices');
+  await app.press('Send');
+  const thread = within(await screen.findByRole('region', { name: 'Conversation with Neema Mollel' }));
+  await thread.findByText('Not sent yet');
+  goOnline();
+  await waitFor(async () =>
+    expect(await readMessages(app.api, seller)).toMatchObject([{ content: 'The prices', fileType: 'text/plain' }]),
+  );
+  await waitFor(() => expect(thread.queryByText('Not sent yet')).toBeNull());
+});

@@ -1,0 +1,110 @@
+import { makeDocumentId } from '@duka/domain/document-id';
+import { type Product, parseProduct } from '@duka/domain/products/product';
+import { type ProductAttributes, toProductAttributes } from '@duka/domain/products/product-attributes';
+import { toProductDraft } from '@duka/domain/products/product-draft';
+import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
+import { productPaths } from '#features/products/product-paths.ts';
+import { productName } from '#features/products/product-words.ts';
+import type { Kept } from '#outbox/command.ts';
+import { m } from '#paraglide/messages.js';
+
+/** The picture of a product that is saved. */
+export interface ProductImage {
+  /** A new picture's file, null to take it away, undefined to leave it. */
+  readonly id?: string | null | undefined;
+  /** The new picture, where it could not be uploaded, and who may see and change it. */
+  readonly unsent?: File | undefined;
+  readonly permissions?: readonly string[] | undefined;
+}
+
+type Changes = Partial<ProductAttributes>;
+
+const makeId = () => makeDocumentId(Date.now(), Math.random);
+
+/** Answers a product with what was changed of it. */
+export function applyToProduct(product: Product, changes: Changes): Product {
+  const changed = parseProduct({
+    ...{ ...product, ...toProductAttributes(toProductDraft(product), product.status), ...changes },
+    ...{ $id: product.id, $updatedAt: product.updatedAt },
+  });
+  return {
+    ...{ ...product, ...changed, store: product.store },
+    categories: changes.productCategories ? changed.categories : product.categories,
+    units: changes.units ? changed.units : product.units,
+  };
+}
+
+/**
+ * Answers the change of a product as it waits on this device: field by field with what was seen there, and the stock by its
+ * difference, so that what others change meanwhile stays (R41).
+ */
+export async function toKeptChanges(product: Product, changes: Changes, image: ProductImage = {}): Promise<Kept[]> {
+  const { quantityInStock, ...others } = changes;
+  const { updstedAt: _, ...data }: Record<string, unknown> = others;
+  const before: Readonly<Record<string, unknown>> = {
+    ...toProductAttributes(toProductDraft(product), product.status),
+    image: product.image || null,
+  };
+  const kept: Kept[] = [];
+  const at = { collection: 'products', documentId: product.id, path: productPaths.view(product.id) } as const;
+  const name = productName(product);
+  if (Object.keys(data).length > 0 || image.unsent) {
+    kept.push({
+      ...{ ...at, id: makeId(), kind: 'change', data, ...(await toKeptFile(image)) },
+      seen: Object.fromEntries(Object.keys(data).map((attribute) => [attribute, before[attribute]])),
+      ...{ labels: labels(), title: m.outbox_product({ name }), mendPath: productPaths.edit(product.id) },
+    });
+  }
+  if (quantityInStock !== undefined) {
+    kept.push(toKeptStock(product, quantityInStock));
+  }
+  return kept;
+}
+
+/** Answers a new quantity of a product as it waits on this device. */
+function toKeptStock(product: Product, quantity: number): Kept {
+  const change = sumQuantities([quantity, -product.quantityInStock]);
+  return {
+    ...{ id: makeId(), kind: 'stock', collection: 'products', documentId: product.id },
+    // A try whose answer was lost may have stored the quantity.
+    data: { storeId: product.store?.id, quantityChange: change, wanted: quantity, knownAt: product.updatedAt },
+    laid: [{ collection: 'products', id: product.id, add: { quantityInStock: change } }],
+    title: m.outbox_stock({ name: productName(product), change: signed(change) }),
+    path: productPaths.view(product.id),
+  };
+}
+
+const signed = (change: number) => `${change > 0 ? '+' : '−'}${formatQuantity(Math.abs(change))}`;
+
+/** Answers a new product as it waits on this device, with its picture. */
+export async function toKeptProduct(
+  recordId: string,
+  data: Readonly<Record<string, unknown>>,
+  image: ProductImage,
+): Promise<Kept> {
+  return {
+    ...{ id: recordId, kind: 'create', collection: 'products', documentId: recordId, data },
+    ...{ permissions: image.permissions ?? [], ...(await toKeptFile(image)) },
+    title: m.outbox_product_new({ name: String(data.name) || m.product_unnamed() }),
+    path: productPaths.view(recordId),
+    mendPath: productPaths.edit(recordId),
+  };
+}
+
+async function toKeptFile({ unsent, permissions = [] }: ProductImage): Promise<Pick<Kept, 'file' | 'bytes'>> {
+  if (!unsent) return {};
+  const { name, type } = unsent;
+  return { file: { id: makeId(), name, type, permissions, names: 'image' }, bytes: await unsent.arrayBuffer() };
+}
+
+const labels = () => ({
+  name: m.product_name(),
+  description: m.product_description(),
+  longDescription: m.product_long_description(),
+  manufacturer: m.product_manufacturer(),
+  barcode: m.product_barcode(),
+  purchasePrice: m.product_cost_price(),
+  sellingPrice: m.product_selling_price(),
+  productCategories: m.product_category(),
+  units: m.product_unit(),
+});

@@ -1,0 +1,51 @@
+import {
+  newSupplier,
+  type PurchaseDraft,
+  purchaseTotal,
+  readBoughtQuantity,
+  toPurchaseData,
+} from '@duka/domain/stock/purchase-draft';
+import { formatPrice } from '@duka/domain/values/money';
+import { toApiFailure } from '#api/api-error.ts';
+import { createDocument } from '#api/documents.ts';
+import type { Kept } from '#outbox/command.ts';
+import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { m } from '#paraglide/messages.js';
+import { purchasePaths } from './purchase-paths.ts';
+
+/** Stores a purchase, and before it a supplier who is new, or keeps both; answers whether it is stored. Throws as `doOrKeep`. */
+export async function savePurchase(draft: PurchaseDraft, storeId: string): Promise<boolean> {
+  const isNew = draft.supplierId === newSupplier;
+  const supplierId = isNew ? `s-${draft.id}`.slice(0, 36) : draft.supplierId;
+  const supplier = { storeId, name: draft.supplierName.trim(), phone: draft.supplierPhone.trim() };
+  const data = toPurchaseData(draft, storeId, supplierId);
+  const store = async () => {
+    if (isNew) await createOnce('suppliers', supplierId, supplier);
+    await createOnce('purchases', draft.id, data);
+    return true;
+  };
+  const keepSupplier: Kept = {
+    ...{ id: supplierId, kind: 'create', collection: 'suppliers', documentId: supplierId, data: supplier },
+    title: m.outbox_supplier({ name: supplier.name }),
+  };
+  const keepPurchase: Kept = {
+    ...{ id: draft.id, kind: 'create', collection: 'purchases', documentId: draft.id, data },
+    needs: [supplierId, ...draft.lines.map(({ productId }) => productId)],
+    laid: draft.lines.map((line) => ({
+      ...{ collection: 'products', id: line.productId, add: { quantityInStock: readBoughtQuantity(line) ?? 0 } },
+    })),
+    title: m.outbox_purchase({ amount: formatPrice(purchaseTotal(draft)) }),
+    path: purchasePaths.list,
+  };
+  return (await doOrKeep(store, () => (isNew ? [keepSupplier, keepPurchase] : keepPurchase))) ?? false;
+}
+
+/** What is there already under an id of this form's own was stored by its first try. */
+async function createOnce(...command: Parameters<typeof createDocument>): Promise<void> {
+  try {
+    await createDocument(...command);
+  } catch (error) {
+    const failure = toApiFailure(error);
+    if (failure.type !== 'document_already_exists') throw failure;
+  }
+}
