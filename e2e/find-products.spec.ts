@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { price, t } from './support/words.ts';
 
 const rows = (page: Page) =>
   page
-    .getByRole('table', { name: 'Products' })
+    .getByRole('table', { name: t('list_table') })
     .getByRole('row')
     .filter({ has: page.getByRole('link') });
 const countLine = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -22,28 +23,28 @@ test('a large shop is asked for page by page, and keeps its place on the way to 
     asked.push(queries.find(({ method }) => method === 'limit').values[0]);
   });
   await page.goto('/products');
-  await expect(countLine(page, 'Showing 60 of 60 products')).toBeVisible();
+  await expect(countLine(page, t('list_count', { shown: 60, total: 60 }))).toBeVisible();
   await expect(rows(page)).toHaveCount(25);
-  await page.getByRole('button', { name: 'Page 3' }).click();
-  await expect(page.getByText('Rows 51 to 60')).toBeVisible();
+  await page.getByRole('button', { name: t('ui_go_to_page', { page: 3 }) }).click();
+  await expect(page.getByText(t('list_rows', { first: 51, last: 60 }))).toBeVisible();
   await expect(rows(page)).toHaveCount(10);
   await page.goBack();
-  await expect(page.getByText('Rows 1 to 25')).toBeVisible();
+  await expect(page.getByText(t('list_rows', { first: 1, last: 25 }))).toBeVisible();
   expect(Math.max(...asked)).toBeLessThanOrEqual(50);
 
-  await page.getByRole('link', { name: 'View Sack 20' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: t('list_view', { name: 'Sack 20' }) }).scrollIntoViewIfNeeded();
   const scrolled = () => page.evaluate(() => window.scrollY);
   const before = await scrolled();
   expect(before).toBeGreaterThan(100);
-  await page.getByRole('link', { name: 'View Sack 20' }).click();
+  await page.getByRole('link', { name: t('list_view', { name: 'Sack 20' }) }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sack 20' })).toBeVisible();
   await expect.poll(scrolled).toBe(0);
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'View Sack 20' })).toBeInViewport();
+  await expect(page.getByRole('link', { name: t('list_view', { name: 'Sack 20' }) })).toBeInViewport();
   await expect.poll(scrolled).toBe(before);
 
   await page.getByRole('searchbox').fill('Sack 3');
-  await expect(countLine(page, 'Showing 10 of 60 products (filtered)')).toBeVisible();
+  await expect(countLine(page, t('list_count_filtered', { shown: 10, total: 60 }))).toBeVisible();
 });
 
 test('on a phone products are cards within the screen, the first one whole at the first sight below the way to add, and filters are a sheet [LIST-001, LIST-003, LIST-004]', async ({
@@ -53,21 +54,24 @@ test('on a phone products are cards within the screen, the first one whole at th
   await page.setViewportSize({ width: 360, height: 640 });
   await signInNew({ products: [{ name: 'Maize', quantityInStock: 3 }, { name: 'x'.repeat(256) }] });
   await page.goto('/products');
-  const cards = page.getByRole('list', { name: 'Products' }).getByRole('listitem');
+  const cards = page.getByRole('list', { name: t('list_table') }).getByRole('listitem');
   await expect(cards).toHaveCount(2);
-  await expect(cards.first()).toContainText('TZS 1,500');
-  await expect(cards.first()).toContainText('Low stock');
+  await expect(cards.first()).toContainText(price(1500));
+  await expect(cards.first()).toContainText(t('list_stock_low'));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  const tabs = await page.getByRole('link', { name: 'Orders' }).last().boundingBox();
+  const tabs = await page
+    .getByRole('link', { name: t('layout_orders') })
+    .last()
+    .boundingBox();
   const card = await cards.first().boundingBox();
   expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
-  const add = await page.getByRole('link', { name: 'Add Product' }).boundingBox();
+  const add = await page.getByRole('link', { name: t('list_add_product') }).boundingBox();
   expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThan(card?.y ?? 0);
 
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  const sheet = page.getByRole('dialog', { name: 'Filters' });
-  await sheet.getByLabel('Stock status').selectOption('Low stock');
-  await expect(sheet.getByText('Showing 1 of 2 products (filtered)')).toBeVisible();
-  await sheet.getByRole('button', { name: 'Show products' }).click();
+  await page.getByRole('button', { name: t('list_filters') }).click();
+  const sheet = page.getByRole('dialog', { name: t('list_filters') });
+  await sheet.getByLabel(t('list_stock')).selectOption(t('list_stock_low'));
+  await expect(sheet.getByText(t('list_count_filtered', { shown: 1, total: 2 }))).toBeVisible();
+  await sheet.getByRole('button', { name: t('list_show_results') }).click();
   await expect(cards).toHaveCount(1);
 });

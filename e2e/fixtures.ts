@@ -8,6 +8,7 @@ import { runDir, seededData } from './support/folders.ts';
 import { createGuards, type Guards } from './support/guards.ts';
 import { createSeller, type NewSeller, openSession, type Seller } from './support/sellers.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
+import { chooseLanguage } from './support/words.ts';
 
 interface TestFixtures {
   /** Ignores a console line, page error or request that matches, where the journey causes it on purpose. */
@@ -59,16 +60,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, guards }, use) => {
+  context: async ({ context, guards, server }, use) => {
     guards.watch(context);
+    await chooseLanguage(context, server.url);
     await use(context);
   },
 
-  newContext: async ({ browser, baseURL, contextOptions, guards }, use) => {
+  newContext: async ({ browser, server, contextOptions, guards }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ ...contextOptions, baseURL, ...options });
+      const context = await browser.newContext({ ...contextOptions, baseURL: server.url, ...options });
       guards.watch(context);
+      await chooseLanguage(context, server.url);
       opened.push(context);
       return context;
     });

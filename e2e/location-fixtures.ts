@@ -1,11 +1,12 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { test as base, documentsPath, type Seller } from './fixtures.ts';
+import { t } from './support/words.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-export const submit = (page: Page) => page.getByRole('button', { name: 'Continue to Payment Details' });
-export const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+export const submit = (page: Page) => page.getByRole('button', { name: t('location_submit') });
+export const retry = (page: Page) => page.getByRole('button', { name: t('location_retry') });
 export const paymentStep = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Finish Registration' })).toBeVisible();
+  expect(page.getByRole('button', { name: t('register_payment_finish') })).toBeVisible();
 
 export const unreachable = /Failed to load resource: net::ERR_/;
 
@@ -28,7 +29,7 @@ export const test = base.extend<LocationFixtures>({
         `${seller.userId} ${seller.email}`,
       );
       await page.goto('/');
-      await expect(heading(page)).toHaveText('Locate Your Store');
+      await expect(heading(page)).toHaveText(t('location_title'));
       // Each step moves the focus to its heading when it opens.
       await expect(heading(page)).toBeFocused();
     }),

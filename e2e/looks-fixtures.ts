@@ -9,6 +9,7 @@ import { type Api, createApi, documentsPath, expectStored, listPath } from './su
 import { runDir } from './support/folders.ts';
 import { createSeller, openSession } from './support/sellers.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
+import { chooseLanguage } from './support/words.ts';
 
 interface WorkerFixtures {
   server: ServerProcess;
@@ -59,6 +60,7 @@ export const test = base.extend<object, WorkerFixtures>({
     kept.context = context;
     guards.watch(context);
     await context.clearCookies();
+    await chooseLanguage(context, server.url);
     await use(context);
   },
 

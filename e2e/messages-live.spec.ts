@@ -9,11 +9,13 @@ import { readMessages, sendMany, sendMessage } from './support/messages.ts';
 import { createSeller, openSession, type Seller } from './support/sellers.ts';
 import { startServer } from './support/server-process.ts';
 import { settled } from './support/settled.ts';
+import { chooseLanguage, like, t } from './support/words.ts';
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
-const log = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
+const composer = (page: Page) => page.getByRole('textbox', { name: t('messages_text_label') });
+const log = (page: Page) => page.getByRole('region', { name: like('messages_with') });
 const contact = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Messages/ });
+const menu = (page: Page) =>
+  page.getByRole('navigation', { name: t('layout_main_navigation') }).getByRole('link', { name: t('layout_messages') });
 
 async function openThread(page: Page, with_: Seller) {
   await page.goto(`/messages?with=${with_.userId}`);
@@ -31,30 +33,32 @@ test('two people write to each other and see it happen: arrival, reading, counts
   const neema = await newSeller({ firstName: 'Neema', lastName: 'Mollel' });
   await signIn(page, seller);
   await page.goto('/products');
-  await expect(menu(page)).toHaveAccessibleName('Messages');
+  await expect(menu(page)).toHaveAccessibleName(t('layout_messages'));
   const theirs = await (await newContext({ viewport: { width: 360, height: 640 } })).newPage();
   await signIn(theirs, neema);
   await openThread(theirs, seller);
   await composer(theirs).fill('Habari Asha');
-  await theirs.getByRole('button', { name: 'Send' }).click();
+  await theirs.getByRole('button', { name: t('messages_send') }).click();
 
   // Another page is open, and tells of it at once.
-  await expect(menu(page)).toHaveAccessibleName(/1 unread/);
-  await expect(page).toHaveTitle('(1) Products · Duka');
+  await expect(menu(page)).toHaveAccessibleName(new RegExp(t('layout_unread_messages', { count: 1 })));
+  await expect(page).toHaveTitle(t('layout_title_unread', { count: 1, page: t('layout_products'), app: 'Duka' }));
   await menu(page).click();
-  await expect(contact(page, 'Neema Mollel')).toContainText('1 unread');
+  await expect(contact(page, 'Neema Mollel')).toContainText(t('layout_unread_messages', { count: 1 }));
   await sendMessage(api, neema, seller, 'Do you have DAP?');
-  await expect(contact(page, 'Neema Mollel')).toContainText('2 unread');
+  await expect(contact(page, 'Neema Mollel')).toContainText(t('layout_unread_messages', { count: 2 }));
   await expect(contact(page, 'Neema Mollel')).toContainText('Do you have DAP?');
-  await expect(page).toHaveTitle('(2) Messages · Duka');
-  await expect(log(theirs).getByRole('listitem').filter({ hasText: 'Habari Asha' })).toContainText('Sent');
+  await expect(page).toHaveTitle(t('layout_title_unread', { count: 2, page: t('layout_messages'), app: 'Duka' }));
+  await expect(log(theirs).getByRole('listitem').filter({ hasText: 'Habari Asha' })).toContainText(
+    t('messages_stored'),
+  );
 
   // Opening the thread is reading it, and the other side sees that too.
   await contact(page, 'Neema Mollel').click();
-  await expect(page).toHaveTitle('Messages · Duka');
-  await expect(menu(page)).toHaveAccessibleName('Messages');
-  await expect(contact(page, 'Neema Mollel')).not.toContainText('unread');
-  await expect(log(theirs).getByRole('listitem').filter({ hasText: 'Habari Asha' })).toContainText('Read');
+  await expect(page).toHaveTitle(t('layout_title', { page: t('layout_messages'), app: 'Duka' }));
+  await expect(menu(page)).toHaveAccessibleName(t('layout_messages'));
+  await expect(contact(page, 'Neema Mollel')).not.toContainText(like('layout_unread_messages'));
+  await expect(log(theirs).getByRole('listitem').filter({ hasText: 'Habari Asha' })).toContainText(t('messages_read'));
   expect((await readMessages(api, seller)).map(({ isRead }) => isRead)).toEqual([true, true]);
 
   // What arrives while one looks is shown, read out in a pause, and read.
@@ -63,7 +67,7 @@ test('two people write to each other and see it happen: arrival, reading, counts
   await expect(log(page).getByText('Five bags')).toBeInViewport();
   await expect(page.getByRole('log')).toHaveText('Neema Mollel: Five bags');
   await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'polite');
-  await expect(log(theirs).getByRole('listitem').filter({ hasText: 'Five bags' })).toContainText('Read');
+  await expect(log(theirs).getByRole('listitem').filter({ hasText: 'Five bags' })).toContainText(t('messages_read'));
   await composer(page).fill('I keep five for you');
   await composer(page).press('Enter');
   await expect(log(theirs).getByText('I keep five for you')).toBeInViewport();
@@ -90,7 +94,7 @@ test('a second tab and a phone of the same seller stay in step: sent, read and c
   await composer(phone).press('Enter');
   for (const other of [page, phone]) await expect(log(other).getByText('Nzuri, karibu')).toHaveCount(1);
   await expect(contact(tab, 'Neema Mollel')).toContainText('Nzuri, karibu');
-  await expect(menu(tab)).toHaveAccessibleName('Messages');
+  await expect(menu(tab)).toHaveAccessibleName(t('layout_messages'));
 });
 
 test('what was sent while the network was away is there once when it is back [MSG-022, RT-003]', async ({
@@ -133,6 +137,7 @@ test('a server killed under 200 messages loses none that the sender saw as store
     const seller = await createSeller(server.url, { withStore: false });
     const neema = await createSeller(server.url, { firstName: 'Neema', lastName: 'Mollel', withStore: false });
     const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
+    await chooseLanguage(context, server.url);
     const page = await context.newPage();
     const cookie = { name: 'a_session_duka', value: encodeURIComponent(seller.session), url: server.url };
     await context.addCookies([cookie]);

@@ -3,9 +3,10 @@ import { expect, test } from './fixtures.ts';
 import type { Api } from './support/api.ts';
 import { readMessages, sendMany, sendMessage } from './support/messages.ts';
 import type { Seller } from './support/sellers.ts';
+import { like, t } from './support/words.ts';
 
 const contact = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
-const log = (page: Page) => page.getByRole('region', { name: /^Conversation with/ });
+const log = (page: Page) => page.getByRole('region', { name: like('messages_with') });
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Message ${index + 1}.`);
 
 /** Milliseconds for two hundred marks on a machine that does other work. */
@@ -85,7 +86,7 @@ test('a long thread asks for its newest page alone; older ones come in above wit
   expect(new Set(shown).size).toBe(250);
   expect(shown).toHaveLength(250);
   expect(pages).toHaveLength(2);
-  await expect(box.getByRole('link', { name: 'Attachment', exact: true })).toHaveAttribute('href', fileUrl);
+  await expect(box.getByRole('link', { name: t('messages_attachment'), exact: true })).toHaveAttribute('href', fileUrl);
   await expect(box.getByRole('heading', { level: 3 })).toHaveCount(1);
 });
 
@@ -115,19 +116,19 @@ test('while an older page is on its way and when it comes, what one reads stays 
   await scrollTo(box, 150);
   const text = (await box.getByRole('listitem').nth(10).textContent()) ?? '';
   await asked.promise;
-  await expect(page.getByText('Loading older messages')).toBeVisible();
+  await expect(page.getByText(t('messages_loading_older'))).toBeVisible();
   const place = await placeOf(box, text);
 
   await sendMessage(api, neema, seller, 'Are you there?');
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('messages_new_below') })).toBeVisible();
   expect(await placeOf(box, text)).toBe(place);
 
   // The mark is the last event of this message: nothing brings it back, should the older page undo it.
   await expect.poll(() => countUnread(api, seller), slowly).toBe(0);
   mayCome.resolve();
   await expect(box.getByRole('listitem')).toHaveCount(211);
-  await expect(page.getByText('Loading older messages')).toHaveCount(0);
+  await expect(page.getByText(t('messages_loading_older'))).toHaveCount(0);
   expect(await placeOf(box, text)).toBe(place);
-  await page.getByRole('button', { name: 'New messages' }).click();
+  await page.getByRole('button', { name: t('messages_new_below') }).click();
   await expect(box.getByText('Are you there?')).toBeInViewport();
 });

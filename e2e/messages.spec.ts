@@ -1,13 +1,15 @@
+import { formatLongDay } from '@duka/domain/values/dates';
 import type { Page } from '@playwright/test';
 import { demo, expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { readMessages, sendMany, sendMessage } from './support/messages.ts';
 import type { Seller } from './support/sellers.ts';
 import { settled } from './support/settled.ts';
+import { like, shownLanguage, t } from './support/words.ts';
 
-const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const composer = (page: Page) => page.getByRole('textbox', { name: t('messages_text_label') });
 const contact = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
-const log = (page: Page, name: string) => page.getByRole('region', { name: `Conversation with ${name}` });
+const log = (page: Page, name: string) => page.getByRole('region', { name: t('messages_with', { name }) });
 
 async function openThread(page: Page, seller: Seller) {
   await page.goto(`/messages?with=${seller.userId}`);
@@ -26,24 +28,26 @@ test('the demo shows eight contacts with two unread each, sixteen in all, and no
     if (/collections\/users\/.*userId/.test(decodeURIComponent(request.url()))) lookUps.push(request.url());
   });
   await page.goto('/messages');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conversations with Customers');
-  await expect(page.getByRole('heading', { level: 2, name: /^Contacts/ })).toHaveText('Contacts (8)');
-  await expect(page.getByPlaceholder('Search')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'New Message' })).toHaveCount(2);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('messages_title'));
+  await expect(page.getByRole('heading', { level: 2, name: t('messages_contacts') })).toHaveText(
+    `${t('messages_contacts')} (8)`,
+  );
+  await expect(page.getByPlaceholder(t('messages_search'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('messages_new') })).toHaveCount(2);
   const neema = contact(page, 'Neema Mollel');
   await expect(neema).toContainText('N');
   // The first 30 characters of "Can you keep two packets of Assila for me until Saturday?".
   await expect(neema.getByText('Can you keep two packets of As', { exact: true })).toBeVisible();
-  await expect(page.getByRole('listitem').getByText('2 unread')).toHaveCount(8);
-  await expect(page).toHaveTitle('(16) Messages · Duka');
-  await expect(page.getByRole('heading', { level: 2, name: 'Messages' })).toBeVisible();
-  await expect(page.getByText('Click on a contact to view messages.')).toBeVisible();
+  await expect(page.getByRole('listitem').getByText(t('layout_unread_messages', { count: 2 }))).toHaveCount(8);
+  await expect(page).toHaveTitle(t('layout_title_unread', { count: 16, page: t('layout_messages'), app: 'Duka' }));
+  await expect(page.getByRole('heading', { level: 2, name: t('messages_none_open_title') })).toBeVisible();
+  await expect(page.getByText(t('messages_none_open_text'))).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
   // All names in one call (Q-104), beside the shop's own look-up.
   expect(lookUps.filter((url) => url.includes('neema'))).toHaveLength(1);
 
-  const search = page.getByRole('searchbox', { name: 'Search contacts' });
-  const names = page.getByRole('region', { name: 'Contacts' }).getByRole('link');
+  const search = page.getByRole('searchbox', { name: t('messages_search_label') });
+  const names = page.getByRole('region', { name: t('messages_contacts') }).getByRole('link');
   await expect(names).toHaveCount(8);
   await search.fill('A mOLL');
   await expect(names).toHaveCount(1);
@@ -51,32 +55,28 @@ test('the demo shows eight contacts with two unread each, sixteen in all, and no
   await search.fill('   ');
   await expect(names).toHaveCount(8);
   await search.fill('nobody');
-  await expect(page.getByText('No contact has this name.')).toBeVisible();
+  await expect(page.getByText(t('messages_no_match'))).toBeVisible();
 });
 
-test('a seller writes, sends with Enter, and sees it stored; blanks are not sent [MSG-010, MSG-011, MSG-012, MSG-015, MSG-016, MSG-017, MSG-018, MSG-023, MSG-024, MSG-025, MSG-029, MSG-030, CALL-045, CALL-046, DATA-056, DATA-057, DATA-058, DATA-059, DATA-061]', async ({
-  page,
-  newSeller,
-  signIn,
-  api,
-}) => {
+test('a seller writes, sends with Enter, and sees it stored; blanks are not sent [MSG-010, MSG-011, MSG-012, MSG-015, MSG-016, MSG-017, MSG-018, MSG-023, MSG-024, MSG-025, MSG-029, MSG-030, CALL-045, CALL-046, DATA-056, DATA-057, DATA-058, DATA-059, DATA-061]', {
+  tag: '@kiswahili',
+}, async ({ page, newSeller, signIn, api }) => {
   const [seller, neema] = [await newSeller(), await newSeller({ firstName: 'Neema', lastName: 'Mollel' })];
   for (let number = 1; number <= 30; number += 1) await sendMessage(api, neema, seller, `Question ${number}`);
   await signIn(page, seller);
   await page.goto('/messages');
   await contact(page, 'Neema Mollel').click();
   await expect(page.getByRole('heading', { level: 2, name: 'Neema Mollel' })).toBeFocused();
-  const today = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone: 'Africa/Dar_es_Salaam', day: 'numeric', month: 'long', year: 'numeric' },
-  } as const).format(Date.now());
-  await expect(log(page, 'Neema Mollel').getByRole('heading', { level: 3 })).toHaveText([today]);
+  const today = formatLongDay(new Date().toISOString(), shownLanguage());
+  await expect(log(page, 'Neema Mollel').getByRole('heading', { level: 3 })).toHaveText([String(today)]);
   await expect(page.getByText('Question 30').last()).toBeInViewport();
-  await expect(composer(page)).toHaveAttribute('placeholder', 'Type a message...');
-  for (const name of ['Emoji', 'Attach a file', 'Send']) await expect(page.getByRole('button', { name })).toBeVisible();
+  await expect(composer(page)).toHaveAttribute('placeholder', t('messages_placeholder'));
+  for (const name of [t('messages_emoji'), t('messages_attach'), t('messages_send')])
+    await expect(page.getByRole('button', { name })).toBeVisible();
 
   await composer(page).fill(' \n ');
   await composer(page).press('Enter');
-  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('button', { name: t('messages_send') }).click();
   await composer(page).fill('');
   await composer(page).pressSequentially('Karibu');
   await composer(page).press('Shift+Enter');
@@ -85,7 +85,7 @@ test('a seller writes, sends with Enter, and sees it stored; blanks are not sent
   await composer(page).press('Enter');
   await expect(composer(page)).toHaveValue('');
   const own = log(page, 'Neema Mollel').getByRole('listitem').filter({ hasText: 'Karibu' });
-  await expect(own).toContainText('Sent');
+  await expect(own).toContainText(t('messages_stored'));
   await expect(own).toBeInViewport();
   await expect(contact(page, 'Neema Mollel')).toContainText('Karibu');
 
@@ -123,12 +123,12 @@ test('a picture one sends is in sight once it stands below a long conversation, 
   await openThread(page, neema);
   await expect(page.getByText('Question 30').last()).toBeInViewport();
   const picture = { name: 'maize.png', mimeType: 'image/png', buffer: await pngOf(page) };
-  await page.getByLabel('File to attach').setInputFiles(picture);
+  await page.getByLabel(t('messages_attach_file')).setInputFiles(picture);
   await composer(page).fill('Like this?');
   await composer(page).press('Enter');
   const box = log(page, 'Neema Mollel');
-  await expect(box.getByRole('img', { name: 'Picture' })).toBeInViewport({ ratio: 1 });
-  const shown = box.getByRole('img', { name: 'Picture' });
+  await expect(box.getByRole('img', { name: t('messages_picture') })).toBeInViewport({ ratio: 1 });
+  const shown = box.getByRole('img', { name: t('messages_picture') });
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(box.getByText('Like this?')).toBeInViewport({ ratio: 1 });
   const [above, below] = [await shown.boundingBox(), await box.getByText('Like this?').boundingBox()];
@@ -145,17 +145,17 @@ test('a photo goes up as a smaller copy, or whole where its sender asks for it [
   await signIn(page, seller);
   await openThread(page, neema);
   const photo = { name: 'field.jpg', mimeType: 'image/jpeg', buffer: await photoOf(page) };
-  const whole = page.getByRole('checkbox', { name: /^Send the original \([\d.]+ [MK]B\), not a smaller copy$/ });
+  const whole = page.getByRole('checkbox', { name: like('messages_send_original') });
   const files: { name: string; mimeType: string; sizeOriginal: number }[] = [];
   page.on('response', async (response) => {
     if (response.request().method() === 'POST' && response.url().endsWith('/files')) files.push(await response.json());
   });
   for (const isWhole of [false, true]) {
-    await page.getByLabel('File to attach').setInputFiles(photo);
+    await page.getByLabel(t('messages_attach_file')).setInputFiles(photo);
     await expect(whole).not.toBeChecked();
     await whole.setChecked(isWhole);
-    await page.getByRole('button', { name: 'Send' }).click();
-    const shown = log(page, 'Neema Mollel').getByRole('img', { name: 'Picture' });
+    await page.getByRole('button', { name: t('messages_send') }).click();
+    const shown = log(page, 'Neema Mollel').getByRole('img', { name: t('messages_picture') });
     await expect(shown).toHaveCount(isWhole ? 2 : 1);
   }
   const [smaller, original] = files;
@@ -163,7 +163,9 @@ test('a photo goes up as a smaller copy, or whole where its sender asks for it [
   expect(smaller).toMatchObject({ name: 'field.webp', mimeType: 'image/webp' });
   expect(smaller?.sizeOriginal).toBeLessThan(photo.buffer.length / 2);
   expect((await readMessages(api, neema)).map(({ fileType }) => fileType).sort()).toEqual(['image/jpeg', 'image/webp']);
-  await page.getByLabel('File to attach').setInputFiles({ ...photo, name: 'list.txt', mimeType: 'text/plain' });
+  await page
+    .getByLabel(t('messages_attach_file'))
+    .setInputFiles({ ...photo, name: 'list.txt', mimeType: 'text/plain' });
   await expect(page.getByText('list.txt')).toBeVisible();
   await expect(whole).toHaveCount(0);
 });
@@ -204,8 +206,8 @@ test('the emoji picker opens and closes beside the text, appends what is chosen,
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await openThread(page, neema);
-  const button = page.getByRole('button', { name: 'Emoji' });
-  const picker = page.getByRole('dialog', { name: 'Emoji picker' });
+  const button = page.getByRole('button', { name: t('messages_emoji') });
+  const picker = page.getByRole('dialog', { name: t('messages_emoji_picker') });
   expect(scripts.filter((url) => url.includes('emoji-picker'))).toEqual([]);
 
   await composer(page).fill('Asante ');
@@ -256,15 +258,15 @@ test('a file that is chosen and not sent is there after a reload, and goes with 
   await signIn(page, seller);
   await openThread(page, neema);
   const buffer = Buffer.from('price;quantity');
-  await page.getByLabel('File to attach').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
+  await page.getByLabel(t('messages_attach_file')).setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer });
   await composer(page).fill('My prices');
   await expect(page.getByText('prices.csv')).toBeVisible();
   await settled(page);
   await page.reload();
   await expect(page.getByText('prices.csv')).toBeVisible();
   await expect(composer(page)).toHaveValue('My prices');
-  await page.getByRole('button', { name: 'Send' }).click();
-  const link = log(page, 'Neema Mollel').getByRole('link', { name: 'Attachment', exact: true });
+  await page.getByRole('button', { name: t('messages_send') }).click();
+  const link = log(page, 'Neema Mollel').getByRole('link', { name: t('messages_attachment'), exact: true });
   await expect(link).toBeVisible();
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(await answer.text()).toBe('price;quantity');
@@ -290,7 +292,7 @@ test('what is written in one tab is there in the other, to this contact and to a
   await openThread(other, baraka);
   await composer(page).fill('Nzuri Neema');
   await composer(other).fill('Nzuri Baraka');
-  await expect(contact(page, 'Baraka Massawe')).toContainText('Draft:');
+  await expect(contact(page, 'Baraka Massawe')).toContainText(t('messages_draft'));
   await composer(page).fill('Nzuri Neema, karibu');
   await other.reload();
   await expect(composer(other)).toHaveValue('Nzuri Baraka');
@@ -317,10 +319,10 @@ test('on a phone contacts and thread are two views, with a Back of their own and
   await sendMessage(api, seller, neema, 'Nzuri');
   await signIn(page, seller);
   await page.goto('/messages');
-  const list = page.getByRole('region', { name: 'Contacts' });
+  const list = page.getByRole('region', { name: t('messages_contacts') });
   await expect(contact(page, 'Neema Mollel')).toBeVisible();
-  await expect(page.getByText('Click on a contact to view messages.')).toBeHidden();
-  const notice = page.getByRole('complementary', { name: 'Finish registration' });
+  await expect(page.getByText(t('messages_none_open_text'))).toBeHidden();
+  const notice = page.getByRole('complementary', { name: t('layout_unfinished_action') });
   await expect(notice).toBeVisible();
   await checkNoSidewaysScroll(page);
   await contact(page, 'Neema Mollel').click();
@@ -328,11 +330,11 @@ test('on a phone contacts and thread are two views, with a Back of their own and
   await expect(notice).toBeHidden();
   await expect(page.getByRole('heading', { level: 2, name: 'Neema Mollel' })).toBeFocused();
   await expect(composer(page)).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: t('messages_send') })).toBeInViewport();
   await checkNoSidewaysScroll(page);
   await checkTargets(page);
   await checkAxe(page);
-  await page.getByRole('button', { name: 'Back to contacts' }).click();
+  await page.getByRole('button', { name: t('messages_back') }).click();
   await expect(list).toBeVisible();
   await expect(contact(page, 'Neema Mollel')).toBeFocused();
   await contact(page, 'Neema Mollel').click();

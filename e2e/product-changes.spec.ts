@@ -2,18 +2,19 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { createProduct, readProducts, readReferences, refusedCall } from './support/products.ts';
 import { settled } from './support/settled.ts';
+import { like, t } from './support/words.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const update = (page: Page) => button(page, 'Update Product').click();
-const isUpdated = (page: Page) => expect(page.getByText('Product updated successfully!')).toBeVisible();
+const update = (page: Page) => button(page, t('product_update')).click();
+const isUpdated = (page: Page) => expect(page.getByText(t('product_updated'))).toBeVisible();
 
 /** Opens the form by the list. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/products');
-  await page.getByRole('link', { name: 'Edit Maize seed' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Edit Product/ })).toBeVisible();
-  await expect(field(page, 'Quantity in Stock')).toHaveValue('21');
+  await page.getByRole('link', { name: t('list_edit', { name: 'Maize seed' }) }).click();
+  await expect(page.getByRole('heading', { level: 1, name: like('product_edit_title') })).toBeVisible();
+  await expect(field(page, t('product_quantity'))).toHaveValue('21');
 }
 
 test('two tabs that set the stock of one product: the second to save is told of the first and sets the number [PROD-012, PROD-038]', async ({
@@ -33,19 +34,19 @@ test('two tabs that set the stock of one product: the second to save is told of 
   const second = await context.newPage();
   await second.routeWebSocket(/\/v1\/realtime/, () => {});
   await openForm(second);
-  await field(second, 'Quantity in Stock').fill('71');
+  await field(second, t('product_quantity')).fill('71');
 
   await openForm(page);
   await settled(page);
-  await field(page, 'Quantity in Stock').fill('20');
+  await field(page, t('product_quantity')).fill('20');
   await update(page);
   await isUpdated(page);
 
   await update(second);
-  await expect(second.getByText('The stock was changed meanwhile, 20 are there now.')).toBeVisible();
+  await expect(second.getByText(t('product_conflict_stock', { left: 20 }))).toBeVisible();
   expect(await stored()).toMatchObject({ quantityInStock: 20 });
-  await expect(button(second, 'Add my difference: 70')).toBeVisible();
-  await button(second, 'Set it to 71').click();
+  await expect(button(second, t('product_conflict_add', { quantity: 70 }))).toBeVisible();
+  await button(second, t('product_conflict_set', { quantity: 71 })).click();
   await update(second);
   await isUpdated(second);
   expect(await stored()).toMatchObject({ quantityInStock: 71 });

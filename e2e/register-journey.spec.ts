@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { checkFocusIsSeen } from './support/check-focus.ts';
+import { fieldKeys } from './support/field-keys.ts';
 import { option, select } from './support/location-step.ts';
 import { levels, sekei } from './support/places.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './support/register-steps.ts';
 import { newPerson } from './support/registering.ts';
 import { marysStoredShop, readStoredShop } from './support/stored-shop.ts';
+import { t } from './support/words.ts';
 
 test('the whole registration by keyboard alone at 360x640, and whatever has the focus is seen [REG-001, REG-009, REG-012, SHOP-002, LOC-002, PAY-001]', async ({
   page,
@@ -24,7 +26,7 @@ test('the whole registration by keyboard alone at 360x640, and whatever has the 
   const person = newPerson();
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/');
-  await expect(heading(page)).toHaveText('Welcome back');
+  await expect(heading(page)).toHaveText(t('auth_heading'));
   const press = async (key: string) => {
     await page.keyboard.press(key);
     await checkFocusIsSeen(page);
@@ -38,32 +40,33 @@ test('the whole registration by keyboard alone at 360x640, and whatever has the 
     }
     throw new Error(`${name} is not reached by Tab`);
   };
-  const type = async (label: string, text: string) => {
-    await reach('textbox', label);
+  const reachField = (role: 'textbox' | 'combobox', name: keyof typeof fieldKeys) => reach(role, t(fieldKeys[name]));
+  const type = async (name: keyof typeof fieldKeys, text: string) => {
+    await reachField('textbox', name);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(text);
     await checkFocusIsSeen(page);
   };
 
-  await reach('button', 'Register your shop');
+  await reach('button', t('auth_register_link'));
   await page.keyboard.press('Enter');
   await expectStep(page, 'account');
   await checkFocusIsSeen(page);
   // Refused first: the field to mend is brought into view.
-  await reach('button', 'Sign Up');
+  await reach('button', t('register_sign_up'));
   await press('Enter');
   await expect(field(page, 'First Name')).toBeFocused();
   await checkFocusIsSeen(page);
-  for (const [label, text] of Object.entries(person)) await type(label, text);
+  for (const [name, text] of Object.entries(person)) await type(name as keyof typeof person, text);
   await page.keyboard.press('Enter');
 
   await expectStep(page, 'shop');
   await checkFocusIsSeen(page);
-  await reach('button', 'Continue');
+  await reach('button', t('shop_continue'));
   await press('Enter');
   await expect(field(page, 'Shop Name')).toBeFocused();
   await type('Shop Name', 'Mary Agrovet');
-  await reach('combobox', 'Shop Type');
+  await reachField('combobox', 'Shop Type');
   await page.keyboard.type('Medium');
   await type('Phone Number', '0712 000 111');
   await type('Business Registration Number', 'BRN-2026-1');
@@ -73,21 +76,21 @@ test('the whole registration by keyboard alone at 360x640, and whatever has the 
   await expectStep(page, 'location');
   await checkFocusIsSeen(page);
   for (const level of levels) {
-    await reach('combobox', level);
+    await reachField('combobox', level);
     await page.keyboard.type(sekei[level]);
     await expect(option(page, sekei[level])).toBeVisible();
     await checkFocusIsSeen(page);
     await page.keyboard.press('Enter');
     await expect(select(page, level)).toHaveValue(sekei[level]);
   }
-  await reach('button', 'Continue to Payment Details');
+  await reach('button', t('location_submit'));
   await page.keyboard.press('Enter');
 
   await expectStep(page, 'payment');
   await checkFocusIsSeen(page);
-  await reach('combobox', 'Provider');
+  await reachField('combobox', 'Provider');
   await page.keyboard.type('CRDB');
-  await reach('button', 'Finish Registration');
+  await reach('button', t('register_payment_finish'));
   await press('Enter');
   await expect(field(page, 'Account Name')).toBeFocused();
   await checkFocusIsSeen(page);
@@ -108,9 +111,13 @@ test('a phone leads through four steps to the dashboard; a reload at each of the
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   const person = newPerson();
-  const progress = page.getByRole('list', { name: 'Registration progress' });
+  const progress = page.getByRole('list', { name: t('register_progress') });
   await openRegistration(page);
-  await expect(progress.getByRole('listitem')).toHaveText(['Account', 'Role', 'Business']);
+  await expect(progress.getByRole('listitem')).toHaveText([
+    t('register_step_account'),
+    t('register_stage_role'),
+    t('register_stage_business'),
+  ]);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await fill(page, { ...person });
   await page.reload();
@@ -129,7 +136,7 @@ test('a phone leads through four steps to the dashboard; a reload at each of the
   for (const step of ['shop', 'location', 'payment'] as const) {
     await expectStep(page, step);
     await expect(heading(page)).toBeFocused();
-    await expect(progress.getByRole('listitem').filter({ hasText: 'Business' })).toHaveAttribute(
+    await expect(progress.getByRole('listitem').filter({ hasText: t('register_stage_business') })).toHaveAttribute(
       'aria-current',
       'step',
     );
@@ -138,23 +145,26 @@ test('a phone leads through four steps to the dashboard; a reload at each of the
     await complete[step](page);
   }
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Your shop is registered. Welcome!')).toBeVisible();
+  await expect(page.getByText(t('register_completed'))).toBeVisible();
   const stored = await readStoredShop(api, server.url, person);
   expect(stored).toMatchObject({ ...marysStoredShop(stored, person) });
   await page.reload();
   await expect(page.getByText('Mary Agrovet').first()).toBeVisible();
 });
 
-test('a step that cannot be opened is said, and opened when it can be [REG-040]', async ({ page, allowConsole }) => {
+test('a step that cannot be opened is said, and opened when it can be [REG-040]', { tag: '@kiswahili' }, async ({
+  page,
+  allowConsole,
+}) => {
   allowConsole(/Failed to load resource: net::ERR_/);
   allowConsole(/The next step could not be opened/);
   await page.route(/\/shop-step-[^/]*\.js/, (route) => route.abort());
   await openRegistration(page);
   await fill(page, { ...newPerson() });
   await signUp(page).click();
-  await expect(page.getByRole('alert')).toContainText('Unable to proceed to next step. Please try again later.');
+  await expect(page.getByRole('alert')).toContainText(t('register_next_step_failed'));
   await expectStep(page, 'account');
   await page.unroute(/\/shop-step-[^/]*\.js/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: t('register_try_again') }).click();
   await expectStep(page, 'shop');
 });

@@ -3,6 +3,7 @@ import { answerPlaces, paymentStep, retry, submit, test, unreachable } from './l
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { choose, chooseDownTo, expectChosen, option, select } from './support/location-step.ts';
 import { levels, sekei } from './support/places.ts';
+import { like, t } from './support/words.ts';
 
 test('fits a small phone, by touch, with the field in use in sight [LOC-002, LOC-013]', async ({
   newContext,
@@ -50,13 +51,13 @@ test('the map of another company is asked for by the seller, and shown in a lock
   });
   await openStep(page);
   await chooseDownTo(page, 'House number');
-  const show = page.getByRole('button', { name: 'Show map' });
+  const show = page.getByRole('button', { name: t('location_map_show') });
   await expect(show).toBeVisible();
-  await expect(page.getByText('The map comes from www.openstreetmap.org')).toBeVisible();
+  await expect(page.getByText(t('location_map_hint', { host: 'www.openstreetmap.org' }))).toBeVisible();
   await checkAxe(page);
   expect(asked).toEqual([]);
   await show.click();
-  const frame = page.getByTitle('Map of your store’s location');
+  const frame = page.getByTitle(t('location_map_title'));
   await expect(frame.contentFrame().getByText('The map')).toBeVisible();
   await expect(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
   const address = await frame.getAttribute('src');
@@ -80,11 +81,9 @@ test('a service silent for 8 seconds is given up; when it is back, a retry bring
   await page.clock.install();
   await openStep(page);
   await select(page, 'Region').click();
-  await expect(page.getByText('Loading…').first()).toBeVisible();
+  await expect(page.getByText(t('choice_loading')).first()).toBeVisible();
   await page.clock.runFor(8_000);
-  await expect(
-    page.getByText('Location service is temporarily unavailable. Using offline regions data.'),
-  ).toBeVisible();
+  await expect(page.getByText(t('location_unavailable', { places: t('location_regions') }))).toBeVisible();
   await option(page, 'Arusha').click();
   await choose(page, 'Council', 'Arusha Urban');
   await choose(page, 'Ward', 'Placeholder ward 1');
@@ -92,7 +91,7 @@ test('a service silent for 8 seconds is given up; when it is back, a retry bring
   await retry(page).click();
   // What the service knows stays; a placeholder does not.
   await expectChosen(page, { Region: 'Arusha', Council: 'Arusha Urban' });
-  await expect(page.getByText('Using offline')).toBeHidden();
+  await expect(page.getByText(like('location_offline'))).toBeHidden();
   await choose(page, 'Ward', 'Sekei');
 });
 
@@ -105,11 +104,9 @@ test('built-in places whose script did not come at first come with a later try [
   await answerPlaces(page, (route) => route.abort());
   await page.route('**/assets/built-in-places-*.js', (route) => route.abort());
   await openStep(page);
-  await expect(page.getByText('Failed to load regions. Please try again.')).toBeVisible();
+  await expect(page.getByText(t('location_load_failed', { places: t('location_regions') }))).toBeVisible();
   await page.unroute('**/assets/built-in-places-*.js');
   await retry(page).click();
-  await expect(
-    page.getByText('Location service is temporarily unavailable. Using offline regions data.'),
-  ).toBeVisible();
+  await expect(page.getByText(t('location_unavailable', { places: t('location_regions') }))).toBeVisible();
   await choose(page, 'Region', 'Arusha');
 });

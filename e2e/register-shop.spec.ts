@@ -1,8 +1,11 @@
 import type { FileChooser, Locator, Page } from '@playwright/test';
 import { test as base, documentsPath, expect, type Seller } from './fixtures.ts';
-import { field, fillShop, heading, locationStep, markRegistration, pdf } from './support/shop-step.ts';
+import { field, heading } from './support/register-steps.ts';
+import { fillShop, locationStep, markRegistration, pdf } from './support/shop-step.ts';
+import { t } from './support/words.ts';
 
-const submit = (page: Page) => page.getByRole('button', { name: /^(Continue|Uploading\.\.\.)$/ });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const submit = (page: Page) => button(page, t('shop_continue')).or(button(page, t('shop_uploading')));
 
 const test = base.extend<{
   seller: Seller;
@@ -19,7 +22,7 @@ const test = base.extend<{
       await signIn(page, seller);
       await markRegistration(page, seller);
       await page.goto('/');
-      await expect(heading(page)).toHaveText('Start Selling');
+      await expect(heading(page)).toHaveText(t('shop_heading'));
     }),
 });
 
@@ -43,8 +46,8 @@ test.describe('the seller shop form', () => {
       await expect(control).toBeFocused();
       await expect(control).toBeInViewport({ ratio: 1 });
     };
-    const type = async (label: string, text: string) => {
-      await reach(field(page, label));
+    const type = async (name: Parameters<typeof field>[1], text: string) => {
+      await reach(field(page, name));
       await page.keyboard.type(text);
     };
     await type('Shop Name', 'Mbegu Bora');
@@ -56,10 +59,10 @@ test.describe('the seller shop form', () => {
     await type('Phone Number', '+255 712 345 678');
     await type('Business Registration Number', '412776');
     await type('TIN Number', '104382917');
-    await reach(page.getByRole('button', { name: 'Choose file' }));
+    await reach(page.getByRole('button', { name: t('shop_license_choose') }));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(pdf);
-    await expect(page.getByText('leseni.pdf is uploaded.')).toBeVisible();
+    await expect(page.getByText(t('shop_license_uploaded', { name: pdf.name }))).toBeVisible();
     await reach(submit(page));
     await page.keyboard.press('Enter');
     await locationStep(page);
@@ -80,7 +83,7 @@ test.describe('saving the shop', () => {
     const other = await page.context().newPage();
     await markRegistration(other, seller);
     await other.goto('/');
-    await expect(heading(other)).toHaveText('Start Selling');
+    await expect(heading(other)).toHaveText(t('shop_heading'));
     await fillShop(page, { 'Shop Name': 'One' });
     await fillShop(other, { 'Shop Name': 'Two' });
     await Promise.all([submit(page).click(), submit(other).click()]);

@@ -2,32 +2,33 @@ import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { demo, expect, type Seller, test } from './fixtures.ts';
 import { hold, readProducts, readReferences, refusedCall } from './support/products.ts';
+import { like, price, t } from './support/words.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add Product' });
-const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Product' });
+const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: t('product_add') });
+const updateButton = (page: Page) => page.getByRole('button', { name: t('product_update') });
 const fileInput = (page: Page) => page.locator('input[type="file"]');
 
 /** Fills what a product on sale must have. */
 async function fillRequired(page: Page, references: Awaited<ReturnType<typeof readReferences>>, name = 'Maize seed') {
-  await field(page, 'Product Name').fill(name);
-  await field(page, 'Cost Price').fill('340,000');
-  await field(page, 'Selling Price').fill('550000');
-  await field(page, 'Category').selectOption(references.category.name);
-  await field(page, 'Unit').selectOption(references.unit.name);
+  await field(page, t('product_name')).fill(name);
+  await field(page, t('product_cost_price')).fill('340,000');
+  await field(page, t('product_selling_price')).fill('550000');
+  await field(page, t('product_category')).selectOption(references.category.id);
+  await field(page, t('product_unit')).selectOption(references.unit.id);
 }
 
 /** Opens the list and then the form, so that there is an earlier page to go back to. */
 async function openForm(page: Page) {
   await page.goto('/products');
-  await page.getByRole('link', { name: 'Add Product' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Add New Product/ })).toBeVisible();
+  await page.getByRole('link', { name: t('product_add') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: like('product_add_title') })).toBeVisible();
 }
 
 /** A picture is cut and compressed first; a save before that goes without it. */
 async function choosePicture(page: Page, name: string, buffer: Buffer) {
   await fileInput(page).setInputFiles({ name, mimeType: 'image/png', buffer });
-  await expect(page.getByText(`${name} will be uploaded when you save.`)).toBeVisible();
+  await expect(page.getByText(t('product_image_chosen', { name }))).toBeVisible();
 }
 
 /** A day so many days from now, in Tanzania, as the date field has it. */
@@ -86,33 +87,31 @@ async function storedProduct(api: Parameters<typeof readProducts>[0], seller: Se
   return products[0] as Record<string, unknown>;
 }
 
-test('a seller adds a product with everything the form asks for, and it is stored so [PROD-001, PROD-002, PROD-003, PROD-004, PROD-005, PROD-006, PROD-007, PROD-008, PROD-009, PROD-010, PROD-011, PROD-012, PROD-013, PROD-032, DATA-040, DATA-041, DATA-045, DATA-047, DATA-049, PERM-017, CALL-022, CALL-025, CALL-029, CALL-036]', async ({
-  page,
-  api,
-  signInNew,
-}) => {
+test('a seller adds a product with everything the form asks for, and it is stored so [PROD-001, PROD-002, PROD-003, PROD-004, PROD-005, PROD-006, PROD-007, PROD-008, PROD-009, PROD-010, PROD-011, PROD-012, PROD-013, PROD-032, DATA-040, DATA-041, DATA-045, DATA-047, DATA-049, PERM-017, CALL-022, CALL-025, CALL-029, CALL-036]', {
+  tag: '@kiswahili',
+}, async ({ page, api, signInNew }) => {
   const seller = await signInNew({ storeName: 'Mama Rehema' });
   const references = await readReferences(api, seller);
   await openForm(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product - Mama Rehema');
-  await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('product_add_title', { store: 'Mama Rehema' }));
+  await expect(page.getByRole('button', { name: t('product_cancel') })).toBeVisible();
   const shownId = await page.getByText(/^P\d{9}$/).textContent();
 
   await fillRequired(page, references);
-  await field(page, 'Short Description').fill('For the long rains');
-  await field(page, 'Long Description').fill('Line one\nLine two');
-  await field(page, 'Manufacturer (optional)').fill('Meru Agro');
-  await field(page, 'Barcode (optional)').fill(`B-${seller.userId}`);
-  await field(page, 'Quantity in Stock').fill('12.5');
-  await field(page, 'Has discount').check();
-  await field(page, 'Has an expiry date').check();
-  await field(page, 'Has a return policy').check();
+  await field(page, t('product_description')).fill('For the long rains');
+  await field(page, t('product_long_description')).fill('Line one\nLine two');
+  await field(page, t('product_manufacturer')).fill('Meru Agro');
+  await field(page, t('product_barcode')).fill(`B-${seller.userId}`);
+  await field(page, t('product_quantity')).fill('12.5');
+  await field(page, t('product_has_discount')).check();
+  await field(page, t('product_has_expiry')).check();
+  await field(page, t('product_has_return_policy')).check();
   await choosePicture(page, 'wide picture.png', png(900, 500));
   const started = Date.now();
   await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
+  await expect(page.getByText(t('product_added'))).toBeVisible();
   await expect(page).toHaveURL('/products');
-  await expect(page.getByRole('link', { name: 'View Maize seed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('list_view', { name: 'Maize seed' }) })).toBeVisible();
 
   const product = await storedProduct(api, seller);
   expect(product).toMatchObject({
@@ -145,7 +144,7 @@ test('a seller adds a product with everything the form asks for, and it is store
   // The picture was cut and compressed before it was sent.
   const file = await api('GET', `/storage/buckets/files/files/${product.image}`, undefined, seller);
   expect(file.body).toMatchObject({ mimeType: 'image/webp', name: 'wide picture.webp' });
-  await page.getByRole('link', { name: 'View Maize seed' }).click();
+  await page.getByRole('link', { name: t('list_view', { name: 'Maize seed' }) }).click();
   const picture = page.getByRole('img', { name: 'Maize seed' });
   await expect(picture).toHaveJSProperty('naturalWidth', 600);
   await expect(picture).toHaveJSProperty('naturalHeight', 600);
@@ -170,11 +169,11 @@ test('what is no picture is refused, a save waits for one that is being made rea
   await fillRequired(page, references);
   const paper = { name: 'prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
   await fileInput(page).setInputFiles(paper);
-  await expect(page.getByText('Please choose a picture file, for example JPEG or PNG.')).toBeVisible();
+  await expect(page.getByText(t('product_image_not_image'))).toBeVisible();
   const torn = { name: 'torn.png', mimeType: 'image/png', buffer: png(50, 50).subarray(0, 30) };
   await fileInput(page).setInputFiles(torn);
-  await expect(page.getByText('This picture cannot be read. Please choose another one.')).toBeVisible();
-  await expect(page.getByText(/will be uploaded/)).toHaveCount(0);
+  await expect(page.getByText(t('product_image_unreadable'))).toBeVisible();
+  await expect(page.getByText(like('product_image_chosen'))).toHaveCount(0);
 
   await page.evaluate(() => {
     const read = window.createImageBitmap.bind(window) as (image: ImageBitmapSource) => Promise<ImageBitmap>;
@@ -183,14 +182,14 @@ test('what is no picture is refused, a save waits for one that is being made rea
   });
   const release = await hold(page, '**/storage/buckets/files/files');
   await fileInput(page).setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: png(700, 700) });
-  await expect(page.getByText('Preparing the picture...')).toBeVisible();
+  await expect(page.getByText(t('product_image_preparing'))).toBeVisible();
   await addButton(page).click();
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('product_saving') })).toBeVisible();
   await page.evaluate(() => document.dispatchEvent(new Event('release-picture')));
-  await expect(page.getByRole('progressbar', { name: 'Uploading the picture' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: t('product_image_uploading') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('product_saving') })).toBeVisible();
   release();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
+  await expect(page.getByText(t('product_added'))).toBeVisible();
   expect(await storedProduct(api, seller)).toMatchObject({ image: expect.stringMatching(/.+/) });
 });
 
@@ -207,26 +206,26 @@ test('an upload that fails keeps the picture there was, saves the rest, says whe
   await fillRequired(page, references);
   await choosePicture(page, 'first.png', png(700, 700));
   await addButton(page).click();
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
+  await expect(page.getByText(t('product_added'))).toBeVisible();
   const before = await storedProduct(api, seller);
 
-  await page.getByRole('link', { name: 'Edit Maize seed' }).click();
+  await page.getByRole('link', { name: t('list_edit', { name: 'Maize seed' }) }).click();
   await choosePicture(page, 'second.png', png(600, 900));
-  await field(page, 'Manufacturer (optional)').fill('Meru Agro');
+  await field(page, t('product_manufacturer')).fill('Meru Agro');
   await page.route('**/storage/buckets/files/files', (route) => route.abort());
   await updateButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'the picture could not be uploaded' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: t('product_image_failed') })).toBeVisible();
   expect(await storedProduct(api, seller)).toMatchObject({ image: before.image, manufacturer: 'Meru Agro' });
-  await expect(page.getByText('second.png will be uploaded when you save.')).toBeVisible();
+  await expect(page.getByText(t('product_image_chosen', { name: 'second.png' }))).toBeVisible();
 
   const full = { message: 'There is no room', code: 403, type: 'storage_limit_exceeded', version: '1' };
   await page.unrouteAll();
   await page.route('**/storage/buckets/files/files', (route) => route.fulfill({ status: 403, json: full }));
-  await page.getByRole('button', { name: 'Upload again' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'The storage of your account is full' })).toBeVisible();
+  await page.getByRole('button', { name: t('product_image_retry') }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t('settings_storage_full') })).toBeVisible();
 
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Upload again' }).click();
+  await page.getByRole('button', { name: t('product_image_retry') }).click();
   await expect(page).toHaveURL('/products');
   const after = await storedProduct(api, seller);
   expect(after.image).not.toBe(before.image);
@@ -253,57 +252,59 @@ test('the whole catalogue runs by keyboard alone [LIST-001, PROD-012, VIEW-020, 
     }
     throw new Error(`the keyboard does not reach ${name}`);
   };
+  /** The name that the app has for a category or a unit, in its own language. */
+  const nameOf = (id: string) => page.locator(`option[value="${id}"]`).innerText();
   await signIn(page, seller);
   await page.goto('/products');
-  await tabTo('link', 'Add Your First Product');
+  await tabTo('link', t('list_empty_action'));
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add New Product - Mama Rehema');
-  await tabTo('textbox', 'Product Name');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('product_add_title', { store: 'Mama Rehema' }));
+  await tabTo('textbox', t('product_name'));
   await keyboard.type('Maize seed');
-  await tabTo('combobox', 'Category');
-  await keyboard.type(references.category.name);
-  await tabTo('combobox', 'Unit');
-  await keyboard.type(references.unit.name);
-  await tabTo('textbox', 'Quantity in Stock');
+  await tabTo('combobox', t('product_category'));
+  await keyboard.type(await nameOf(references.category.id));
+  await tabTo('combobox', t('product_unit'));
+  await keyboard.type(await nameOf(references.unit.id));
+  await tabTo('textbox', t('product_quantity'));
   await keyboard.press('Control+A');
   await keyboard.type('7');
-  await tabTo('textbox', 'Cost Price');
+  await tabTo('textbox', t('product_cost_price'));
   await keyboard.type('1000');
-  await tabTo('textbox', 'Selling Price');
+  await tabTo('textbox', t('product_selling_price'));
   await keyboard.type('1500');
-  await tabTo('switch', 'Has discount');
+  await tabTo('switch', t('product_has_discount'));
   await keyboard.press('Space');
-  await tabTo('button', 'Add Product');
+  await tabTo('button', t('product_add'));
   await keyboard.press('Enter');
-  await expect(page.getByText('Product added successfully!')).toBeVisible();
+  await expect(page.getByText(t('product_added'))).toBeVisible();
   expect(await storedProduct(api, seller)).toMatchObject({ quantityInStock: 7, hasDiscount: true });
 
-  await tabTo('searchbox', 'Search products');
+  await tabTo('searchbox', t('list_search'));
   await keyboard.type('maize');
-  await expect(page.getByText('Showing 1 of 1 products (filtered)')).toBeVisible();
-  await tabTo('checkbox', 'Tick Maize seed');
+  await expect(page.getByText(t('list_count_filtered', { shown: 1, total: 1 }))).toBeVisible();
+  await tabTo('checkbox', t('list_tick', { name: 'Maize seed' }));
   await keyboard.press('Space');
-  await tabTo('button', 'Save as Draft', 'Shift+Tab');
+  await tabTo('button', t('product_save_as_draft'), 'Shift+Tab');
   await keyboard.press('Enter');
-  await expect(page.getByText('1 product saved as draft. It is off sale.')).toBeVisible();
-  await tabTo('link', 'View Maize seed');
+  await expect(page.getByText(t('list_drafted_one'))).toBeVisible();
+  await tabTo('link', t('list_view', { name: 'Maize seed' }));
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maize seed');
-  await tabTo('link', 'Edit Product');
+  await tabTo('link', t('product_edit_title_without_store'));
   await keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product - Mama Rehema');
-  await tabTo('textbox', 'Selling Price');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('product_edit_title', { store: 'Mama Rehema' }));
+  await tabTo('textbox', t('product_selling_price'));
   await keyboard.press('Control+A');
   await keyboard.type('1600');
   await keyboard.press('Enter');
-  await expect(page.getByText('Product updated successfully!')).toBeVisible();
+  await expect(page.getByText(t('product_updated'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maize seed');
-  await expect(page.getByText('TZS 1,600')).toBeVisible();
-  await tabTo('button', 'Delete Product');
+  await expect(page.getByText(price(1600))).toBeVisible();
+  await tabTo('button', t('view_delete'));
   await keyboard.press('Enter');
-  await tabTo('button', 'Delete');
+  await tabTo('button', t('product_delete_confirm'));
   await keyboard.press('Enter');
-  await expect(page.getByText('Product deleted successfully!')).toBeVisible();
+  await expect(page.getByText(t('product_deleted'))).toBeVisible();
   await expect(page).toHaveURL('/products');
   expect(await readProducts(api, seller)).toHaveLength(0);
 });
@@ -315,7 +316,7 @@ test.describe('on a phone', () => {
     await signIn(page, demo.asha);
     await page.goto('/products/add');
     await expect(addButton(page)).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('button', { name: 'Save as Draft' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: t('product_save_as_draft') })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { t } from './support/words.ts';
 
-const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign In', exact: true });
-const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
+const signInButton = (page: Page) => page.getByRole('button', { name: t('auth_sign_in'), exact: true });
+const logout = (page: Page) => page.getByRole('button', { name: t('layout_logout') });
 const refused = /Failed to load resource: the server responded with a status of 401/;
 
 test('logging out in one tab signs the others out, and signing in signs them in [SESS-002]', async ({
@@ -22,8 +23,8 @@ test('logging out in one tab signs the others out, and signing in signs them in 
   await logout(page).click();
   await expect(signInButton(page)).toBeVisible();
   await expect(signInButton(other)).toBeVisible();
-  await page.getByLabel('Email or Phone').fill(seller.email);
-  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByLabel(t('auth_identifier')).fill(seller.email);
+  await page.getByLabel(t('auth_password'), { exact: true }).fill(seller.password);
   await signInButton(page).click();
   await expect(logout(page)).toBeVisible();
   await expect(logout(other)).toBeVisible();

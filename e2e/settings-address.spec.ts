@@ -4,8 +4,9 @@ import { test } from './location-fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { choose, chooseDownTo, expectChosen, select } from './support/location-step.ts';
 import { sekei } from './support/places.ts';
+import { t } from './support/words.ts';
 
-const card = (page: Page) => page.getByRole('group', { name: 'Store address', exact: true });
+const card = (page: Page) => page.getByRole('group', { name: t('location_card_title'), exact: true });
 const openSettings = async (page: Page) => {
   await page.goto('/settings?section=store');
   await expect(card(page)).toBeVisible();
@@ -34,15 +35,19 @@ test('an address saved with placeholders is completed in Settings [NAPA-013, LOC
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, seller);
   await openSettings(page);
-  await expect(card(page).getByText('This address holds placeholders. Please complete it.')).toBeVisible();
-  await card(page).getByRole('button', { name: 'Change address' }).click();
+  await expect(card(page).getByText(t('location_card_incomplete'))).toBeVisible();
+  await card(page)
+    .getByRole('button', { name: t('location_card_change') })
+    .click();
   await expect(select(page, 'Region')).toBeFocused();
   // What is real stays, and what is not has to be chosen.
   await expectChosen(page, { Region: 'Arusha', Council: 'Arusha Urban' });
   await checkAxe(page);
   await choose(page, 'Ward', sekei.Ward);
   await page.reload();
-  await card(page).getByRole('button', { name: 'Change address' }).click();
+  await card(page)
+    .getByRole('button', { name: t('location_card_change') })
+    .click();
   await expectChosen(page, { Region: 'Arusha', Council: 'Arusha Urban', Ward: 'Sekei' });
   await choose(page, 'Street', sekei.Street);
   await choose(page, 'Road', sekei.Road);
@@ -53,20 +58,22 @@ test('an address saved with placeholders is completed in Settings [NAPA-013, LOC
     boxOf(page.getByRole('banner')),
     boxOf(select(page, 'House number')),
     boxOf(page.getByRole('listbox')),
-    boxOf(page.getByRole('navigation', { name: 'Main' })),
+    boxOf(page.getByRole('navigation', { name: t('layout_main_navigation') })),
   ]);
   expect(field.y).toBeGreaterThanOrEqual(head.y + head.height);
   expect(bar.y).toBeGreaterThanOrEqual(list.y + list.height);
   await choose(page, 'House number', sekei['House number']);
   await checkTargets(page);
   await checkNoSidewaysScroll(page);
-  await card(page).getByRole('button', { name: 'Save address' }).click();
-  await expect(page.getByText('Address saved successfully')).toBeVisible();
+  await card(page)
+    .getByRole('button', { name: t('location_card_save') })
+    .click();
+  await expect(page.getByText(t('location_card_saved'))).toBeVisible();
   await expect(
     card(page).getByText('Sample 3, Sample road 2, Naura, Sekei, Arusha Urban, Arusha, 23101'),
   ).toBeVisible();
   await expect(card(page).getByText('placeholders')).toBeHidden();
-  await expect(card(page).getByRole('button', { name: 'Change address' })).toBeFocused();
+  await expect(card(page).getByRole('button', { name: t('location_card_change') })).toBeFocused();
   expect(await stored()).toMatchObject([{ $id: created.body.$id, ward: 'Sekei', houseNo: 'Sample 3' }]);
 });
 
@@ -78,16 +85,26 @@ test('a store without an address gets one; giving up leaves what was stored [LOC
 }) => {
   await signIn(page, seller);
   await openSettings(page);
-  await card(page).getByRole('button', { name: 'Add address' }).click();
+  await card(page)
+    .getByRole('button', { name: t('location_card_add') })
+    .click();
   await chooseDownTo(page, 'House number');
-  await card(page).getByRole('button', { name: 'Save address' }).click();
+  await card(page)
+    .getByRole('button', { name: t('location_card_save') })
+    .click();
   await expect(card(page).getByText('Sample 3, Sample road 2, Naura, Sekei')).toBeVisible();
-  await card(page).getByRole('button', { name: 'Change address' }).click();
+  await card(page)
+    .getByRole('button', { name: t('location_card_change') })
+    .click();
   await expectChosen(page, sekei);
   await choose(page, 'Region', 'Dodoma');
-  await card(page).getByRole('button', { name: 'Cancel' }).click();
+  await card(page)
+    .getByRole('button', { name: t('settings_cancel') })
+    .click();
   await expect(card(page).getByText('Sample 3, Sample road 2, Naura, Sekei')).toBeVisible();
-  await card(page).getByRole('button', { name: 'Change address' }).click();
+  await card(page)
+    .getByRole('button', { name: t('location_card_change') })
+    .click();
   await expectChosen(page, sekei);
   expect(await stored()).toMatchObject([{ region: 'Arusha', storeId: [{ $id: seller.storeId }] }]);
 });

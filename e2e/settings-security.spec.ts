@@ -3,20 +3,21 @@ import type { Download, Locator, Page } from '@playwright/test';
 import { expect, type Seller, test } from './fixtures.ts';
 import { openAuthenticator } from './support/authenticator.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { t } from './support/words.ts';
 
 /** The refusal that says that a code is owed. */
 const failedCall = /Failed to load resource/;
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const twoFactor = (page: Page) => page.getByRole('switch', { name: 'Ask for a code when signing in' });
-const codeHeading = (page: Page) => page.getByRole('heading', { name: 'Enter your code' });
-const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Welcome back' });
+const twoFactor = (page: Page) => page.getByRole('switch', { name: t('settings_two_factor_switch') });
+const codeHeading = (page: Page) => page.getByRole('heading', { name: t('auth_code_title') });
+const signInHeading = (page: Page) => page.getByRole('heading', { name: t('auth_heading') });
 
 async function signInByForm(page: Page, { email, password }: Pick<Seller, 'email' | 'password'>) {
-  await field(page, 'Email or Phone').fill(email);
-  await field(page, 'Password').fill(password);
-  await button(page, 'Sign In').click();
+  await field(page, t('auth_identifier')).fill(email);
+  await field(page, t('settings_password_title')).fill(password);
+  await button(page, t('auth_sign_in')).click();
 }
 
 async function download(page: Page, link: string): Promise<{ file: Download; text: string }> {
@@ -59,47 +60,49 @@ test('a seller takes everything along as a file, turns two-factor on with an app
   const seller = await newSeller({ products: [{ name: 'Maize seed' }] });
   await signIn(page, seller);
   await page.goto('/settings?section=security');
-  const data = await download(page, 'Download my data');
+  const data = await download(page, t('settings_data_download'));
   expect(data.file.suggestedFilename()).toMatch(/^duka-data-\d{4}-\d\d-\d\d\.json$/);
   expect(() => JSON.parse(data.text)).not.toThrow();
   for (const own of [seller.email, seller.storeName, 'Maize seed']) expect(data.text).toContain(own);
 
   await twoFactor(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor sign-in' });
-  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: t('settings_two_factor_enrol_title') });
+  await expect(dialog.getByRole('img', { name: t('settings_two_factor_qr') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(twoFactor(page)).toBeFocused();
   await page.keyboard.press('Space');
-  await expectBlackOnWhite(page, dialog.getByRole('img', { name: 'QR code for your authenticator app' }));
+  await expectBlackOnWhite(page, dialog.getByRole('img', { name: t('settings_two_factor_qr') }));
   const nextCode = openAuthenticator(await dialog.locator('code').innerText());
-  await field(page, 'Code from the app').fill(nextCode());
+  await field(page, t('settings_two_factor_code')).fill(nextCode());
   await page.keyboard.press('Enter');
-  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  const codes = page.getByRole('list', { name: t('settings_recovery_title') }).getByRole('listitem');
   await expect(codes).toHaveCount(6);
   await page.setViewportSize({ width: 360, height: 640 });
   await checkAxe(page);
   await checkNoSidewaysScroll(page);
   await checkTargets(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect((await download(page, 'Download')).text.trim().split('\n')).toEqual(await codes.allInnerTexts());
-  await button(page, 'I have kept them').click();
+  expect((await download(page, t('settings_recovery_download'))).text.trim().split('\n')).toEqual(
+    await codes.allInnerTexts(),
+  );
+  await button(page, t('settings_recovery_done')).click();
   await expect(twoFactor(page)).toBeChecked();
   await expect(twoFactor(page)).toBeFocused();
 
-  await button(page, 'Logout').click();
+  await button(page, t('layout_logout')).click();
   await signInByForm(page, seller);
   await expect(codeHeading(page)).toBeVisible();
-  await expect(field(page, 'Code from the app')).toBeFocused();
+  await expect(field(page, t('settings_two_factor_code'))).toBeFocused();
   await page.reload();
   await expect(codeHeading(page)).toBeVisible();
   await page.goto('/products');
-  await button(page, 'Back to sign in').click();
+  await button(page, t('auth_back_to_sign_in')).click();
   await expect(signInHeading(page)).toBeVisible();
   await page.reload();
   await expect(signInHeading(page)).toBeVisible();
   await signInByForm(page, seller);
-  await expect(field(page, 'Code from the app')).toBeFocused();
+  await expect(field(page, t('settings_two_factor_code'))).toBeFocused();
   await page.keyboard.type(nextCode());
   await page.keyboard.press('Enter');
-  await expect(button(page, 'Logout')).toBeVisible();
+  await expect(button(page, t('layout_logout'))).toBeVisible();
 });

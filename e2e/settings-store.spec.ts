@@ -2,14 +2,15 @@ import type { Page } from '@playwright/test';
 import { expect, type Seller, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { bank, mobile, readPayments, storePayment } from './support/payments.ts';
+import { t } from './support/words.ts';
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
-const paymentCard = (page: Page) => card(page, 'Payment details');
-const businessCard = (page: Page) => card(page, 'Business details');
+const paymentCard = (page: Page) => card(page, t('settings_payment_title'));
+const businessCard = (page: Page) => card(page, t('settings_business_title'));
 
 async function openStoreSettings(page: Page) {
   await page.goto('/settings?section=store');
-  await expect(page.getByRole('heading', { level: 2, name: 'Store Settings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: t('settings_store') })).toBeVisible();
   await expect(paymentCard(page)).toBeVisible();
 }
 
@@ -28,16 +29,14 @@ async function keepUnsaved(page: Page, seller: Seller, values: object) {
 
 /** A field of the Business form; the Store details form beside it shares two labels. */
 const field = (page: Page, label: string) => businessCard(page).getByLabel(label, { exact: true });
-const finish = (page: Page) => businessCard(page).getByRole('button', { name: 'Finish' });
+const finish = (page: Page) => businessCard(page).getByRole('button', { name: t('settings_business_finish') });
 
-test('the Business form is finished by the keyboard alone [FORM-001, FORM-002, FORM-003]', async ({
-  page,
-  api,
-  signInNew,
-}) => {
+test('the Business form is finished by the keyboard alone [FORM-001, FORM-002, FORM-003]', {
+  tag: '@kiswahili',
+}, async ({ page, api, signInNew }) => {
   const seller = await signInNew();
   await openStoreSettings(page);
-  await field(page, 'Business Registration Number').focus();
+  await field(page, t('shop_registration_number')).focus();
   for (const typed of ['BRN-5', '123456789', 'CRDB', 'Rehema', '0150412776100', 'Arusha']) {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(typed);
@@ -45,7 +44,7 @@ test('the Business form is finished by the keyboard alone [FORM-001, FORM-002, F
   }
   await expect(finish(page)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Business details saved.')).toBeVisible();
+  await expect(page.getByText(t('settings_business_saved'))).toBeVisible();
   expect((await readPayments(api, seller))[0]).toMatchObject({ provider: 'CRDB', accountNo: '0150412776100' });
 });
 
@@ -63,9 +62,9 @@ test('the Store Settings are in order for axe, a small phone and a finger, with 
   await page.setViewportSize({ width: 360, height: 640 });
   await openStoreSettings(page);
   await checkAxe(page);
-  await page.getByRole('button', { name: 'Change M-Pesa' }).click();
+  await page.getByRole('button', { name: t('settings_payment_change_of', { provider: 'M-Pesa' }) }).click();
   await finish(page).click();
-  await expect(businessCard(page).getByText('TIN is required')).toBeVisible();
+  await expect(businessCard(page).getByText(t('shop_store_tin_required'))).toBeVisible();
   await checkAxe(page);
   await checkNoSidewaysScroll(page);
   await checkTargets(page);

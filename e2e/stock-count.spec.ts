@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { documentsPath } from './support/api.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import { readStock } from './support/orders.ts';
+import { t } from './support/words.ts';
 
 test('a count over many products is saved at once; what was sold meanwhile is asked about, and nothing typed is lost [BULK-009, BULK-010]', async ({
   page,
@@ -19,7 +20,7 @@ test('a count over many products is saved at once; what was sold meanwhile is as
   const [hoe = '', maize = ''] = seller.productIds;
   await signIn(page, seller);
   await page.goto('/products');
-  await page.getByRole('link', { name: 'Count stock' }).click();
+  await page.getByRole('link', { name: t('list_count_stock') }).click();
   await page.getByRole('textbox', { name: 'Hoe' }).fill('8');
   await page.getByRole('textbox', { name: 'Hoe' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Maize seed' })).toBeFocused();
@@ -29,12 +30,12 @@ test('a count over many products is saved at once; what was sold meanwhile is as
   await expect(page.getByText('20 → 25 (+5)')).toBeVisible();
 
   await api('PATCH', documentsPath('products', hoe), { data: { quantityInStock: 9 } }, seller);
-  await page.getByRole('button', { name: 'Save the count' }).click();
-  await expect(page.getByText('Now 9 in stock: it changed while you were counting.')).toBeVisible();
+  await page.getByRole('button', { name: t('list_count_save') }).click();
+  await expect(page.getByText(t('list_count_moved', { quantity: 9 }))).toBeVisible();
   expect(await readStock(api, seller, maize)).toBe(20);
-  await page.getByRole('button', { name: '8 is right' }).click();
-  await page.getByRole('button', { name: 'Save the count' }).click();
-  await expect(page.getByText('The stock of 2 products is saved.')).toBeVisible();
+  await page.getByRole('button', { name: t('list_count_insist', { quantity: 8 }) }).click();
+  await page.getByRole('button', { name: t('list_count_save') }).click();
+  await expect(page.getByText(t('list_count_saved', { count: 2 }))).toBeVisible();
   expect([await readStock(api, seller, hoe), await readStock(api, seller, maize)]).toEqual([8, 25]);
   await expect(page.getByRole('textbox', { name: 'Hoe' })).toHaveValue('');
 });
@@ -51,19 +52,19 @@ test('a scanner finds products on the list and in the count, wherever the focus 
   const page = await context.newPage();
   await signIn(page, seller);
   await page.goto('/products');
-  await expect(page.getByText('Showing 31 of 31 products')).toBeVisible();
+  await expect(page.getByText(t('list_count', { shown: 31, total: 31 }))).toBeVisible();
   await checkNoSidewaysScroll(page);
   await scan(page, '6001234567890');
-  await expect(page.getByText('Showing 1 of 31 products (filtered)')).toBeVisible();
+  await expect(page.getByText(t('list_count_filtered', { shown: 1, total: 31 }))).toBeVisible();
 
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('link', { name: 'Count stock' }).click();
+  await page.getByRole('button', { name: t('list_more') }).click();
+  await page.getByRole('link', { name: t('list_count_stock') }).click();
   await page.getByRole('textbox', { name: 'Bean 0', exact: true }).fill('4');
   await scan(page, '6001234567890');
   await expect(page.getByRole('textbox', { name: 'Maize seed' })).toBeFocused();
   await page.keyboard.type('7');
   await expect(page.getByRole('list').getByText('Bean 0', { exact: true }).last()).toBeVisible();
-  await expect(page.getByText('2 counted differently')).toBeVisible();
+  await expect(page.getByText(t('list_count_changed', { count: 2 }))).toBeVisible();
   await checkNoSidewaysScroll(page);
   await checkTargets(page);
   await checkAxe(page);

@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { fieldKeys } from './field-keys.ts';
 import { type Level, levels, sekei } from './places.ts';
+import { t } from './words.ts';
 
-export const select = (page: Page, level: Level) => page.getByRole('combobox', { name: level, exact: true });
+export const select = (page: Page, level: Level) =>
+  page.getByRole('combobox', { name: t(fieldKeys[level]), exact: true });
 export const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
 /** Chooses an option by pressing it, as with a mouse or a finger. */

@@ -1,24 +1,37 @@
 import { expect, type Page } from '@playwright/test';
+import { fieldKeys } from './field-keys.ts';
 import { chooseDownTo } from './location-step.ts';
-import { marysAccount, marysShop, type Step, stepHeadings, stepNumber } from './registering.ts';
+import { marysAccount, marysShop, type Step } from './registering.ts';
+import { t } from './words.ts';
+
+type FieldName = keyof typeof fieldKeys;
+
+const headingKeys = {
+  account: 'register_heading',
+  shop: 'shop_heading',
+  location: 'location_title',
+  payment: 'register_payment_title',
+} as const;
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-export const signUp = (page: Page) => page.getByRole('button', { name: 'Sign Up' });
+export const field = (page: Page, name: FieldName) => page.getByLabel(t(fieldKeys[name]), { exact: true });
+export const signUp = (page: Page) => page.getByRole('button', { name: t('register_sign_up') });
 
 export async function expectStep(page: Page, step: Step): Promise<void> {
-  await expect(heading(page)).toHaveText(stepHeadings[step]);
-  await expect(page.getByText(stepNumber(step))).toBeVisible();
+  const steps = Object.keys(headingKeys);
+  await expect(heading(page)).toHaveText(t(headingKeys[step]));
+  const number = t('register_step_of', { step: steps.indexOf(step) + 1, count: steps.length });
+  await expect(page.getByText(number)).toBeVisible();
 }
 
 export async function openRegistration(page: Page): Promise<void> {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Register your shop' }).click();
+  await page.getByRole('button', { name: t('auth_register_link') }).click();
   await expectStep(page, 'account');
 }
 
-export async function fill(page: Page, values: Partial<Record<string, string>>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value ?? '');
+export async function fill(page: Page, values: Partial<Record<FieldName, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await field(page, name as FieldName).fill(value);
 }
 
 export async function fillShop(page: Page): Promise<void> {
@@ -27,7 +40,7 @@ export async function fillShop(page: Page): Promise<void> {
 }
 
 async function fillPayment(page: Page): Promise<void> {
-  await field(page, 'Payment Type').selectOption('Bank');
+  await field(page, 'Payment Type').selectOption(t('shop_payment_type_bank'));
   await field(page, 'Provider').selectOption('CRDB');
   await fill(page, marysAccount);
 }
@@ -36,14 +49,14 @@ async function fillPayment(page: Page): Promise<void> {
 export const complete: Record<Exclude<Step, 'account'>, (page: Page) => Promise<void>> = {
   async shop(page) {
     await fillShop(page);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await page.getByRole('button', { name: t('shop_continue'), exact: true }).click();
   },
   async location(page) {
     await chooseDownTo(page, 'House number');
-    await page.getByRole('button', { name: 'Continue to Payment Details' }).click();
+    await page.getByRole('button', { name: t('location_submit') }).click();
   },
   async payment(page) {
     await fillPayment(page);
-    await page.getByRole('button', { name: 'Finish Registration' }).click();
+    await page.getByRole('button', { name: t('register_payment_finish') }).click();
   },
 };

@@ -19,8 +19,8 @@ export function formatDay(isoText: string, language = spoken): string | undefine
 }
 
 /** Formats `21 November 2026`; undefined when the text is no date (MSG-011). */
-export function formatLongDay(isoText: string): string | undefined {
-  return format({ ...day, month: 'long' }, isoText, spoken);
+export function formatLongDay(isoText: string, language = spoken): string | undefined {
+  return format({ ...day, month: 'long' }, isoText, language);
 }
 
 /** Formats `10:05 am`, in Kiswahili `10:05`; undefined when the text is no date. */

@@ -10,8 +10,8 @@ export function formatPrice(shillings: number, language = spoken): string {
 }
 
 /** Formats `550,000 TZS` for the all-time card (Q-020). */
-export function formatTotal(shillings: number): string {
-  return `${formatWhole(shillings)} ${currencyIn(spoken)}`;
+export function formatTotal(shillings: number, language = spoken): string {
+  return `${formatWhole(shillings)} ${currencyIn(language)}`;
 }
 
 function currencyIn(language: Language): string {
