@@ -1,10 +1,4 @@
-import { expect } from './fixtures.ts';
-import { judgeLayout } from './looks/judge-layout.ts';
-import { rest } from './looks/rest.ts';
-import { test } from './looks-fixtures.ts';
-import { findAxeViolations } from './support/check-axe.ts';
-import { findSmallTargets } from './support/check-layout.ts';
-import { demo } from './support/sellers.ts';
+import { expect, test } from './fixtures.ts';
 import { settled } from './support/settled.ts';
 
 test('a visitor chooses the language on the first screen, before any script has come; what was typed stays, but no password (R35) [AUTH-006]', async ({
@@ -58,26 +52,4 @@ test('the language chosen in the settings stays with the account: signing in on 
   await expect(other.locator('html')).toHaveAttribute('lang', 'sw');
   await expect(other.getByRole('button', { name: 'Toka' })).toBeVisible();
   await settled(other);
-});
-
-const paths = ['/dashboard', '/products', '/products/add', '/orders', '/orders/new-sale', '/messages', '/settings'];
-
-test('the pages in Kiswahili cut nothing on a narrow phone, and axe finds nothing (R35)', async ({ page, signIn }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await signIn(page, demo.asha);
-  await page.goto('/language/sw');
-  const findings: string[] = [];
-  for (const path of paths) {
-    await page.goto(path);
-    await settled(page);
-    await rest(page);
-    expect(await page.locator('html').getAttribute('lang')).toBe('sw');
-    const found = [
-      ...(await judgeLayout(page)),
-      ...(await findSmallTargets(page)),
-      ...(await findAxeViolations(page, 'dark')),
-    ];
-    findings.push(...found.map((finding) => `${path}: ${finding}`));
-  }
-  expect(findings).toEqual([]);
 });

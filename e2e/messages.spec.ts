@@ -158,6 +158,7 @@ test('a photo goes up as a smaller copy, or whole where its sender asks for it [
     const shown = log(page, 'Neema Mollel').getByRole('img', { name: t('messages_picture') });
     await expect(shown).toHaveCount(isWhole ? 2 : 1);
   }
+  await expect.poll(() => files.length).toBe(2);
   const [smaller, original] = files;
   expect(original).toMatchObject({ name: 'field.jpg', mimeType: 'image/jpeg', sizeOriginal: photo.buffer.length });
   expect(smaller).toMatchObject({ name: 'field.webp', mimeType: 'image/webp' });

@@ -22,6 +22,11 @@ export default defineConfig({
   // A test that fails once has failed; `npm run steady` finds those that are not steady.
   retries: 0,
   forbidOnly: true,
+  projects: [
+    { name: 'english', testIgnore: '**/kiswahili-*.spec.ts' },
+    // Of the rest `npm run kiswahili` makes sure.
+    { name: 'kiswahili', metadata: { language: 'sw' }, grep: /@kiswahili/ },
+  ],
   // Milliseconds. No journey needs them on a machine of its own; two cores may carry other work.
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -21,7 +21,7 @@ async function fillRequired(page: Page, references: Awaited<ReturnType<typeof re
 /** Opens the list and then the form, so that there is an earlier page to go back to. */
 async function openForm(page: Page) {
   await page.goto('/products');
-  await page.getByRole('link', { name: t('product_add') }).click();
+  await page.getByRole('link', { name: t('list_add_product'), exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: like('product_add_title') })).toBeVisible();
 }
 

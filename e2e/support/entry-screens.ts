@@ -1,21 +1,23 @@
 import type { Page } from '@playwright/test';
 import { createApi, expectStored } from './api.ts';
 import { openAuthenticator } from './authenticator.ts';
+import { fill } from './register-steps.ts';
 import { newPerson } from './registering.ts';
 import type { Screen, Visit } from './screens.ts';
 import type { Seller } from './sellers.ts';
 import { markRegistration } from './shop-step.ts';
+import { t } from './words.ts';
 
 /** What someone sees who is not yet in their shop, beside what `screens` lists. */
 export const entryScreens: readonly Screen[] = [
   ['sign-in without its scripts', (visit) => openWithoutScripts(visit)],
   ['sign-in refused', (visit) => openRefusedSignIn(visit)],
   ['code of the second factor', (visit) => openCode(visit)],
-  ['registration of a shop', (visit) => openStep(visit, { withStore: false }, 'Start Selling')],
+  ['registration of a shop', (visit) => openStep(visit, { withStore: false }, t('shop_heading'))],
   ['registration of a shop with messages', (visit) => openShopWithMessages(visit)],
-  ['registration of a place', (visit) => openStep(visit, { withLocation: false }, 'Locate Your Store')],
+  ['registration of a place', (visit) => openStep(visit, { withLocation: false }, t('location_title'))],
   ['registration of a place with its regions', (visit) => openRegions(visit)],
-  ['registration of a payment', (visit) => openStep(visit, {}, 'Payment Details')],
+  ['registration of a payment', (visit) => openStep(visit, {}, t('register_payment_title'))],
   ['registration of a payment with messages', (visit) => openPaymentWithMessages(visit)],
   ['payment that could not be saved', (visit) => openPaymentNotSaved(visit)],
   ['registration abroad', ({ page }) => openAbroad(page)],
@@ -53,14 +55,14 @@ async function openCode({ page, allowConsole, newSeller }: Visit): Promise<void>
   await expectStored(api('PUT', '/account/mfa/authenticators/totp', { otp }, seller));
   await expectStored(api('PATCH', '/account/mfa', { mfa: true }, seller));
   await signInByForm(page, seller);
-  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+  await page.getByRole('heading', { name: t('auth_code_title') }).waitFor();
 }
 
 async function signInByForm(page: Page, { email, password }: Pick<Seller, 'email' | 'password'>): Promise<void> {
   await page.goto('/');
-  await page.getByLabel('Email or Phone').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await button(page, 'Sign In').click();
+  await page.getByLabel(t('auth_identifier')).fill(email);
+  await page.getByLabel(t('auth_password'), { exact: true }).fill(password);
+  await button(page, t('auth_sign_in')).click();
 }
 
 /** Opens the step at which a registration goes on that has stored this much. */
@@ -77,47 +79,47 @@ async function openStep(
 }
 
 async function openShopWithMessages(visit: Visit): Promise<void> {
-  await openStep(visit, { withStore: false }, 'Start Selling');
-  await button(visit.page, 'Continue').click();
-  await visit.page.getByText('Shop name is required').waitFor();
+  await openStep(visit, { withStore: false }, t('shop_heading'));
+  await button(visit.page, t('shop_continue')).click();
+  await visit.page.getByText(t('shop_name_required')).waitFor();
 }
 
 async function openRegions(visit: Visit): Promise<void> {
-  await openStep(visit, { withLocation: false }, 'Locate Your Store');
-  await visit.page.getByRole('combobox', { name: 'Region', exact: true }).click();
+  await openStep(visit, { withLocation: false }, t('location_title'));
+  await visit.page.getByRole('combobox', { name: t('location_region'), exact: true }).click();
   await visit.page.getByRole('option').first().waitFor();
 }
 
 async function openPaymentWithMessages(visit: Visit): Promise<void> {
-  await openStep(visit, {}, 'Payment Details');
-  await button(visit.page, 'Finish Registration').click();
-  await visit.page.getByText('Account name is required').waitFor();
+  await openStep(visit, {}, t('register_payment_title'));
+  await button(visit.page, t('register_payment_finish')).click();
+  await visit.page.getByText(t('shop_payment_account_name_required')).waitFor();
 }
 
 async function openPaymentNotSaved(visit: Visit): Promise<void> {
   const { page, allowConsole } = visit;
   allowConsole(/ERR_FAILED|storePayments/);
-  await openStep(visit, {}, 'Payment Details');
-  await page.getByLabel('Provider', { exact: true }).selectOption('CRDB');
-  await page.getByLabel('Account Name').fill('Rehema Agrovet');
-  await page.getByLabel('Account Number').fill('0150412776100');
-  await page.getByLabel('Provider Branch').fill('Arusha');
+  await openStep(visit, {}, t('register_payment_title'));
+  await page.getByLabel(t('shop_payment_provider'), { exact: true }).selectOption('CRDB');
+  await page.getByLabel(t('shop_payment_account_name')).fill('Rehema Agrovet');
+  await page.getByLabel(t('shop_payment_account_no')).fill('0150412776100');
+  await page.getByLabel(t('shop_payment_branch')).fill('Arusha');
   await page.route('**/storePayments/documents*', (route) => route.abort());
-  await button(page, 'Finish Registration').click();
-  await page.getByRole('alertdialog', { name: 'Payment details not saved' }).waitFor();
+  await button(page, t('register_payment_finish')).click();
+  await page.getByRole('alertdialog', { name: t('register_payment_not_saved_title') }).waitFor();
 }
 
 async function openAbroad(page: Page): Promise<void> {
   await page.goto('/');
-  await button(page, 'Register your shop').click();
-  await button(page, 'Business registered outside Tanzania?').click();
-  await heading(page, 'Register a business outside Tanzania').waitFor();
+  await button(page, t('auth_register_link')).click();
+  await button(page, t('register_abroad')).click();
+  await heading(page, t('register_abroad_heading')).waitFor();
 }
 
 async function openAbroadPerson(page: Page): Promise<void> {
   await openAbroad(page);
   const person = { ...newPerson(), 'Phone Number': '+1 202-555-0100' };
-  for (const [label, text] of Object.entries(person)) await page.getByLabel(label, { exact: true }).fill(text);
-  await button(page, 'Next').click();
-  await heading(page, 'Personal information').waitFor();
+  await fill(page, person);
+  await button(page, t('register_abroad_next')).click();
+  await heading(page, t('register_abroad_personal')).waitFor();
 }

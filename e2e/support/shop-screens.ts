@@ -2,18 +2,19 @@ import type { Page } from '@playwright/test';
 import type { Screen, Visit } from './screens.ts';
 import { demo } from './sellers.ts';
 import { settled } from './settled.ts';
+import { like, t } from './words.ts';
 
 /** The screens of a seller's shop, beside what `screens` lists. */
 export const shopScreens: readonly Screen[] = [
-  ['dashboard of a new shop', (visit) => openAsNew(visit, '/dashboard', 'Dashboard')],
+  ['dashboard of a new shop', (visit) => openAsNew(visit, '/dashboard', t('layout_dashboard'))],
   ['menu', (visit) => openMenu(visit)],
   ['notifications', (visit) => openNotifications(visit)],
-  ['orders of a new shop', (visit) => openAsNew(visit, '/orders', 'Orders')],
+  ['orders of a new shop', (visit) => openAsNew(visit, '/orders', t('orders_title'))],
   ['orders with the filters open', (visit) => openOrderFilters(visit)],
   ['order', (visit) => openOrder(visit)],
   ['question before an order is cancelled', (visit) => openCancelQuestion(visit)],
   ['receipt', (visit) => openReceipt(visit)],
-  ['new sale', (visit) => openAsAsha(visit, '/orders/new-sale', 'Record a sale')],
+  ['new sale', (visit) => openAsAsha(visit, '/orders/new-sale', t('orders_record_sale'))],
   ['new sale of two products', (visit) => openSale(visit)],
   ['new sale with its goods unfolded', (visit) => openSaleGoods(visit)],
   ['new sale with its payment unfolded', (visit) => openSalePayment(visit)],
@@ -21,41 +22,44 @@ export const shopScreens: readonly Screen[] = [
   ['goods of a sale coming back', (visit) => openTakeBack(visit)],
   ['question before a sale is voided', (visit) => openVoid(visit)],
   ['expired product at the sale', (visit) => openExpired(visit)],
-  ['expired products', (visit) => openAsAsha(visit, '/products?expiry=expired', /Inventory Summary$/)],
-  ['messages of a new shop', (visit) => openAsNew(visit, '/messages', 'Conversations with Customers')],
+  ['expired products', (visit) => openAsAsha(visit, '/products?expiry=expired', like('list_title'))],
+  ['messages of a new shop', (visit) => openAsNew(visit, '/messages', t('messages_title'))],
   ['thread', (visit) => openThread(visit)],
   ['thread with the emoji', (visit) => openEmoji(visit)],
   ['new message', (visit) => openNewMessage(visit)],
-  ['customers of a new shop', (visit) => openAsNew(visit, '/customers', 'Customers')],
-  ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', 'Analytics')],
-  ['who owes', (visit) => openAsAsha(visit, '/money/debts', 'Credit (Mkopo)')],
-  ['who owes a new shop', (visit) => openAsNew(visit, '/money/debts', 'Credit (Mkopo)')],
-  ['account being opened', (visit) => openAsAsha(visit, '/money/debts/new', 'Open an account')],
+  ['customers of a new shop', (visit) => openAsNew(visit, '/customers', t('layout_customers'))],
+  ['analytics of a new shop', (visit) => openAsNew(visit, '/analytics', t('layout_analytics'))],
+  ['who owes', (visit) => openAsAsha(visit, '/money/debts', t('credit_title'))],
+  ['who owes a new shop', (visit) => openAsNew(visit, '/money/debts', t('credit_title'))],
+  ['account being opened', (visit) => openAsAsha(visit, '/money/debts/new', t('credit_open'))],
   ['account of a customer', (visit) => openBook(visit)],
-  ['money', (visit) => openAsAsha(visit, '/money', 'Money')],
-  ['expenses', (visit) => openAsAsha(visit, '/money/expenses', 'Expenses')],
-  ['expenses of a new shop', (visit) => openAsNew(visit, '/money/expenses', 'Expenses')],
+  ['money', (visit) => openAsAsha(visit, '/money', t('layout_money'))],
+  ['expenses', (visit) => openAsAsha(visit, '/money/expenses', t('money_expenses'))],
+  ['expenses of a new shop', (visit) => openAsNew(visit, '/money/expenses', t('money_expenses'))],
   ['expense being added', (visit) => openExpense(visit)],
-  ['end of a day', (visit) => openAsAsha(visit, '/money/day-end', "Day's end")],
+  ['end of a day', (visit) => openAsAsha(visit, '/money/day-end', t('money_day_end'))],
   ['end of a day being counted', (visit) => openCount(visit)],
-  ['month', (visit) => openAsAsha(visit, '/money/month', 'Month')],
-  ['money in and out', (visit) => openAsAsha(visit, '/money/moves?month=2026-11', 'Money in and out')],
-  ['thrown away', (visit) => openAsAsha(visit, '/money/losses?month=2026-11', 'Thrown away')],
-  ['purchases', (visit) => openAsAsha(visit, '/money/purchases', 'Purchases')],
+  ['month', (visit) => openAsAsha(visit, '/money/month', t('money_sheet'))],
+  ['money in and out', (visit) => openAsAsha(visit, '/money/moves?month=2026-11', t('money_moves'))],
+  ['thrown away', (visit) => openAsAsha(visit, '/money/losses?month=2026-11', t('money_sheet_losses'))],
+  ['purchases', (visit) => openAsAsha(visit, '/money/purchases', t('purchases_title'))],
   [
     'stock that came in',
-    (visit) => openAsAsha(visit, '/money/purchases/new?product=asha-insecticide', 'Stock came in'),
+    (visit) => openAsAsha(visit, '/money/purchases/new?product=asha-insecticide', t('purchases_add')),
   ],
-  ['suppliers', (visit) => openAsAsha(visit, '/money/suppliers', 'Suppliers')],
+  ['suppliers', (visit) => openAsAsha(visit, '/money/suppliers', t('purchases_suppliers'))],
   ['supplier', (visit) => openSupplier(visit)],
-  ['import', (visit) => openAsAsha(visit, '/products/import', 'Import products')],
-  ['list to reorder', (visit) => openAsAsha(visit, '/products/reorder', 'To reorder')],
+  ['import', (visit) => openAsAsha(visit, '/products/import', t('import_title'))],
+  ['list to reorder', (visit) => openAsAsha(visit, '/products/reorder', t('reorder_title'))],
   ['import with rows to correct', (visit) => openImportReview(visit)],
   ['stock count', (visit) => openStockCount(visit)],
   ['products that could not be loaded', (visit) => openFailedList(visit)],
   ['page that could not be loaded', (visit) => openFailedPage(visit)],
-  ['notification settings', (visit) => openAsAsha(visit, '/settings?section=notifications', 'Notifications')],
-  ['security settings', (visit) => openAsAsha(visit, '/settings?section=security', 'Security Settings')],
+  [
+    'notification settings',
+    (visit) => openAsAsha(visit, '/settings?section=notifications', t('settings_notifications')),
+  ],
+  ['security settings', (visit) => openAsAsha(visit, '/settings?section=security', t('settings_security'))],
   ['two-factor sign-in being turned on', (visit) => openEnrolment(visit)],
   ['password before two-factor sign-in', (visit) => openPasswordAgain(visit)],
   ['account being deleted', (visit) => openDeletion(visit)],
@@ -79,16 +83,20 @@ async function openAsAsha(visit: Visit, path: string, heading: string | RegExp):
 }
 
 async function openBook(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/money/debts', 'Credit (Mkopo)');
+  await openAsAsha(visit, '/money/debts', t('credit_title'));
   await visit.page.getByRole('link', { name: 'Daudi Laizer' }).first().click();
   await visit.page.getByRole('heading', { level: 1, name: 'Daudi Laizer' }).waitFor();
   await settled(visit.page);
 }
 
 async function openSupplier(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/money/suppliers', 'Suppliers');
-  await visit.page.getByRole('list', { name: 'Suppliers' }).getByRole('link').first().click();
-  await visit.page.getByRole('button', { name: 'Pay' }).waitFor();
+  await openAsAsha(visit, '/money/suppliers', t('purchases_suppliers'));
+  await visit.page
+    .getByRole('list', { name: t('purchases_suppliers') })
+    .getByRole('link')
+    .first()
+    .click();
+  await visit.page.getByRole('button', { name: t('suppliers_pay') }).waitFor();
   await settled(visit.page);
 }
 
@@ -98,49 +106,53 @@ async function openAsNew(visit: Visit, path: string, heading: string): Promise<v
 }
 
 async function openExpense(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/money/expenses', 'Expenses');
-  await button(visit.page, 'Add expense').click();
-  await visit.page.getByRole('dialog', { name: 'Add expense' }).waitFor();
+  await openAsAsha(visit, '/money/expenses', t('money_expenses'));
+  await button(visit.page, t('money_expense_add')).click();
+  await visit.page.getByRole('dialog', { name: t('money_expense_add') }).waitFor();
 }
 
 async function openCount(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/money/day-end', "Day's end");
-  const cash = visit.page.getByRole('region', { name: 'Cash' });
-  await cash.getByLabel('Counted').fill('1000');
-  await cash.getByLabel('Taken out').fill('2000');
-  await button(visit.page, 'Close the day').click();
+  await openAsAsha(visit, '/money/day-end', t('money_day_end'));
+  const cash = visit.page.getByRole('region', { name: t('orders_payment_cash') });
+  await cash.getByLabel(t('money_counted')).fill('1000');
+  await cash.getByLabel(t('money_taken')).fill('2000');
+  await button(visit.page, t('money_close_day')).click();
 }
 
 async function openMenu(visit: Visit): Promise<void> {
   await visit.page.setViewportSize({ width: 360, height: 640 });
-  await openAsAsha(visit, '/customers', 'Customers');
-  await button(visit.page, 'Menu').click();
-  await visit.page.getByRole('dialog', { name: 'Menu' }).waitFor();
+  await openAsAsha(visit, '/customers', t('layout_customers'));
+  await button(visit.page, t('layout_menu')).click();
+  await visit.page.getByRole('dialog', { name: t('layout_menu') }).waitFor();
 }
 
 async function openNotifications(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/customers', 'Customers');
+  await openAsAsha(visit, '/customers', t('layout_customers'));
   await visit.page
     .getByRole('banner')
-    .getByRole('button', { name: /^Notifications/ })
+    .getByRole('button', { name: like('inbox_open_unread') })
     .click();
-  await visit.page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first().waitFor();
+  await visit.page
+    .getByRole('dialog', { name: t('inbox_title') })
+    .getByRole('listitem')
+    .first()
+    .waitFor();
 }
 
 async function openOrderFilters(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/orders', 'Orders');
-  await button(visit.page, 'Filters').click();
+  await openAsAsha(visit, '/orders', t('orders_title'));
+  await button(visit.page, t('orders_filters')).click();
 }
 
 async function openOrder(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/orders', 'Orders');
+  await openAsAsha(visit, '/orders', t('orders_title'));
   await visit.page.getByRole('main').getByRole('link', { name: /DK-/ }).first().click();
-  await visit.page.getByRole('heading', { name: /^Order DK-/ }).waitFor();
+  await visit.page.getByRole('heading', { name: like('orders_order') }).waitFor();
 }
 
 async function openCancelQuestion(visit: Visit): Promise<void> {
   await openOrder(visit);
-  await button(visit.page, 'Cancel order').click();
+  await button(visit.page, t('orders_cancel')).click();
   await visit.page.getByRole('alertdialog').waitFor();
 }
 
@@ -151,70 +163,77 @@ async function openReceipt(visit: Visit): Promise<void> {
 }
 
 async function openSale(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/orders/new-sale', 'Record a sale');
-  const products = visit.page.getByRole('list', { name: 'Products' }).getByRole('button');
+  await openAsAsha(visit, '/orders/new-sale', t('orders_record_sale'));
+  const products = visit.page.getByRole('list', { name: t('orders_sale_products') }).getByRole('button');
   await products.nth(0).click();
   await products.nth(1).click();
-  await button(visit.page, 'Complete sale').waitFor();
+  await button(visit.page, t('orders_sale_complete')).waitFor();
 }
 
 /** Wide screens show all parts at once. */
 async function unfold(visit: Visit, name: RegExp): Promise<void> {
   await openSale(visit);
-  const toggle = visit.page.getByRole('form', { name: 'Sale' }).getByRole('button', { name });
+  const toggle = visit.page.getByRole('form', { name: t('orders_sale') }).getByRole('button', { name });
   if (await toggle.isVisible()) await toggle.click();
 }
 
-const openSaleGoods = (visit: Visit) => unfold(visit, /items/);
-const openSalePayment = (visit: Visit) => unfold(visit, /^Payment method/);
+const openSaleGoods = (visit: Visit) => unfold(visit, like('orders_sale_count'));
+const openSalePayment = (visit: Visit) => unfold(visit, new RegExp(`^${t('orders_payment_method')}`));
 
 async function openSaleParts(visit: Visit): Promise<void> {
   await openSalePayment(visit);
-  await visit.page.getByLabel('Several ways').click();
-  await visit.page.getByLabel('Paid by Cash').fill('500');
-  await visit.page.getByText('is left on credit (Mkopo)').waitFor();
+  await visit.page.getByLabel(t('orders_payment_split')).click();
+  await visit.page.getByLabel(t('orders_sale_part', { method: t('orders_payment_cash') })).fill('500');
+  await visit.page.getByText(like('orders_sale_owed')).waitFor();
 }
 
 /** Opens an order of the counter, which is finished at once. */
 async function openFinished(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/orders?channel=walk-in', 'Orders');
+  await openAsAsha(visit, '/orders?channel=walk-in', t('orders_title'));
   await visit.page.getByRole('main').getByRole('link', { name: /DK-/ }).first().click();
-  await button(visit.page, 'Take back').waitFor();
+  await button(visit.page, t('orders_back_take')).waitFor();
 }
 
 async function openTakeBack(visit: Visit): Promise<void> {
   await openFinished(visit);
-  await button(visit.page, 'Take back').click();
-  await visit.page.getByRole('dialog').getByRole('button', { name: 'All of it' }).click();
+  await button(visit.page, t('orders_back_take')).click();
+  await visit.page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orders_back_all') })
+    .click();
 }
 
 async function openVoid(visit: Visit): Promise<void> {
   await openFinished(visit);
-  await button(visit.page, 'Void').click();
-  await visit.page.getByRole('dialog').getByLabel('Reason').waitFor();
+  await button(visit.page, t('orders_void')).click();
+  await visit.page.getByRole('dialog').getByLabel(t('orders_back_reason')).waitFor();
 }
 
 async function openExpired(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/orders/new-sale', 'Record a sale');
-  await visit.page.getByLabel('Find a product').fill('mancozeb');
+  await openAsAsha(visit, '/orders/new-sale', t('orders_record_sale'));
+  await visit.page.getByLabel(t('orders_sale_find')).fill('mancozeb');
   await visit.page
-    .getByRole('list', { name: 'Products' })
+    .getByRole('list', { name: t('orders_sale_products') })
     .getByRole('button', { name: /Mancozeb/i })
     .click();
-  await visit.page.getByRole('dialog').getByLabel('Reason to sell expired goods').waitFor();
+  await visit.page.getByRole('dialog').getByLabel(t('orders_expired_reason')).waitFor();
 }
 
 /** Nothing is marked as read in a window that counts as covered, so the messages stay unread for later screens. */
 async function openThread(visit: Visit): Promise<void> {
   await visit.page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
-  await openAsAsha(visit, '/messages?with=baraka', 'Conversations with Customers');
-  await visit.page.getByLabel('File to attach').waitFor({ state: 'attached' });
+  await openAsAsha(visit, '/messages?with=baraka', t('messages_title'));
+  await visit.page.getByLabel(t('messages_attach_file')).waitFor({ state: 'attached' });
 }
 
 async function openEmoji(visit: Visit): Promise<void> {
   await openThread(visit);
-  await button(visit.page, 'Emoji').click();
-  await visit.page.getByRole('dialog', { name: 'Emoji picker' }).getByRole('gridcell').first().waitFor();
+  await button(visit.page, t('messages_emoji')).click();
+  await visit.page
+    .getByRole('dialog', { name: t('messages_emoji_picker') })
+    .getByRole('gridcell')
+    .first()
+    .waitFor();
   // They are drawn with the machine's own font.
   await visit.page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -224,13 +243,13 @@ async function openEmoji(visit: Visit): Promise<void> {
 }
 
 async function openNewMessage(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/messages', 'Conversations with Customers');
-  await button(visit.page, 'New Message').first().click();
+  await openAsAsha(visit, '/messages', t('messages_title'));
+  await button(visit.page, t('messages_new')).first().click();
   await visit.page.getByRole('dialog').getByRole('button', { name: 'Baraka Massawe' }).waitFor();
 }
 
 async function openImportReview(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/products/import', 'Import products');
+  await openAsAsha(visit, '/products/import', t('import_title'));
   const headings = 'Product Name;Category;Unit;Quantity in Stock;Cost Price;Selling Price;Expiry Date';
   const rows = [
     'Groundnuts;Cereals and pulses;Kilogram;12;1800;2400;2027-01-31',
@@ -238,14 +257,17 @@ async function openImportReview(visit: Visit): Promise<void> {
   ];
   const buffer = Buffer.from([headings, ...rows].join('\n'));
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer };
-  await visit.page.getByLabel('CSV file with products').setInputFiles(file);
-  await visit.page.getByRole('heading', { name: /^Rows to correct/ }).waitFor();
+  await visit.page.getByLabel(t('import_file')).setInputFiles(file);
+  await visit.page.getByRole('heading', { name: like('import_bad_title') }).waitFor();
 }
 
 async function openStockCount(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/products?count=1', 'Count stock');
+  await openAsAsha(visit, '/products?count=1', t('list_count_title'));
   await visit.page.getByRole('textbox', { name: /tomato seeds/ }).fill('8');
-  await visit.page.getByText('1 counted differently').first().waitFor();
+  await visit.page
+    .getByText(t('list_count_changed', { count: 1 }))
+    .first()
+    .waitFor();
 }
 
 async function openFailedList(visit: Visit): Promise<void> {
@@ -253,8 +275,12 @@ async function openFailedList(visit: Visit): Promise<void> {
   await visit.page.route('**/collections/products/documents?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'Server Error', code: 500, type: 'general_unknown', version: '1' } }),
   );
-  await openAsAsha(visit, '/products', /Inventory Summary$/);
-  await visit.page.getByRole('main').getByRole('button', { name: 'Try again' }).first().waitFor();
+  await openAsAsha(visit, '/products', like('list_title'));
+  await visit.page
+    .getByRole('main')
+    .getByRole('button', { name: t('list_try_again') })
+    .first()
+    .waitFor();
 }
 
 async function openFailedPage(visit: Visit): Promise<void> {
@@ -262,14 +288,17 @@ async function openFailedPage(visit: Visit): Promise<void> {
   await visit.signIn(visit.page, demo.asha);
   await visit.page.route('**/assets/product-list-page-*.js', (route) => route.abort());
   await visit.page.goto('/products');
-  await visit.page.getByRole('alert').filter({ hasText: 'This page could not be loaded.' }).waitFor();
+  await visit.page
+    .getByRole('alert')
+    .filter({ hasText: t('layout_page_failed') })
+    .waitFor();
 }
 
 /** The server makes a random secret, so the elements that show it are hidden. */
 async function openEnrolment(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/settings?section=security', 'Security Settings');
-  await visit.page.getByRole('switch', { name: 'Ask for a code when signing in' }).click();
-  await visit.page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  await openAsAsha(visit, '/settings?section=security', t('settings_security'));
+  await visit.page.getByRole('switch', { name: t('settings_two_factor_switch') }).click();
+  await visit.page.getByRole('img', { name: t('settings_two_factor_qr') }).waitFor();
   await visit.page.evaluate(() => {
     const dialog = document.querySelector('dialog') as HTMLElement;
     for (const secret of dialog.querySelectorAll<HTMLElement>('[role="img"], code')) secret.style.visibility = 'hidden';
@@ -283,45 +312,49 @@ async function openPasswordAgain(visit: Visit): Promise<void> {
   await visit.page.route('**/account/mfa/authenticators/totp', (route) =>
     route.fulfill({ status: 401, json: refusal }),
   );
-  await openAsAsha(visit, '/settings?section=security', 'Security Settings');
-  await visit.page.getByRole('switch', { name: 'Ask for a code when signing in' }).click();
-  await visit.page.getByLabel('Your password').waitFor();
+  await openAsAsha(visit, '/settings?section=security', t('settings_security'));
+  await visit.page.getByRole('switch', { name: t('settings_two_factor_switch') }).click();
+  await visit.page.getByLabel(t('settings_two_factor_password')).waitFor();
 }
 
 async function openDeleted(visit: Visit): Promise<void> {
   const seller = await visit.newSeller();
   await visit.signIn(visit.page, seller);
-  await open(visit, '/settings?section=security', 'Security Settings');
-  await button(visit.page, 'Delete my account').click();
-  await visit.page.getByLabel('Your password').fill(seller.password);
-  await button(visit.page, 'Delete in 14 days').click();
-  await visit.page.getByText(/will be deleted on/).waitFor();
+  await open(visit, '/settings?section=security', t('settings_security'));
+  await button(visit.page, t('settings_delete_title')).click();
+  await visit.page.getByLabel(t('settings_two_factor_password')).fill(seller.password);
+  await button(visit.page, t('settings_delete_confirm')).click();
+  await visit.page.getByText(like('settings_delete_pending')).waitFor();
 }
 
 async function openDeletion(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/settings?section=security', 'Security Settings');
-  await button(visit.page, 'Delete my account').click();
-  await visit.page.getByLabel('Your password').waitFor();
+  await openAsAsha(visit, '/settings?section=security', t('settings_security'));
+  await button(visit.page, t('settings_delete_title')).click();
+  await visit.page.getByLabel(t('settings_two_factor_password')).waitFor();
 }
 
 async function openAddress(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/settings?section=store', 'Store Settings');
-  await button(visit.page, 'Change address').click();
-  await button(visit.page, 'Save address').waitFor();
+  await openAsAsha(visit, '/settings?section=store', t('settings_store'));
+  await button(visit.page, t('location_card_change')).click();
+  await button(visit.page, t('location_card_save')).waitFor();
 }
 
 async function openPayment(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/settings?section=store', 'Store Settings');
+  await openAsAsha(visit, '/settings?section=store', t('settings_store'));
   await visit.page
-    .getByRole('button', { name: /^Change (?!address)|^Add payment details/ })
+    .getByRole('group', { name: t('settings_payment_title') })
+    .getByRole('button')
     .first()
     .click();
-  await button(visit.page, 'Save payment details').waitFor();
+  await button(visit.page, t('settings_payment_save')).waitFor();
 }
 
 async function openLeaveQuestion(visit: Visit): Promise<void> {
-  await openAsAsha(visit, '/settings?section=profile', 'Settings');
-  await visit.page.getByLabel('Full Name').fill('Aisha Mushi');
-  await visit.page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await openAsAsha(visit, '/settings?section=profile', t('settings_title'));
+  await visit.page.getByLabel(t('settings_full_name')).fill('Aisha Mushi');
+  await visit.page
+    .getByRole('link', { name: t('layout_products'), exact: true })
+    .first()
+    .click();
   await visit.page.getByRole('alertdialog').waitFor();
 }

@@ -29,9 +29,11 @@ test('the words of the registration in English [REG-040, LOC-003, FORM-010, CONS
   });
 });
 
-test('the words of products in English [PROD-011, PROD-038, VIEW-014, VIEW-016, VIEW-017, VIEW-018]', () => {
+test('the words of products in English [BULK-010, PROD-011, PROD-038, VIEW-014, VIEW-016, VIEW-017, VIEW-018]', () => {
   expect(english).toMatchObject({
     actor_you: 'You',
+    list_count_insist: '{quantity} is right',
+    list_count_moved: 'Now {quantity} in stock: it changed while you were counting.',
     list_show_results: 'Show products',
     product_conflict_set: 'Set it to {quantity}',
     product_conflict_stock: 'The stock was changed meanwhile, {left} are there now.',

@@ -1,0 +1,48 @@
+import { expect } from './fixtures.ts';
+import { judgeLayout } from './looks/judge-layout.ts';
+import { rest } from './looks/rest.ts';
+import { test } from './looks-fixtures.ts';
+import { findAxeViolations } from './support/check-axe.ts';
+import { findSmallTargets } from './support/check-layout.ts';
+import { entryScreens } from './support/entry-screens.ts';
+import { findEnglish } from './support/find-english.ts';
+import { hear } from './support/hear.ts';
+import { type Screen, screens, type Visit } from './support/screens.ts';
+import { settled } from './support/settled.ts';
+import { shopScreens } from './support/shop-screens.ts';
+
+const all = [...entryScreens, ...screens, ...shopScreens];
+/** Those that sellers see most, for `npm test`. */
+const mostSeen = ['sign-in', 'registration', 'dashboard', 'products', 'new product', 'orders', 'messages', 'settings'];
+
+for (const screen of all) {
+  const [name] = screen;
+  test(`${name}: in Kiswahili no English is left, a phone cuts nothing, and axe finds nothing in either theme (R35)`, {
+    tag: mostSeen.includes(name) ? '@kiswahili' : [],
+  }, async ({ page, newSeller, signIn, allowConsole }) => {
+    const findings = await judge(screen, { page, newSeller, signIn, allowConsole });
+    expect(findings, 'in support/allowed-words.ts stands which English may stay').toEqual([]);
+  });
+}
+
+/** Opens a screen in a wide window and on a phone; answers what is wrong with it. */
+async function judge([, open]: Screen, visit: Visit): Promise<string[]> {
+  const { page } = visit;
+  const heard = hear(page);
+  await open(visit);
+  await settled(page);
+  await rest(page);
+  const findings = await findEnglish(page, await heard());
+  await page.setViewportSize({ width: 360, height: 640 });
+  await rest(page);
+  findings.push(
+    ...(await findEnglish(page, await heard())),
+    ...(await judgeLayout(page)),
+    ...(await findSmallTargets(page)),
+    ...(await findAxeViolations(page, 'light')),
+    ...(await findAxeViolations(page, 'dark')),
+  );
+  const language = await page.locator('html').getAttribute('lang');
+  if (language !== 'sw') findings.push(`the page says that its language is ${language}`);
+  return [...new Set(findings)];
+}

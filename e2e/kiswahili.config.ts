@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import everything from './playwright.config.ts';
+
+/** The journeys that name what they look for by the keys of its texts. */
+const inEitherLanguage = [
+  ...['sign-in', 'session', 'register-*', 'settings-*', 'messages*'],
+  ...['find-products', 'stock-count', 'product-changes', 'product-details', 'sell-a-product', 'orders', 'walk-in-sale'],
+];
+
+/** All that is told in Kiswahili: every screen, and the journeys; `npm test` tells some of it. */
+export default defineConfig({
+  ...everything,
+  projects: [
+    {
+      name: 'kiswahili',
+      metadata: { language: 'sw' },
+      testMatch: ['kiswahili-*', ...inEitherLanguage].map((name) => `**/${name}.spec.ts`),
+    },
+  ],
+});
