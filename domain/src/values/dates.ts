@@ -8,9 +8,27 @@ const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 
 const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
+type SayTime = (hour: number, minute: number) => string;
+
+let sayTime: SayTime | undefined;
+let isTimeSaid = false;
+
+/** Takes the words in which times of another language than English can be said, once, before any is shown (R39). */
+export function learnTimes(words: SayTime): void {
+  sayTime = words;
+}
+
+/** Chooses whether times are shown in those words, or as the clock has them. */
+export function showTimesSaid(isSaid: boolean): void {
+  isTimeSaid = isSaid;
+}
+
 /** Formats `21 Nov 2026, 10:05 am`, in Kiswahili `21 Nov 2026, 10:05`; undefined when the text is no date (VIEW-004, VIEW-005, CONST-017). */
 export function formatDayAndTime(isoText: string, language = spoken): string | undefined {
-  return format({ ...day, ...time }, isoText, language);
+  const said = language === 'en' ? undefined : inWords(isoText);
+  return said === undefined
+    ? format({ ...day, ...time }, isoText, language)
+    : `${formatDay(isoText, language)}, ${said}`;
 }
 
 /** Formats `21 Nov 2026`; undefined when the text is no date. */
@@ -24,8 +42,17 @@ export function formatLongDay(isoText: string, language = spoken): string | unde
 }
 
 /** Formats `10:05 am`, in Kiswahili `10:05`; undefined when the text is no date. */
-export function formatTime(isoText: string): string | undefined {
-  return format(time, isoText, spoken);
+export function formatTime(isoText: string, language = spoken): string | undefined {
+  return (language === 'en' ? undefined : inWords(isoText)) ?? format(time, isoText, language);
+}
+
+/** Says the time of the shops; undefined where the clock's is shown, and for what is no date. */
+function inWords(isoText: string): string | undefined {
+  const ms = Date.parse(isoText);
+  if (!isTimeSaid || !sayTime || Number.isNaN(ms)) return undefined;
+  // East Africa Time is three hours ahead all year.
+  const there = new Date(ms + 3 * 60 * 60 * 1000);
+  return sayTime(there.getUTCHours(), there.getUTCMinutes());
 }
 
 /** Formatters are made when they are first needed, as each costs a cheap phone milliseconds. */

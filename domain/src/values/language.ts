@@ -10,6 +10,11 @@ export function languageOf({ language }: Readonly<Record<string, unknown>>): Lan
   return isLanguage(language) ? language : defaultLanguage;
 }
 
+/** Answers whether an account that speaks Kiswahili hears the hours of the day so: `saa nne asubuhi` for ten (R39). */
+export function hasSwahiliHours({ swahiliHours }: Readonly<Record<string, unknown>>): boolean {
+  return swahiliHours === true;
+}
+
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);
 }

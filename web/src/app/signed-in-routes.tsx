@@ -1,3 +1,6 @@
+import { showTimesSaid } from '@duka/domain/values/dates';
+import { hasSwahiliHours } from '@duka/domain/values/language';
+import { spoken } from '@duka/domain/values/spoken';
 import { Redirect, Route, useLocation } from 'wouter';
 import { isPathOf } from '#router/is-path-of.ts';
 import { SellerQueries } from '#session/seller-queries.tsx';
@@ -11,6 +14,7 @@ import { useLogout } from './use-logout.ts';
 /** The seller's pages, each inside the common layout; LAY-001 to LAY-011. */
 export function SignedInRoutes({ onRegister }: { onRegister: () => void }) {
   const { user } = useSession();
+  if (spoken !== 'en') showTimesSaid(user !== null && hasSwahiliHours(user.preferences));
   return (
     <SellerQueries key={user?.id}>
       <LiveQueries />

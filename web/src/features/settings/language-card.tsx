@@ -1,12 +1,16 @@
+import { spoken } from '@duka/domain/values/spoken';
+import type { Account } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { LanguageLinks } from '#ui/base/language-links.tsx';
+import { HoursField } from './hours-field.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
 /** The language of the app, of this device and of the account's mails (R35). */
-export function LanguageCard() {
+export function LanguageCard({ account }: { account: Account }) {
   return (
     <SettingsCard title={m.language_title()} text={m.language_text()}>
       <LanguageLinks />
+      {spoken === 'en' ? null : <HoursField account={account} />}
     </SettingsCard>
   );
 }

@@ -28,7 +28,7 @@ export function ProfileSection() {
         </RetryAlert>
       ) : null}
       <ProfileCard account={account} />
-      <LanguageCard />
+      <LanguageCard account={account} />
     </>
   );
 }

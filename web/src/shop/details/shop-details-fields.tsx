@@ -8,6 +8,13 @@ import { SelectField } from '#ui/forms/select-field.tsx';
 import { type ShopLabels, shopProblemText } from './shop-words.ts';
 import { TinField } from './tin-field.tsx';
 
+const typeWords: Record<(typeof storeTypes)[number], () => string> = {
+  'Small-Scale': m.shop_type_small,
+  'Medium-Scale': m.shop_type_medium,
+  'Large-Scale': m.shop_type_large,
+  Other: m.shop_type_other,
+};
+
 interface ShopDetailsFieldsProps {
   details: ShopDetails;
   problems: Partial<Record<keyof ShopDetails, ShopProblem>>;
@@ -39,7 +46,7 @@ export function ShopDetailsFields(props: ShopDetailsFieldsProps) {
       <TextField {...field('storeName')} autoComplete="organization" />
       <SelectField
         {...field('storeType')}
-        options={storeTypes.map((type) => ({ value: type, label: type }))}
+        options={storeTypes.map((type) => ({ value: type, label: typeWords[type]() }))}
         placeholder={m.shop_type_placeholder()}
         hint={details.storeType === 'Other' ? m.shop_type_other_hint() : undefined}
       />

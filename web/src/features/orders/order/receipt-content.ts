@@ -5,6 +5,7 @@ import { formatDayAndTime } from '@duka/domain/values/dates';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { customerOf, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { orderStatusWords } from '#shop/trade/order-status-words.ts';
 import { describeMoney } from './money-words.ts';
 import { describeQuantity, isListPrice } from './order-items.tsx';
 
@@ -58,7 +59,10 @@ export function toReceiptContent(
       [m.orders_column_customer(), order.customerName ? customerOf(order) : ''],
       [m.orders_receipt_customer_phone(), order.customerPhone],
       [m.orders_column_status(), order.trackingId === '' ? m.orders_not_sent_yet() : ''],
-      [m.orders_column_status(), order.status === 'Completed' || order.voidReason ? '' : order.status],
+      [
+        m.orders_column_status(),
+        order.status === 'Completed' || order.voidReason ? '' : orderStatusWords[order.status](),
+      ],
       [m.orders_column_status(), order.voidReason ? m.orders_void_reason({ reason: order.voidReason }) : ''],
     ]),
     items: items.map((item) => ({
