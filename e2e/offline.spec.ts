@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
+import { sendMessage } from './support/messages.ts';
 import { recordSale } from './support/orders.ts';
 import { settled } from './support/settled.ts';
 
@@ -12,7 +13,7 @@ async function kept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(readCopyTime), { timeout: 30_000 }).toBeTruthy();
 }
 
-/** Runs in the page: the moment from which the copy of the shop is; undefined while there is none. */
+/** Runs in the page: the moment at which the last part of the copy of the shop came, its customers; undefined while it has not. */
 async function readCopyTime(): Promise<unknown> {
   const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('duka.shop.'));
   if (found?.name === undefined) return undefined;
@@ -20,12 +21,12 @@ async function readCopyTime(): Promise<unknown> {
   const database = await new Promise<IDBDatabase>((resolve) => {
     opening.onsuccess = () => resolve(opening.result);
   });
-  const asking = database.transaction('meta').objectStore('meta').get('feed');
+  const asking = database.transaction('meta').objectStore('meta').get('customers');
   await new Promise((resolve) => {
     asking.onsuccess = resolve;
   });
   database.close();
-  return asking.result?.asOf;
+  return asking.result?.at;
 }
 
 const state = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
@@ -77,6 +78,61 @@ test('without a network the app starts, and lists, searches and pages come from 
   await page.goto('/products');
   await expect(page.getByRole('link', { name: 'Edit Hoe, forged' })).toBeVisible();
   await expect(page.getByText(/^As of /)).toHaveCount(0);
+});
+
+/** Every screen of a seller, and what stands on it from the phone alone. */
+const screens: readonly (readonly [path: string, heading: string | RegExp, shown?: string | RegExp])[] = [
+  ['/dashboard', 'Dashboard', 'TZS 3,000'],
+  ['/products', /Inventory Summary$/, 'Hoe'],
+  ['/products/add', /^Add New Product/],
+  ['/products/import', 'Import products'],
+  ['/products/reorder', 'To reorder'],
+  ['/orders', 'Orders', 'Neema Kileo'],
+  ['/orders/new-sale', 'Record a sale', 'Hoe'],
+  ['/messages', 'Conversations with Customers', 'Habari ya asubuhi'],
+  ['/customers', 'Customers', 'Neema Kileo'],
+  ['/analytics', 'Analytics'],
+  ['/settings', 'Settings'],
+  ['/money', 'Money'],
+  ['/money/expenses', 'Expenses'],
+  ['/money/day-end', "Day's end"],
+  ['/money/month', 'Month'],
+  ['/money/moves', 'Money in and out'],
+  ['/money/losses', 'Thrown away'],
+  ['/money/purchases', 'Purchases'],
+  ['/money/purchases/new', 'Stock came in'],
+  ['/money/suppliers', 'Suppliers'],
+  ['/money/debts', 'Credit (Mkopo)', 'Neema Kileo'],
+  ['/money/debts/new', 'Open an account'],
+  ['/outbox', 'Waiting to be sent'],
+];
+
+test("without a network every screen of a seller starts, the shop's own figures, people and messages among them", async ({
+  page,
+  context,
+  signInNew,
+  newSeller,
+  api,
+  allowConsole,
+}) => {
+  test.setTimeout(120_000);
+  allowConsole(lineIsGone);
+  const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7, sellingPrice: 1500 }] });
+  await recordSale(api, seller, {
+    ...{ channel: 'walk-in', paymentMethod: 'credit', customerName: 'Neema Kileo', customerPhone: '+255754000003' },
+    orderItems: [{ productId: seller.productIds[0] ?? '', quantity: 2 }],
+  });
+  const writer = await newSeller();
+  await sendMessage(api, writer, seller, 'Habari ya asubuhi');
+  await page.goto('/dashboard');
+  await kept(page);
+  await cutLine(context, page);
+
+  for (const [path, heading, shown] of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    if (shown) await expect(page.getByRole('main').getByText(shown).filter({ visible: true }).first()).toBeVisible();
+  }
 });
 
 test('a call that fails while the network is there shows its error, although the phone holds the shop', async ({

@@ -21,8 +21,8 @@ const registrationModule = 'src/app/registration-screen.tsx';
 export const firstCallModules = ['first-calls'];
 /**
  * What a page fetches only once someone opens it there, or once it can be used, as charts, payment details, the goods of a
- * sale, the earlier ends of days, the sums above a list and what became of a product meanwhile; what says why there is
- * nothing to show; and the table of wide screens, which does not travel to a phone.
+ * sale, the earlier ends of days, the sums above a list and what became of a product meanwhile; what answers without a network;
+ * what says why there is nothing to show; and the table of wide screens, which does not travel to a phone.
  */
 const asideModules = [
   'src/features/analytics/money-and-stock.tsx',
@@ -59,6 +59,7 @@ const asideModules = [
   'src/features/products/view/purchase-history.tsx',
   'src/features/products/view/stock-history.tsx',
   'src/features/settings/payment-card.tsx',
+  'src/offline/answer-offline.ts',
 ];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
 export const mainPageModules = ['src/features/products/list/product-list-page.tsx'];

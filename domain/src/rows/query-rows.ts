@@ -1,7 +1,8 @@
 import { type Attribute, type Collection, type CollectionId, collections } from '#collections.ts';
 import type { QueryDescription } from '#query.ts';
+import { isForgivable } from '#values/search.ts';
 import { compareValues, type RowValue, readValue } from './row-values.ts';
-import { joinWords, rankRow, type SearchedWhere, wordsFound } from './searched-rows.ts';
+import { almostFound, joinWords, rankRow, type SearchedWhere, wordsFound } from './searched-rows.ts';
 
 /** A document as the wire has it; its relations are ids. */
 export interface QueriedRow {
@@ -22,7 +23,7 @@ const maxTotal = 5000;
 
 /**
  * Answers a list call over rows in memory by the rules of the server (wire sections 8.4 and 8.5), for a phone that holds them.
- * Mistakes in a search are not forgiven here. Undefined for what only the server can answer. Rows of one moment stand in the order of their ids, as clients make these.
+ * Undefined for what only the server can answer. Rows of one moment stand in the order of their ids, as clients make these.
  */
 export function queryRows<Row extends QueriedRow>(
   collection: CollectionId,
@@ -35,12 +36,10 @@ export function queryRows<Row extends QueriedRow>(
     shape,
     queries.filter(({ method }) => !isPaging(method)),
   );
-  const found = rows.filter((row) =>
-    where.conditions.every((each, index) => holds(shape, row, each, where.words[index])),
-  );
+  const { found, isForgiving } = findRows(shape, rows, where);
   const order = queries.filter(({ method }) => method.startsWith('order'));
   const isRanked = where.words.some(Boolean) && !queries.some(isCursor) && !order.some(isNamed);
-  const rank = isRanked ? (row: Row) => rankRow(shape, row, where) : () => 0;
+  const rank = isRanked ? (row: Row) => rankRow(shape, row, where, isForgiving) : () => 0;
   const sorted = sortRows(shape, found, order, rank);
   const numberOf = (method: string) => queries.find((query) => query.method === method)?.values?.[0];
   const after = numberOf('cursorAfter');
@@ -69,14 +68,46 @@ function isCursor({ method }: QueryDescription): boolean {
   return method === 'cursorAfter';
 }
 
+/** Counts all rows that the rules find, paging left aside; undefined for what only the server can answer. */
+export function countRows(
+  collection: CollectionId,
+  rows: readonly QueriedRow[],
+  rules: readonly QueryDescription[],
+): number | undefined {
+  if (rules.some((rule) => !isAnswered(rule))) return undefined;
+  const shape: Collection = collections[collection];
+  return findRows(
+    shape,
+    rows,
+    joinWords(
+      shape,
+      rules.filter(({ method }) => !isPaging(method)),
+    ),
+  ).found.length;
+}
+
+/** A search that finds nothing is asked again with mistakes forgiven. */
+function findRows<Row extends QueriedRow>(
+  shape: Collection,
+  rows: readonly Row[],
+  { conditions, words }: SearchedWhere,
+): { readonly found: readonly Row[]; readonly isForgiving: boolean } {
+  const matching = (isForgiving: boolean) =>
+    rows.filter((row) => conditions.every((each, index) => holds(shape, row, each, words[index], isForgiving)));
+  const found = matching(false);
+  const isForgiving = found.length === 0 && isForgivable(words.flatMap((word) => word?.part ?? []));
+  return { found: isForgiving ? matching(true) : found, isForgiving };
+}
+
 function holds(
   shape: Collection,
   row: QueriedRow,
   condition: QueryDescription,
   word: SearchedWhere['words'][number],
+  isForgiving: boolean,
 ): boolean {
   if (!word) return isTrue(shape, row, condition);
-  if (wordsFound(shape, row, word.part)) return true;
+  if (isForgiving ? almostFound(shape, row, word) : wordsFound(shape, row, word)) return true;
   return word.others.some((each) => isTrue(shape, row, each));
 }
 

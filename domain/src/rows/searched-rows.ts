@@ -1,6 +1,7 @@
 import type { Collection } from '#collections.ts';
+import { toPartners } from '#products/trade-partners.ts';
 import type { QueryDescription } from '#query.ts';
-import { foldText, type Rank, ranks, toParts } from '#values/search.ts';
+import { foldText, hasForgiving, type Rank, ranks, toParts } from '#values/search.ts';
 
 /** The conditions of a list; beside each that looks for a word in all texts, the word as searches take it. */
 export interface SearchedWhere {
@@ -10,6 +11,8 @@ export interface SearchedWhere {
 
 interface SearchedWord {
   readonly part: string;
+  /** The parts that stand for it as well, in the trade's other language (decision 0054). */
+  readonly partners: readonly string[];
   /** What else makes the condition true. */
   readonly others: readonly QueryDescription[];
 }
@@ -17,7 +20,9 @@ interface SearchedWord {
 /** Finds the searches among the conditions: an `or` of `contains` on each of the searched texts (wire section 8.5). */
 export function joinWords(shape: Collection, conditions: readonly QueryDescription[]): SearchedWhere {
   const typed = conditions.map((condition) => findWord(shape, condition));
-  const parts = toParts(typed.flatMap((word) => word ?? []));
+  const searched = typed.flatMap((word) => word ?? []);
+  const parts = toParts(searched);
+  const partners = shape.indexes.some(({ isOfTrade = false }) => isOfTrade) ? toPartners(searched) : [];
   let place = 0;
   const words = typed.map((word, index) => {
     if (word === undefined) return undefined;
@@ -25,7 +30,7 @@ export function joinWords(shape: Collection, conditions: readonly QueryDescripti
       (each) => !isPart(each) || each.values?.[0] !== word,
     );
     place += 1;
-    return { part: parts[place - 1] as string, others };
+    return { part: parts[place - 1] as string, partners: partners[place - 1] ?? [], others };
   });
   return { conditions, words };
 }
@@ -59,8 +64,22 @@ function textsOf(shape: Collection, row: Readonly<Record<string, unknown>>): rea
   return texts;
 }
 
-export function wordsFound(shape: Collection, row: Readonly<Record<string, unknown>>, part: string): boolean {
-  return textsOf(shape, row).some((text) => text.includes(part));
+type Word = Pick<SearchedWord, 'part' | 'partners'>;
+
+export function wordsFound(
+  shape: Collection,
+  row: Readonly<Record<string, unknown>>,
+  { part, partners }: Word,
+): boolean {
+  return textsOf(shape, row).some((text) => text.includes(part) || partners.some((each) => text.includes(each)));
+}
+
+export function almostFound(
+  shape: Collection,
+  row: Readonly<Record<string, unknown>>,
+  { part, partners }: Word,
+): boolean {
+  return textsOf(shape, row).some((text) => hasForgiving(text, part) || partners.some((each) => text.includes(each)));
 }
 
 /** Ranks as the server does: the best first. */
@@ -68,9 +87,11 @@ export function rankRow(
   shape: Collection,
   row: Readonly<Record<string, unknown>>,
   { words: searched }: SearchedWhere,
+  isForgiving: boolean,
 ): Rank {
   const parts = searched.flatMap((word) => word?.part ?? []);
   const [title = '', ...others] = textsOf(shape, row);
+  if (isForgiving) return parts.every((part) => hasForgiving(title, part)) ? ranks.partsOfTitle : ranks.anywhere;
   const words = parts.map((part) => part.trim());
   const whole = ` ${words.join(' ')} `;
   if (title === whole || others.includes(whole)) return ranks.whole;

@@ -1,5 +1,9 @@
 import type { CollectionId } from '#collections.ts';
 
+/** Days for which a phone keeps orders and money, so that this month and the one before are whole, and messages. */
+export const keptDays = 62;
+export const messageDays = 30;
+
 /**
  * What a phone keeps of a shop, in the order in which it is first sent: each collection with whose its rows are (R34). `everyone`
  * is reference data; `shop` reads the shop from the row, `itself` is the shop, and `accounts` names the attributes that hold accounts.
@@ -11,12 +15,21 @@ export const fedCollections = {
   units: { of: 'everyone' },
   products: { of: 'shop' },
   productPacks: { of: 'shop' },
-  orders: { of: 'shop', newerThanDays: 60, by: 'orderDate' },
+  orders: { of: 'shop', newerThanDays: keptDays, by: 'orderDate', orOpen: true },
   orderItems: { of: 'shop' },
   orderEvents: { of: 'shop' },
+  returns: { of: 'shop', newerThanDays: keptDays, by: 'at' },
+  returnItems: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   creditAccounts: { of: 'shop' },
   creditEntries: { of: 'shop' },
-  messages: { of: 'accounts', attributes: ['senderId', 'receiverId'], newerThanDays: 30, by: '$createdAt' },
+  payments: { of: 'shop', newerThanDays: keptDays, by: 'countsAt' },
+  expenses: { of: 'shop', newerThanDays: keptDays, by: 'expenseDate' },
+  dayCloses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
+  stockLosses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
+  suppliers: { of: 'shop' },
+  purchases: { of: 'shop', newerThanDays: keptDays, by: 'at' },
+  notifications: { of: 'accounts', attributes: ['accountId'], newerThanDays: messageDays, by: 'at' },
+  messages: { of: 'accounts', attributes: ['senderId', 'receiverId'], newerThanDays: messageDays, by: '$createdAt' },
 } as const satisfies Partial<Record<CollectionId, FedCollection>>;
 
 export interface FedCollection {
@@ -25,6 +38,8 @@ export interface FedCollection {
   /** What is older, by this date, is not sent at first. */
   readonly newerThanDays?: number;
   readonly by?: string;
+  /** Orders that are under way, or of which something is owed, are sent however old they are. */
+  readonly orOpen?: boolean;
 }
 
 export type FedCollectionId = keyof typeof fedCollections;

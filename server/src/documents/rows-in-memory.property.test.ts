@@ -69,13 +69,14 @@ const word = fc.constantFrom(
   'seed 3',
   'kg',
   'mbolea',
+  'mbolae',
   'cafe',
   'x_y',
   '%',
   'yara',
   '600',
   '3',
-  '77',
+  'nothing',
   'jembe kubwa',
 );
 const leaf: fc.Arbitrary<QueryDescription> = fc.oneof(

@@ -91,16 +91,22 @@ async function copy(
 }
 
 function toConditions(fed: FedCollection, { storeId, accountId }: FeedOf, nowMs: number): Condition[] {
-  const { by, newerThanDays, attributes = [] } = fed;
-  const recent: Condition[] =
-    by !== undefined && newerThanDays !== undefined
-      ? [{ method: 'greaterThanEqual', attribute: by, values: [new Date(nowMs - newerThanDays * dayMs).toISOString()] }]
-      : [];
+  const { attributes = [] } = fed;
+  const recent = toRecent(fed, nowMs);
   if (fed.of === 'everyone') return recent;
   if (fed.of === 'shop') return [equal('storeId', [storeId]), ...recent];
   if (fed.of === 'itself') return [equal('$id', [storeId])];
   const conditions = attributes.map((name) => equal(name, [accountId]));
   return [...(conditions.length === 1 ? conditions : [{ method: 'or', conditions } as const]), ...recent];
+}
+
+function toRecent({ by, newerThanDays, orOpen = false }: FedCollection, nowMs: number): Condition[] {
+  if (by === undefined || newerThanDays === undefined) return [];
+  const since = new Date(nowMs - newerThanDays * dayMs).toISOString();
+  const isNew: Condition = { method: 'greaterThanEqual', attribute: by, values: [since] };
+  if (!orOpen) return [isNew];
+  const isOpen = equal('status', ['Pending', 'In-Progress']);
+  return [{ method: 'or', conditions: [isNew, isOpen, { method: 'greaterThan', attribute: 'owed', values: [0] }] }];
 }
 
 function equal(attribute: string, values: readonly string[]): Condition {

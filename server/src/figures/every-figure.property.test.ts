@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { keptDays } from '@duka/domain/shops/shop-feed';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addUpOnPhone, askServer } from '#testing/phone-copy.ts';
 import { emptyBooks } from '#testing/shop-books.ts';
 import { recountShop } from '#testing/shop-recount.ts';
 import { takeStep } from '#testing/shop-replay.ts';
@@ -12,6 +14,8 @@ import { step } from '#testing/shop-steps.ts';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 
 const start = '2026-10-26T07:00:00.000Z';
+/** A phone has all that happened since then. */
+const keptMs = keptDays * 24 * 60 * 60 * 1000;
 const clock = new Date(start);
 let dataDir: string;
 let shop: TestApp;
@@ -68,7 +72,7 @@ async function openWorld(): Promise<World> {
   return { shop, clock, stores, customers, run: `run${runs}`, model };
 }
 
-test('after any sequence of sales, returns, purchases, payments, losses, imports and counts by three devices, each command sent twice, every figure of every screen equals a plain recount, for two sellers [DASH-002, DASH-010, VIEW-013, VIEW-014, R26, R28, R29, R30, R31, R32]', async () => {
+test('after any sequence of sales, returns, purchases, payments, losses, imports and counts by three devices, each command sent twice, every figure of every screen equals a plain recount, for two sellers, and what a phone adds up from its copy [DASH-002, DASH-010, VIEW-013, VIEW-014, R26, R28, R29, R30, R31, R32, R34]', async () => {
   await fc.assert(
     // A failing run is not shrunk: a shorter sequence happens at other times of other days, and a run of this length
     // can be read.
@@ -78,6 +82,9 @@ test('after any sequence of sales, returns, purchases, payments, losses, imports
       for (const { id, seller } of world.stores) {
         const shown = await readShop(shop, seller, id, clock.getTime());
         expect(shown).toEqual(recountShop(world.model, id, clock.getTime()));
+        if (clock.getTime() - Date.parse(start) > keptMs) continue;
+        const onPhone = await addUpOnPhone(shop, seller, id, clock.getTime());
+        expect(onPhone).toEqual(await askServer(shop, seller, id, clock.getTime()));
       }
     }),
     { numRuns: 8, endOnFailure: true },

@@ -1,32 +1,50 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
 import { isNetworkOut } from './is-network-out.ts';
+import { findAnswer } from './kept-answers.ts';
 import { readKeptSeller } from './kept-seller.ts';
 import { getLocally, listLocally } from './local-documents.ts';
 import { answerFigures } from './local-figures.ts';
-import { setNetworkState } from './network-state.ts';
+import { readNetworkState, setNetworkState } from './network-state.ts';
 import type { Question } from './question.ts';
 import { openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
 
+/** The page whose oldest answer the bar tells of. */
+let page = '';
+
 /**
  * Answers a call from the copy of the shop on this device, where no network is there at all, and says in the bar from when the copy
- * is. Undefined for what the copy does not hold, and where only the call failed.
+ * is; what the copy cannot work out is what the server last said at this address. Undefined for what neither holds, and where only
+ * the call failed.
  */
-export async function answerOffline(question: Question): Promise<unknown> {
+export async function answerOffline(question: Question, address: string): Promise<unknown> {
   const seller = await readKeptSeller();
   if (!seller || !(await isNetworkOut())) return undefined;
   try {
     const db = await openShopDb(seller.accountId);
     const asOf = (await readFeedState(db))?.asOf;
-    setNetworkState({ isOffline: true, asOf });
+    tell(asOf);
     // Whose shop it is comes first, and is whole before the rest of the copy is.
     const isWhole = asOf !== undefined || question[0] === 'account' || ['users', 'stores'].includes(question[1]);
-    if (!isWhole) return undefined;
-    return await answer(db, seller.storeId, question);
+    const own = isWhole ? await answer(db, seller.storeId, question) : undefined;
+    if (own !== undefined) return own;
+    const kept = await findAnswer(db, address);
+    if (!kept) return undefined;
+    tell(kept.at);
+    return JSON.parse(kept.text);
   } catch (error) {
     // The browser grants no database.
     if (error instanceof DOMException) return undefined;
     throw error;
   }
+}
+
+/** Says in the bar from when the oldest answer on the page is. */
+function tell(at: number | undefined): void {
+  const { pathname } = location;
+  const { isOffline, asOf } = readNetworkState();
+  const isOldest = page !== pathname || !isOffline || asOf === undefined || at === undefined || at < asOf;
+  page = pathname;
+  setNetworkState(isOldest ? { isOffline: true, asOf: at } : { isOffline: true });
 }
 
 async function answer(db: ShopDb, ownStoreId: string, question: Question): Promise<unknown> {

@@ -2,6 +2,7 @@ import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { ApiFailure } from '#api/api-error.ts';
 import { getChanges } from '#api/feed.ts';
 import { liveCollections, onEventsMissed, subscribeDocuments } from '#api/realtime.ts';
+import { learnPeople } from './known-people.ts';
 import { setNetworkState } from './network-state.ts';
 import { type FeedState, openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
 
@@ -66,6 +67,8 @@ export async function pullChanges({ accountId, storeId }: FollowedShop, isStoppe
       const after = await storePage(db, page, before);
       if (page.more) continue;
       setNetworkState({ isOffline: false, asOf: after.asOf });
+      const isNews = before?.asOf === undefined || Object.keys(page.rows).length > 0;
+      if (isNews && !isStopped()) await learnPeople(db, accountId, storeId);
       return true;
     }
   } catch (error) {

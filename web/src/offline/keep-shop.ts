@@ -1,5 +1,7 @@
 import type { SessionUser } from '#boot/session-user.ts';
+import { type Heard, listenToAnswers } from './answer-calls.ts';
 import { followFeed } from './follow-feed.ts';
+import { keepAnswer } from './kept-answers.ts';
 import { openShopDb } from './shop-db.ts';
 
 /**
@@ -12,13 +14,28 @@ export function keepShop(user: SessionUser, storeId: string): () => void {
     await navigator.serviceWorker.ready;
     if (isStopped) return;
     await keepAccount(user);
-    if (!isStopped && storeId !== '') stop = followFeed({ accountId: user.id, storeId });
+    if (isStopped || storeId === '') return;
+    const stopListening = listenToAnswers((heard) => void keepHeard(user.id, storeId, heard));
+    const stopFollowing = followFeed({ accountId: user.id, storeId });
+    stop = () => {
+      stopListening();
+      stopFollowing();
+    };
   };
   if ('serviceWorker' in navigator) void begin();
   return () => {
     isStopped = true;
     stop?.();
   };
+}
+
+async function keepHeard(accountId: string, storeId: string, heard: Heard): Promise<void> {
+  try {
+    await keepAnswer(await openShopDb(accountId), storeId, heard);
+  } catch (error) {
+    // The page was left meanwhile, or the browser has no room.
+    if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
+  }
 }
 
 /** Who is signed in, as the backend answers it at the next start. */

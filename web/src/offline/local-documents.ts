@@ -1,7 +1,12 @@
 import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
 import type { QueryDescription } from '@duka/domain/query';
 import { queryRows } from '@duka/domain/rows/query-rows';
-import { type FedCollectionId, fedCollectionIds } from '@duka/domain/shops/shop-feed';
+import {
+  type FedCollection,
+  type FedCollectionId,
+  fedCollectionIds,
+  fedCollections,
+} from '@duka/domain/shops/shop-feed';
 import { readRows } from './local-rows.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
@@ -28,17 +33,25 @@ export async function getLocally(db: ShopDb, collection: CollectionId, id: strin
 }
 
 /**
- * Of the shop's own collections the copy has all, of orders and messages those of the last weeks. Of people it has the seller alone,
- * so that only a question about them can be answered.
+ * Of the shop's own collections the copy has all, of others those of the last weeks: what reaches further back is not answered.
+ * Of people it has the seller and those who have written, so that only a question about them can be answered.
  */
 async function isHeld(db: ShopDb, collection: CollectionId, queries: readonly QueryDescription[]): Promise<boolean> {
   if (!isFed(collection)) return false;
-  if (collection !== 'users') return true;
-  const own = (await readRows(db, 'users')).map(({ userId }) => userId);
+  if (collection !== 'users') return !queries.some((query) => reachesBack(collection, query));
+  const known = (await readRows(db, 'users')).map(({ userId }) => userId);
   return queries.some(
     ({ method, attribute, values = [] }) =>
-      method === 'equal' && attribute === 'userId' && values.every((id) => own.includes(id)),
+      method === 'equal' && attribute === 'userId' && values.every((id) => known.includes(id)),
   );
+}
+
+/** Answers whether rows from before the days that the copy has all of are asked for by their date. */
+function reachesBack(collection: FedCollectionId, { method, attribute, values = [] }: QueryDescription): boolean {
+  const { by, newerThanDays = Number.POSITIVE_INFINITY }: FedCollection = fedCollections[collection];
+  if (by === undefined || attribute !== by) return false;
+  const sinceMs = Date.now() - newerThanDays * 24 * 60 * 60 * 1000;
+  return /^(greater|between)/.test(method) && Date.parse(String(values[0])) < sinceMs;
 }
 
 function isFed(collection: CollectionId): collection is FedCollectionId {

@@ -1,12 +1,84 @@
+import type { CollectionId } from '@duka/domain/collections';
+import { type DebtOrder, debtOrders } from '@duka/domain/credit/debts';
 import type { CounterGood } from '@duka/domain/figures/shop-figures';
-import type { OrderCounts } from '@duka/domain/figures/today';
-import { orderStatuses } from '@duka/domain/orders/order';
-import { equal, limit, notEqual, order, type QueryDescription } from '@duka/domain/query';
+import { daysOfMonth } from '@duka/domain/money/month-sheet';
+import { limit, notEqual, order, type QueryDescription } from '@duka/domain/query';
+import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
+import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
 import { queryRows } from '@duka/domain/rows/query-rows';
-import { toDay } from '@duka/domain/values/dates';
+import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
+import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
+import { countOrders, sumToday } from '@duka/domain/rows/today-of-rows';
+import { startOfDay, toDay } from '@duka/domain/values/dates';
+import { keptSince } from './kept-since.ts';
+import { readKnownCustomers } from './known-people.ts';
 import { readRows } from './local-rows.ts';
 import { readQueries } from './question.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
+
+/** A call for figures: the shop, and what was asked with it. */
+interface Asked {
+  readonly storeId: string;
+  readonly query: URLSearchParams;
+  readonly nowMs: number;
+}
+
+type Figure = readonly [needs: readonly CollectionId[], answer: (shop: ShopRows, asked: Asked, db: ShopDb) => unknown];
+
+const sales = ['orders', 'orderItems', 'returnItems', 'products'] as const;
+const money = ['orders', 'payments'] as const;
+
+/** What each figure is drawn from, and how; answers of undefined are for the server alone. */
+const figures: Readonly<Record<string, Figure>> = {
+  'order-counts': [
+    ['orders'],
+    (shop, { storeId, query }) =>
+      countOrders(
+        shop,
+        storeId,
+        readQueries(query).map((text): QueryDescription => JSON.parse(text)),
+      ),
+  ],
+  'counter-goods': [['products', 'units', 'orders', 'orderItems'], (shop, { query }) => listCounterGoods(shop, query)],
+  today: [
+    [...sales, 'payments', 'dayCloses', 'creditAccounts'],
+    (shop, { storeId, nowMs }) => sumToday(shop, storeId, nowMs),
+  ],
+  sales: [
+    sales,
+    inRange((shop, range, most) => ({
+      days: listSalesDays(shop, range),
+      products: most === 0 ? [] : listProductSales(shop, range, most),
+    })),
+  ],
+  unsold: [sales, inRange(listUnsold)],
+  money: [money, inRange(sumMoney)],
+  drawer: [['payments', 'dayCloses'], (shop, { nowMs }) => sumDrawer(shop, keptSince(nowMs), nowMs)],
+  'month-sheet': [
+    [...sales, 'payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'],
+    (shop, { query, nowMs }) => {
+      const month = query.get('month') ?? '';
+      return isKept(daysOfMonth(month).from, nowMs) ? sumMonth(shop, month) : undefined;
+    },
+  ],
+  debts: [
+    ['creditAccounts'],
+    (shop, { query, nowMs }) =>
+      listDebts(shop, {
+        ...readPage(query),
+        order: debtOrders.find((each): each is DebtOrder => each === query.get('order')) ?? 'due',
+        ...{ isDue: query.get('due') === 'true', today: toDay(nowMs) },
+      }),
+  ],
+  customers: [
+    ['orders', 'messages', 'users'],
+    async (shop, { query }, db) => {
+      const known = await readKnownCustomers(db);
+      const order = query.get('order') === 'lastOrderAt' ? 'lastOrderAt' : 'total';
+      return known && listCustomers(shop, known, { ...readPage(query), order });
+    },
+  ],
+};
 
 /** Answers a call for figures that the copy of the shop is enough for; undefined for all others. */
 export async function answerFigures(
@@ -15,49 +87,54 @@ export async function answerFigures(
   what: string,
   query: URLSearchParams,
 ): Promise<unknown> {
-  if (what === 'order-counts') return countOrders(db, storeId, readQueries(query));
-  if (what === 'counter-goods') return { goods: await listCounterGoods(db, Object.fromEntries(query)) };
-  return undefined;
+  const [needs, answer] = figures[what] ?? [];
+  if (!needs || !answer) return undefined;
+  const rows = await Promise.all(needs.map(async (name) => [name, await readRows(db, name)] as const));
+  return answer(Object.fromEntries(rows), { storeId, query, nowMs: Date.now() }, db);
 }
 
-async function countOrders(db: ShopDb, storeId: string, texts: readonly string[]): Promise<OrderCounts | undefined> {
-  const rules = texts.map((text): QueryDescription => JSON.parse(text));
-  const orders = await readRows(db, 'orders');
-  const counts = orderStatuses.map((status) => {
-    const page = queryRows('orders', orders, [equal('storeId', storeId), equal('status', status), ...rules, limit(1)]);
-    return [status, page?.total] as const;
-  });
-  return counts.every(([, count]) => count !== undefined) ? (Object.fromEntries(counts) as OrderCounts) : undefined;
+/** Makes a figure of a range of days, of which the copy must have all. */
+function inRange(draw: (shop: ShopRows, range: { from: string; to: string }, most: number) => unknown): Figure[1] {
+  return (shop, { query, nowMs }) => {
+    const range = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
+    return isKept(range.from, nowMs) ? draw(shop, range, Number(query.get('limit') ?? 10)) : undefined;
+  };
+}
+
+function isKept(day: string, nowMs: number): boolean {
+  return startOfDay(day) >= keptSince(nowMs);
+}
+
+function readPage(query: URLSearchParams) {
+  const search = (query.get('search') ?? '').trim();
+  return { search, limit: Number(query.get('limit') ?? 25), offset: Number(query.get('offset') ?? 0) };
 }
 
 /** What the counter offers, as the server orders it: goods in stock first, among them the ones most often sold, then the newest. */
-async function listCounterGoods(
-  db: ShopDb,
-  { from = '', to = '', limit: most }: Partial<Record<string, string>>,
-): Promise<CounterGood[]> {
-  const [products, units, orders, items] = (await Promise.all(
-    ['products', 'units', 'orders', 'orderItems'].map((name) => readRows(db, name)),
-  )) as [readonly StoredDocument[], readonly StoredDocument[], readonly StoredDocument[], readonly StoredDocument[]];
+function listCounterGoods(shop: ShopRows, query: URLSearchParams): { goods: CounterGood[] } {
+  const { products = [], units = [], orders = [], orderItems = [] } = shop;
+  const { from = '', to = '', limit: most } = Object.fromEntries(query);
   const counted = new Set(
-    orders.flatMap(({ $id, orderDate, status }) => {
-      const day = toDay(String(orderDate));
-      return status !== 'Cancelled' && day >= from && day <= to ? [$id] : [];
+    orders.flatMap((row) => {
+      const day = dayOf(row, 'orderDate');
+      return row.status !== 'Cancelled' && day >= from && day <= to ? [row.$id] : [];
     }),
   );
   const sold = new Map<unknown, Set<unknown>>();
-  for (const { orderId, productId } of items) {
+  for (const { orderId, productId } of orderItems) {
     if (!counted.has(String(orderId))) continue;
     sold.set(productId, (sold.get(productId) ?? new Set()).add(orderId));
   }
   const everyProduct = [notEqual('status', 'draft'), order('orderDesc', 'createdAt'), limit(products.length + 1)];
-  const newest = queryRows('products', products, everyProduct)?.rows ?? [];
+  const newest = (queryRows('products', products, everyProduct)?.rows ?? []) as readonly StoredDocument[];
   const timesOf = ({ $id }: StoredDocument) => sold.get($id)?.size ?? 0;
   const rank = (product: StoredDocument) => (Number(product.quantityInStock) > 0 ? 1e6 : 0) + timesOf(product);
   const unitNames = new Map(units.map(({ $id, name }) => [$id, String(name)]));
-  return newest
+  const goods = newest
     .toSorted((one, other) => rank(other) - rank(one))
     .slice(0, Number(most))
     .map((product) => toGood(product, unitNames, timesOf(product)));
+  return { goods };
 }
 
 function toGood(product: StoredDocument, unitNames: ReadonlyMap<string, string>, orders: number): CounterGood {

@@ -59,13 +59,15 @@ test('the copy on the phone answers as the server does, and follows what is adde
   expect(await getHere('products', urea)).toBeUndefined();
 });
 
-test('of other people, and of what is not copied, the phone answers nothing', async () => {
+test('of other people, of what is not copied and of days long past, the phone answers nothing', async () => {
   const { seller, pull, listHere } = await openPhone();
   await pull();
   const own = await listHere('users', [{ method: 'equal', attribute: 'userId', values: [seller.userId] }]);
   expect(own?.total).toBe(1);
   expect(await listHere('users', [{ method: 'equal', attribute: 'userId', values: ['neema'] }])).toBeUndefined();
-  expect(await listHere('payments', [])).toBeUndefined();
+  expect(await listHere('stockMovements', [])).toBeUndefined();
+  const old = [{ method: 'greaterThanEqual', attribute: 'orderDate', values: ['2020-01-01T00:00:00.000Z'] }];
+  expect(await listHere('orders', old)).toBeUndefined();
 });
 
 test('what waits is laid over the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33]', async () => {

@@ -15,12 +15,22 @@ export interface FeedState {
   readonly asOf?: number | undefined;
 }
 
+/** What the server said to a call at a moment, in milliseconds; the text of its answer. */
+export interface KeptAnswer {
+  readonly at: number;
+  readonly text: string;
+}
+
 interface Schema extends DBSchema {
   documents: { key: [collection: string, id: string]; value: StoredDocument };
   meta: { key: string; value: unknown };
+  answers: { key: string; value: KeptAnswer; indexes: { byAge: number } };
 }
 
 export type ShopDb = IDBPDatabase<Schema>;
+
+/** Grows with what the copy is made of. */
+const version = 2;
 
 let open: { readonly userId: string; readonly db: Promise<ShopDb> } | undefined;
 
@@ -37,10 +47,13 @@ function openAnew(userId: string): Promise<ShopDb> {
   const forget = () => {
     if (open?.userId === userId) open = undefined;
   };
-  const db = openDB<Schema>(`duka.shop.${userId}`, 1, {
+  const db = openDB<Schema>(`duka.shop.${userId}`, version, {
     upgrade(made) {
+      // A copy by older rules is begun anew: the feed brings what it lacks.
+      for (const name of made.objectStoreNames) made.deleteObjectStore(name);
       made.createObjectStore('documents');
       made.createObjectStore('meta');
+      made.createObjectStore('answers').createIndex('byAge', 'at');
     },
     // Another tab signs out, or opens a newer version.
     blocking(_current, _blocked, event) {

@@ -1,0 +1,110 @@
+import type { DayRange } from '#figures/sales-report.ts';
+import type { MethodSum, ShopMoney } from '#figures/shop-money.ts';
+import { byWay, type Drawer, leftAfter, parseDayClose } from '#money/day-close.ts';
+import { expenseKinds } from '#money/expense.ts';
+import { daysOfMonth, type MonthSheet, toMonthSheet } from '#money/month-sheet.ts';
+import { receivedMethods } from '#money/payment.ts';
+import { owedMethods, type PaymentMethod } from '#orders/order.ts';
+import { startOfDay, toDay } from '#values/dates.ts';
+import type { QueriedRow } from './query-rows.ts';
+import { listSalesDays } from './sales-of-rows.ts';
+import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
+
+/**
+ * Sums of a shop's money over rows in memory by the rules of the server (`server/src/database/money-sums.ts`, `money-store.ts`),
+ * for a phone that holds the payments of the days asked for, and every order of which something is owed.
+ */
+
+/** Answers what came in during some days, and what is owed now, each by way of payment. */
+export function sumMoney(shop: ShopRows, { from, to }: DayRange): ShopMoney {
+  const received = rowsOf(shop, 'payments').flatMap((line): MethodSum[] => {
+    const [kind, day] = [textOf(line, 'kind'), dayOf(line, 'countsAt')];
+    if (!['sale', 'debt', 'refund', 'correction'].includes(kind) || day < from || day > to) return [];
+    const amount = numberOf(line, 'amount');
+    const orders = kind === 'refund' ? 0 : kind === 'correction' ? Math.sign(amount) : 1;
+    return [{ method: methodOf(line, 'method'), orders, total: amount }];
+  });
+  const owed = rowsOf(shop, 'orders').flatMap((order): MethodSum[] => {
+    const left = typeof order.owed === 'number' ? order.owed : numberOf(order, 'orderTotal');
+    if (textOf(order, 'status') === 'Cancelled' || left <= 0) return [];
+    return [{ method: methodOf(order, 'paymentMethod'), orders: 1, total: left }];
+  });
+  return { received: sumInOrder(receivedMethods, received), owed: sumInOrder(owedMethods, owed) };
+}
+
+/**
+ * Answers what each way should hold now; undefined where the last end of a day lies before `since`, the moment from which the
+ * phone has all payments.
+ */
+export function sumDrawer(shop: ShopRows, since: string, nowMs: number): Drawer | undefined {
+  const closes = rowsOf(shop, 'dayCloses').flatMap((row) => parseDayClose(row) ?? []);
+  const last = closes.reduce<(typeof closes)[number] | undefined>(
+    (latest, close) => (!latest || Date.parse(latest.at) < Date.parse(close.at) ? close : latest),
+    undefined,
+  );
+  if (last && Date.parse(last.at) < Date.parse(since)) return undefined;
+  const fromMs = last ? Date.parse(last.at) : Date.parse(startOfDay(toDay(nowMs)));
+  const isSince = (payment: QueriedRow) => Date.parse(textOf(payment, 'at')) >= fromMs;
+  const moved = rowsOf(shop, 'payments').filter(isSince);
+  const moments = (last ? moved : rowsOf(shop, 'payments'))
+    .map((payment) => textOf(payment, 'at'))
+    .sort((one, other) => Date.parse(one) - Date.parse(other));
+  const holds = byWay((way) => {
+    const own = moved.filter((payment) => payment.method === way).map((payment) => numberOf(payment, 'amount'));
+    return addAmounts([last ? leftAfter(last.ways[way]) : 0, ...own]);
+  });
+  return { holds, closedAt: last?.at ?? null, firstMoveAt: moments[0] ?? null, lastMoveAt: moments.at(-1) ?? null };
+}
+
+/** Answers what a month, written `2026-11`, came to, where the phone has all of it. */
+export function sumMonth(shop: ShopRows, month: string): MonthSheet {
+  const range = daysOfMonth(month);
+  const isIn = (attribute: string) => (row: QueriedRow) =>
+    dayOf(row, attribute) >= range.from && dayOf(row, attribute) <= range.to;
+  const sumOf = (rows: readonly QueriedRow[], attribute: string) =>
+    addAmounts(rows.map((row) => numberOf(row, attribute)));
+  const days = listSalesDays(shop, range);
+  const money = sumMoney(shop, range);
+  const expenses = rowsOf(shop, 'expenses').filter((row) => row.isCancelled !== true && isIn('expenseDate')(row));
+  const ofKinds = expenseKinds.map((kind) => [
+    kind,
+    sumOf(
+      expenses.filter((row) => row.kind === kind),
+      'amount',
+    ),
+  ]);
+  const givenUp = rowsOf(shop, 'creditEntries').filter((row) => row.kind === 'write-off' && isIn('at')(row));
+  const closes = rowsOf(shop, 'dayCloses')
+    .filter(isIn('at'))
+    .flatMap((row) => parseDayClose(row) ?? []);
+  const differences = byWay((way) =>
+    addAmounts(
+      closes.map(({ ways: { [way]: close } }) => (close.counted === null ? 0 : close.counted - close.expected)),
+    ),
+  );
+  const sums = {
+    ...{ sales: addAmounts(days.map(({ total }) => total)), cost: addAmounts(days.map(({ cost }) => cost)) },
+    losses: sumOf(rowsOf(shop, 'stockLosses').filter(isIn('at')), 'cost'),
+    // A line that lowers a debt is below 0.
+    writtenOff: 0 - sumOf(givenUp, 'amount'),
+    expenses: Object.fromEntries(ofKinds) as MonthSheet['expenses'],
+    received: byWay((way) => money.received.find(({ method }) => method === way)?.total ?? 0),
+    differences,
+  };
+  const owedToShop = addAmounts(money.owed.map(({ total }) => total));
+  return toMonthSheet(month, sums, { owedToShop, owedByShop: sumOf(rowsOf(shop, 'suppliers'), 'owed') });
+}
+
+function methodOf(row: QueriedRow, attribute: string): PaymentMethod {
+  return textOf(row, attribute) as PaymentMethod;
+}
+
+/** Adds up each way to pay, in the order in which these are listed everywhere, and only where there is something. */
+function sumInOrder(methods: readonly PaymentMethod[], sums: readonly MethodSum[]): MethodSum[] {
+  return methods.flatMap((method) => {
+    const own = sums.filter((sum) => sum.method === method);
+    const orders = own.reduce((all, sum) => all + sum.orders, 0);
+    const total = addAmounts(own.map((sum) => sum.total));
+    return orders !== 0 || total !== 0 ? [{ method, orders, total }] : [];
+  });
+}

@@ -1,0 +1,128 @@
+import { type Debt, type DebtOrder, type DebtQuery, daysUntilDue, type ShopDebts } from '#credit/debts.ts';
+import type { Customer, CustomerQuery } from '#figures/shop-figures.ts';
+import { toDay } from '#values/dates.ts';
+import { foldText, hasForgiving, isForgivable, toParts, toSearchWords, toStoredDigits } from '#values/search.ts';
+import type { QueriedRow } from './query-rows.ts';
+import { compareValues } from './row-values.ts';
+import { addAmounts, numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
+
+interface Person {
+  readonly name: string;
+  readonly phone: string | null;
+}
+
+/** Picks the people whom a search finds by name or phone, as the server does (`person-search.ts`). */
+export function findPeople<Found extends Person>(people: readonly Found[], search: string): readonly Found[] {
+  const words = toSearchWords(search);
+  const parts = toParts(words);
+  const find = (isForgiving: boolean) =>
+    people.filter(({ name, phone }) => {
+      const folded = ` ${foldText(name)}`;
+      const hasPhone = (part: string) =>
+        [part.trim(), toStoredDigits(part) ?? part].some((digits) => phone?.includes(digits));
+      return parts.every(
+        (part) => folded.includes(part) || hasPhone(part) || (isForgiving && hasForgiving(folded, part)),
+      );
+    });
+  const found = find(false);
+  return found.length === 0 && isForgivable(words) ? find(true) : found;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Answers a page of those who owe, from their books, as the server does (`debt-store.ts`). */
+export function listDebts(shop: ShopRows, { search, order, isDue, today, limit, offset }: DebtQuery): ShopDebts {
+  const owing = rowsOf(shop, 'creditAccounts').filter((book) => numberOf(book, 'balance') !== 0);
+  const all = [...owing]
+    .sort(
+      (one, other) => Date.parse(one.$createdAt) - Date.parse(other.$createdAt) || compareValues(one.$id, other.$id),
+    )
+    .map(toDebt);
+  const isReminded = (debt: Debt) => {
+    const ms = remindMs(debt);
+    return ms !== null && toDay(ms) <= today;
+  };
+  const sum = (debts: readonly Debt[]) => ({
+    debtors: debts.length,
+    balance: addAmounts(debts.map(({ balance }) => balance)),
+  });
+  const asked = isDue ? all.filter(isReminded) : all;
+  const found = findPeople(asked, search);
+  const keys: Record<DebtOrder, (debt: Debt) => number | null> = {
+    due: remindMs,
+    oldest: ({ oldestAt }) => (oldestAt === null ? null : Date.parse(oldestAt)),
+    balance: ({ balance }) => -balance,
+  };
+  const sorted = found.toSorted((one, other) => compareValues(keys[order](one), keys[order](other)));
+  return {
+    ...{ all: sum(all), due: sum(all.filter(isReminded)), total: found.length },
+    debts: sorted.slice(offset, offset + limit),
+  };
+}
+
+/** When a customer is to be reminded: on the day that was agreed, else some days after the oldest order that is owed. */
+function remindMs({ dueAt, oldestAt }: Debt): number | null {
+  if (dueAt !== null) return Date.parse(dueAt);
+  return oldestAt === null ? null : Date.parse(oldestAt) + daysUntilDue * dayMs;
+}
+
+function toDebt(book: QueriedRow): Debt {
+  const orNull = (attribute: string) => textOf(book, attribute) || null;
+  return {
+    ...{ accountId: book.$id, customerKey: textOf(book, 'customerKey'), name: textOf(book, 'name') },
+    ...{ phone: orNull('phone'), balance: numberOf(book, 'balance') },
+    limit: typeof book.limit === 'number' ? book.limit : null,
+    ...{ oldestAt: orNull('oldestAt'), dueAt: orNull('dueAt'), remindedAt: orNull('remindedAt') },
+  };
+}
+
+/**
+ * Answers a page of a shop's customers: those whom the server told of at the moment `known.at`, and what they and others have
+ * ordered and written since, as far as the phone has it.
+ */
+export function listCustomers(
+  shop: ShopRows,
+  known: { readonly at: number; readonly customers: readonly Customer[] },
+  { search, order, limit, offset }: CustomerQuery,
+): { total: number; customers: Customer[] } {
+  const customers = new Map(known.customers.map((customer) => [customer.customer, customer]));
+  const isNew = (row: QueriedRow) => Date.parse(row.$createdAt) > known.at;
+  const accountOf = new Map(rowsOf(shop, 'users').map((user) => [user.$id, textOf(user, 'userId')]));
+  for (const row of rowsOf(shop, 'orders').filter(isNew)) {
+    const [id, phone] = [textOf(row, 'customerId'), textOf(row, 'customerPhone')];
+    const customer = id ? `account:${id}` : phone && `phone:${phone}`;
+    if (!customer) continue;
+    const before = customers.get(customer);
+    const orderDate = textOf(row, 'orderDate');
+    const isLatest = !before?.lastOrderAt || Date.parse(orderDate) >= Date.parse(before.lastOrderAt);
+    const counts = textOf(row, 'status') === 'Cancelled' ? 0 : 1;
+    customers.set(customer, {
+      customer,
+      name: isLatest || !before ? textOf(row, 'customerName') : before.name,
+      phone: (isLatest && phone) || before?.phone || null,
+      orders: (before?.orders ?? 0) + counts,
+      total: (before?.total ?? 0) + counts * (numberOf(row, 'orderTotal') - numberOf(row, 'returned')),
+      lastOrderAt: isLatest ? orderDate : (before?.lastOrderAt ?? null),
+      lastMessageAt: before?.lastMessageAt ?? null,
+      accountId: before?.accountId ?? accountOf.get(id) ?? null,
+    });
+  }
+  const byAccount = new Map([...customers.values()].map((customer) => [customer.accountId, customer.customer]));
+  for (const row of rowsOf(shop, 'messages').filter(isNew)) {
+    for (const account of [textOf(row, 'senderId'), textOf(row, 'receiverId')]) {
+      const before = customers.get(byAccount.get(account) ?? '');
+      const isLatest = !before?.lastMessageAt || Date.parse(before.lastMessageAt) < Date.parse(row.$createdAt);
+      if (before && isLatest) customers.set(before.customer, { ...before, lastMessageAt: row.$createdAt });
+    }
+  }
+  const found = findPeople([...customers.values()], search);
+  const moment = (text: string | null) => (text === null ? null : Date.parse(text));
+  const keyOf = (customer: Customer) => (order === 'total' ? customer.total : moment(customer.lastOrderAt));
+  const sorted = found.toSorted(
+    (one, other) =>
+      compareValues(keyOf(other), keyOf(one)) ||
+      compareValues(moment(other.lastMessageAt), moment(one.lastMessageAt)) ||
+      compareValues(one.customer, other.customer),
+  );
+  return { total: found.length, customers: sorted.slice(offset, offset + limit) };
+}

@@ -1,0 +1,115 @@
+import type { DayRange, ProductSales, SalesDay } from '#figures/sales-report.ts';
+import type { UnsoldProduct } from '#figures/shop-figures.ts';
+import { toThousandths } from '#values/quantity.ts';
+import type { QueriedRow } from './query-rows.ts';
+import { compareValues } from './row-values.ts';
+import { addAmounts, dayOf, numberOf, rowsOf, type ShopRows, sumOfLine, textOf } from './shop-rows.ts';
+
+/**
+ * Sums of sales over rows in memory by the rules of the server (`server/src/database/sales-sums.ts`), for a phone that holds all
+ * orders of the range with their lines and what came back. Money is whole shillings, quantities thousandths.
+ */
+
+/** Lists the days of a range on which something was sold or came back, by channel; in order. */
+export function listSalesDays(shop: ShopRows, { from, to }: DayRange): SalesDay[] {
+  const days = new Map<string, { day: string; channel: string; orders: number; total: number; cost: number }>();
+  const add = (day: string, channel: string, orders: number, total: number, cost: number) => {
+    if (day < from || day > to) return;
+    const key = `${day} ${channel}`;
+    const sum = days.get(key) ?? { day, channel, orders: 0, total: 0, cost: 0 };
+    days.set(key, {
+      ...{ day, channel, orders: sum.orders + orders },
+      ...{ total: addAmounts([sum.total, total]), cost: addAmounts([sum.cost, cost]) },
+    });
+  };
+  const counted = countedOrders(shop);
+  for (const order of counted.values()) {
+    add(dayOf(order, 'orderDate'), textOf(order, 'channel'), 1, numberOf(order, 'orderTotal'), 0);
+  }
+  for (const line of rowsOf(shop, 'orderItems')) {
+    const order = counted.get(textOf(line, 'orderId'));
+    if (order) {
+      add(dayOf(order, 'orderDate'), textOf(order, 'channel'), 0, 0, sumOfLine(line, 'cost', 'unitCost'));
+    }
+  }
+  const channels = new Map(rowsOf(shop, 'orders').map((order) => [order.$id, textOf(order, 'channel')]));
+  for (const back of rowsOf(shop, 'returnItems')) {
+    const channel = channels.get(textOf(back, 'orderId')) ?? 'walk-in';
+    add(dayOf(back, 'at'), channel, 0, -numberOf(back, 'amount'), -numberOf(back, 'cost'));
+  }
+  return [...days.values()]
+    .filter(({ orders, total, cost }) => orders !== 0 || total !== 0 || cost !== 0)
+    .sort((one, other) => compareValues(one.day, other.day) || compareValues(one.channel, other.channel));
+}
+
+/** Lists what was sold in a range, less what came back; the greatest totals first. */
+export function listProductSales(shop: ShopRows, range: DayRange, limit: number): ProductSales[] {
+  const names = new Map(rowsOf(shop, 'products').map((product) => [product.$id, textOf(product, 'name')]));
+  return [...sumProducts(shop, range).values()]
+    .filter(({ quantity }) => quantity > 0)
+    .map((sum) => ({ ...sum, productName: names.get(sum.productId) ?? sum.productName }))
+    .sort((one, other) => other.total - one.total || compareValues(one.productName, other.productName))
+    .slice(0, limit);
+}
+
+/** Lists products on sale and in stock of which nothing was sold in a range, the most costly first. */
+export function listUnsold(
+  shop: ShopRows,
+  range: DayRange,
+  limit: number,
+): { total: number; products: UnsoldProduct[] } {
+  const sold = sumProducts(shop, range);
+  const found = rowsOf(shop, 'products').filter(
+    (product) =>
+      numberOf(product, 'quantityInStock') > 0 &&
+      ['published', ''].includes(textOf(product, 'status')) &&
+      (sold.get(product.$id)?.quantity ?? 0) <= 0,
+  );
+  const products = found
+    .map((product) => ({
+      productId: product.$id,
+      productName: textOf(product, 'name'),
+      quantityInStock: numberOf(product, 'quantityInStock'),
+      value: Math.floor(
+        (toThousandths(numberOf(product, 'quantityInStock')) * numberOf(product, 'purchasePrice')) / 1000 + 0.5,
+      ),
+    }))
+    .sort((one, other) => other.value - one.value || compareValues(one.productId, other.productId));
+  return { total: found.length, products: products.slice(0, limit) };
+}
+
+/** Orders that count: those that were not cancelled. */
+function countedOrders(shop: ShopRows): Map<string, QueriedRow> {
+  return new Map(
+    rowsOf(shop, 'orders').flatMap((order) =>
+      textOf(order, 'status') === 'Cancelled' ? [] : [[order.$id, order] as const],
+    ),
+  );
+}
+
+/** The sales of each product; deleted products are told apart by their name alone. */
+function sumProducts(shop: ShopRows, { from, to }: DayRange): Map<string, ProductSales> {
+  const sums = new Map<string, ProductSales>();
+  const add = (row: QueriedRow, day: string, quantity: number, total: number, cost: number) => {
+    if (day < from || day > to) return;
+    const productId = textOf(row, 'productId');
+    const key = productId || ` ${textOf(row, 'productName')}`;
+    const sum = sums.get(key) ?? { quantity: 0, total: 0, cost: 0 };
+    sums.set(key, {
+      ...{ productId, productName: textOf(row, 'productName'), quantity: sum.quantity + quantity },
+      ...{ total: addAmounts([sum.total, total]), cost: addAmounts([sum.cost, cost]) },
+    });
+  };
+  const counted = countedOrders(shop);
+  for (const line of rowsOf(shop, 'orderItems')) {
+    const order = counted.get(textOf(line, 'orderId'));
+    if (!order) continue;
+    const [total, cost] = [sumOfLine(line, 'total', 'unitPrice'), sumOfLine(line, 'cost', 'unitCost')];
+    add(line, dayOf(order, 'orderDate'), toThousandths(numberOf(line, 'quantity')), total, cost);
+  }
+  for (const back of rowsOf(shop, 'returnItems')) {
+    const quantity = -toThousandths(numberOf(back, 'quantity'));
+    add(back, dayOf(back, 'at'), quantity, -numberOf(back, 'amount'), -numberOf(back, 'cost'));
+  }
+  return sums;
+}

@@ -1,0 +1,62 @@
+import type { OrderCounts, ShopToday } from '#figures/today.ts';
+import { isDayToClose } from '#money/day-close.ts';
+import { orderStatuses } from '#orders/order.ts';
+import { describeProductMatches, everyProduct, type ProductFilter } from '#products/product-filter.ts';
+import { equal, type QueryDescription } from '#query.ts';
+import { startOfDay, toDay } from '#values/dates.ts';
+import { addDays } from '#values/periods.ts';
+import { sumDrawer, sumMoney } from './money-of-rows.ts';
+import { listDebts } from './people-of-rows.ts';
+import { countRows } from './query-rows.ts';
+import { listSalesDays } from './sales-of-rows.ts';
+import { addAmounts, rowsOf, type ShopRows } from './shop-rows.ts';
+
+/** Only a search needs the names. */
+const nothingKnown = { categories: [], units: [] };
+const everyDebt = { search: '', order: 'due', isDue: false, limit: 0, offset: 0 } as const;
+
+/** Answers what the dashboard begins with from the rows of a shop, as the server does (R25); `storeId` names the shop. */
+export function sumToday(shop: ShopRows, storeId: string, nowMs: number): ShopToday {
+  const day = toDay(nowMs);
+  const before = addDays(day, -1);
+  const days = listSalesDays(shop, { from: before, to: day });
+  const ofDay = (wanted: string) => {
+    const own = days.filter((sales) => sales.day === wanted);
+    return {
+      orders: own.reduce((all, { orders }) => all + orders, 0),
+      total: addAmounts(own.map(({ total }) => total)),
+    };
+  };
+  const count = (filter: Partial<ProductFilter>) => {
+    const rules = describeProductMatches(storeId, { ...everyProduct, ...filter }, nothingKnown, nowMs);
+    return countRows('products', rowsOf(shop, 'products'), rules) ?? 0;
+  };
+  // From when money moved matters, not what is there: an end of a day from long ago will do.
+  const drawer = sumDrawer(shop, startOfDay('2000-01-01'), nowMs);
+  return {
+    ...{ day, sales: ofDay(day), salesBefore: ofDay(before), ...sumMoney(shop, { from: day, to: day }) },
+    isDayToClose: drawer !== undefined && isDayToClose(drawer, nowMs),
+    orders: countOrders(shop, storeId, []) ?? noOrders,
+    debtsDue: listDebts(shop, { ...everyDebt, today: day }).due,
+    stock: {
+      low: count({ stock: 'low-stock' }),
+      expiring: count({ expiry: 'expiring' }),
+      expired: count({ expiry: 'expired' }),
+    },
+  };
+}
+
+const noOrders = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as OrderCounts;
+
+/** Counts a shop's orders that the rules find, by status; undefined for rules that only the server can answer. */
+export function countOrders(
+  shop: ShopRows,
+  storeId: string,
+  rules: readonly QueryDescription[],
+): OrderCounts | undefined {
+  const counts = orderStatuses.map((status) => {
+    const asked = [equal('storeId', storeId), equal('status', status), ...rules];
+    return [status, countRows('orders', rowsOf(shop, 'orders'), asked)] as const;
+  });
+  return counts.every(([, count]) => count !== undefined) ? (Object.fromEntries(counts) as OrderCounts) : undefined;
+}

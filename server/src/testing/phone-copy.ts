@@ -1,0 +1,94 @@
+import { type DebtOrder, debtOrders } from '@duka/domain/credit/debts';
+import { type DayRange, rangeOf } from '@duka/domain/figures/sales-report';
+import type { Customer } from '@duka/domain/figures/shop-figures';
+import { addMonths } from '@duka/domain/money/month-sheet';
+import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
+import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
+import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
+import type { ShopRows } from '@duka/domain/rows/shop-rows';
+import { sumToday } from '@duka/domain/rows/today-of-rows';
+import type { FeedPage } from '@duka/domain/shops/shop-feed';
+import { dayOf } from './shop-rows.ts';
+import type { TestApp, TestMember } from './test-app.ts';
+
+const debtsOf = (order: DebtOrder) => ({ search: '', order, isDue: false, limit: 100, offset: 0 });
+
+/** The ranges and months that a phone has all rows of. */
+const rangesOf = (today: string): DayRange[] =>
+  (['today', 'week', 'last-30-days'] as const).map((name) => rangeOf(name, today));
+const monthsOf = (today: string) => [addMonths(today.slice(0, 7), -1), today.slice(0, 7)];
+
+/** What a phone adds up by itself, from the rows that the feed sent it (R34). */
+export async function addUpOnPhone(shop: TestApp, as: TestMember, storeId: string, nowMs: number) {
+  const rows = await readFeed(shop, as, storeId);
+  const today = dayOf(nowMs);
+  const { customers } = listCustomers(
+    rows,
+    { at: 0, customers: [] },
+    { search: '', order: 'total', limit: 100, offset: 0 },
+  );
+  return withDates({
+    today: sumToday(rows, storeId, nowMs),
+    drawer: sumDrawer(rows, '2000-01-01', nowMs),
+    sales: rangesOf(today).map((range) => ({
+      days: listSalesDays(rows, range),
+      products: listProductSales(rows, range, 10),
+    })),
+    money: rangesOf(today).map((range) => sumMoney(rows, range)),
+    unsold: rangesOf(today).map((range) => listUnsold(rows, range, 10)),
+    months: monthsOf(today).map((month) => sumMonth(rows, month)),
+    debts: debtOrders.map((order) => listDebts(rows, { ...debtsOf(order), today })),
+    customers: toBuyers(customers),
+  });
+}
+
+/** The same, as the server answers it. */
+export async function askServer(shop: TestApp, as: TestMember, storeId: string, nowMs: number) {
+  const ask = async (path: string) => {
+    const { status, body } = await shop.call('GET', `/v1/shops/${storeId}/${path}`, { as });
+    if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const today = dayOf(nowMs);
+  const askAll = (what: string, limit = '') =>
+    Promise.all(rangesOf(today).map(({ from, to }) => ask(`${what}?from=${from}&to=${to}${limit}`)));
+  const { customers } = await ask('customers?order=total&limit=100');
+  return withDates({
+    today: await ask('today'),
+    drawer: await ask('drawer'),
+    sales: await askAll('sales', '&limit=10'),
+    money: await askAll('money'),
+    unsold: await askAll('unsold', '&limit=10'),
+    months: await Promise.all(monthsOf(today).map((month) => ask(`month-sheet?month=${month}`))),
+    debts: await Promise.all(debtOrders.map((order) => ask(`debts?order=${order}&limit=100`))),
+    customers: toBuyers(customers as Customer[]),
+  });
+}
+
+async function readFeed(shop: TestApp, as: TestMember, storeId: string): Promise<ShopRows> {
+  const rows: Record<string, FeedPage['rows'][keyof FeedPage['rows']]> = {};
+  let cursor = '';
+  for (;;) {
+    const path = `/v1/shops/${storeId}/changes${cursor && `?cursor=${cursor}`}`;
+    const page = (await shop.call('GET', path, { as })).body as unknown as FeedPage;
+    for (const [collection, found] of Object.entries(page.rows)) {
+      rows[collection] = [...(rows[collection] ?? []), ...found];
+    }
+    if (!page.more) return rows as ShopRows;
+    cursor = page.cursor;
+  }
+}
+
+/** Those who have bought; who has only cancelled comes to nothing and stands in no certain place. */
+function toBuyers(customers: readonly Customer[]) {
+  return customers.flatMap(({ customer, name, orders, total, lastOrderAt }) =>
+    orders > 0 ? [{ customer, name, orders, total, lastOrderAt }] : [],
+  );
+}
+
+/** Dates are compared as moments: the wire writes them in its own way. */
+function withDates(figures: unknown): unknown {
+  return JSON.parse(JSON.stringify(figures), (name, value) =>
+    /At$/.test(name) && typeof value === 'string' ? Date.parse(value) : value,
+  );
+}
