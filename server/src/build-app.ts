@@ -74,6 +74,8 @@ export interface AppOptions {
   /** The folder with the built web app; without it only the API is served. */
   readonly webRoot?: string;
   readonly now?: () => Date;
+  /** Aborted once the server is told to stop, while it still serves. */
+  readonly leaving?: AbortSignal;
   /** The destination of the structured log; without it the app logs nothing. */
   readonly logger?: FastifyServerOptions['logger'];
 }
@@ -176,7 +178,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addMetrics(app, metrics, isOperatorKey);
 
   // Any question that the database answers from its own pages will do: there is no such file.
-  addHealth(app, { database: () => database.files.get('none'), files: () => storage.content.check() });
+  addHealth(app, {
+    database: () => database.files.get('none'),
+    files: () => storage.content.check(),
+    isLeaving: () => options.leaving?.aborted ?? false,
+  });
 
   await app.register(
     async (v1) => {

@@ -14,6 +14,7 @@ test('without any setting the server listens on this machine only, port 4000, wi
     previewCacheBytes: 512 * 1024 * 1024,
     accountStorageBytes: 2048 * 1024 * 1024,
     trustProxy: false,
+    drainMs: 0,
     webConnectOrigins: [],
     webFrameOrigins: ['https://www.openstreetmap.org'],
   });
@@ -36,6 +37,7 @@ test('every setting is read; an empty one counts as not set', () => {
     SMS_KEY: 'key-of-the-gateway',
     NAPA_URL: '',
     TRUST_PROXY: '2',
+    DUKA_DRAIN_SECONDS: '5',
     DATABASE_URL: 'postgres://duka@db.example/duka',
     VITE_BACKEND_ENDPOINT: '/v1',
     VITE_NAPA_URL: 'https://napa.example/napa/v1',
@@ -57,6 +59,7 @@ test('every setting is read; an empty one counts as not set', () => {
     smsUrl: 'outbox',
     smsKey: 'key-of-the-gateway',
     trustProxy: 2,
+    drainMs: 5000,
     databaseUrl: 'postgres://duka@db.example/duka',
     webConnectOrigins: ['https://napa.example'],
     webFrameOrigins: ['https://maps.example'],
@@ -95,6 +98,7 @@ test.each([
   ],
   ['NAPA_URL', 'napa', 'NAPA_URL must be an address that begins with http:// or https://.'],
   ['DATABASE_URL', 'mysql://x', 'DATABASE_URL must be an address that begins with postgres:// or postgresql://.'],
+  ['DUKA_DRAIN_SECONDS', '1.5', 'DUKA_DRAIN_SECONDS must be a whole number of seconds, not "1.5".'],
   ['TRUST_PROXY', 'yes please', 'TRUST_PROXY must be true, false, a number of proxies, or a list of their addresses.'],
 ])('%s=%s stops the start with one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(message));

@@ -31,6 +31,8 @@ export interface Config {
   readonly napaUrl?: string;
   /** The proxies whose `X-Forwarded-*` headers count: none, this many in front, or these addresses. */
   readonly trustProxy: false | number | string;
+  /** Milliseconds for which a server that is told to stop serves on and says that it is not ready. */
+  readonly drainMs: number;
   readonly databaseUrl?: string;
   /** The store of the files; without it they lie in the data folder. */
   readonly s3?: S3Place;
@@ -73,6 +75,7 @@ export function readConfig(env: Environment): Config {
     smsKey: read(env, 'SMS_KEY'),
     napaUrl: readUrl(env, 'NAPA_URL', ['http:', 'https:'])?.href,
     trustProxy: readTrustProxy(env),
+    drainMs: readSeconds(env, 'DUKA_DRAIN_SECONDS') * 1000,
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
     s3: readS3(env),
     webConnectOrigins: listOrigins(env, ['VITE_BACKEND_ENDPOINT', 'VITE_NAPA_URL']),
@@ -113,6 +116,12 @@ function readMegabytes(env: Environment, name: string, fallback: number): number
   if (!/^\d{1,9}(\.\d{1,20})?$/.test(text))
     throw new ConfigError(`${name} must be a number of megabytes, not "${text}".`);
   return Math.floor(Number(text) * bytesOfMegabyte);
+}
+
+function readSeconds(env: Environment, name: string): number {
+  const text = read(env, name) ?? '0';
+  if (!/^\d{1,4}$/.test(text)) throw new ConfigError(`${name} must be a whole number of seconds, not "${text}".`);
+  return Number(text);
 }
 
 function readChoice<const Choice extends string>(

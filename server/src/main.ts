@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createSeal, type Seal } from '#account/seal.ts';
 import { sealStoredFactors, WrongSealError } from '#account/seal-factors.ts';
@@ -17,7 +18,7 @@ import { type Database, StoreUnavailableError } from './database/database.ts';
 import { readSecretKey, SecretKeyError } from './secret-key.ts';
 
 /** Milliseconds that requests under way have to finish once the server is told to stop. */
-const drainMs = 10_000;
+const patienceMs = 10_000;
 const webDist = resolve(import.meta.dirname, '../../web/dist');
 
 /** Says in one clear line why the server cannot start. */
@@ -50,8 +51,10 @@ async function start(): Promise<void> {
   const database = await openStored(config);
   const seal = await prepareStored(config, database);
 
+  const leaving = new AbortController();
   const app = await buildApp({
     config,
+    leaving: leaving.signal,
     database,
     seal,
     sendMail: createSendMail(config, (line) => console.log(line)),
@@ -59,7 +62,7 @@ async function start(): Promise<void> {
     webRoot: existsSync(join(webDist, 'index.html')) ? webDist : undefined,
     logger: { level: 'info', base: null },
   });
-  stopWhenTold(app, database, lock);
+  stopWhenTold({ app, database, lock, leave: () => leaving.abort(), drainMs: config.drainMs });
   await listen(app, config);
 }
 
@@ -183,15 +186,26 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
 
+interface Running {
+  readonly app: FastifyInstance;
+  readonly database: Database;
+  readonly lock: FolderLock;
+  /** Says from now on that the server is not ready. */
+  readonly leave: () => void;
+  readonly drainMs: number;
+}
+
 /** Ctrl-C, a service manager, or a parent process that says so or goes away: requests finish, then the data closes. */
-function stopWhenTold(app: FastifyInstance, database: Database, lock: FolderLock): void {
+function stopWhenTold({ app, database, lock, leave, drainMs }: Running): void {
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
+    leave();
+    if (drainMs > 0) await pause(drainMs);
     // The next server may start while the last requests of this one finish: no new ones come here.
     lock.release();
-    setTimeout(() => app.server.closeAllConnections(), drainMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), patienceMs).unref();
     await app.close();
     await database.close();
     process.exit(0);

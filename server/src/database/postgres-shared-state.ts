@@ -1,4 +1,4 @@
-import type { ClientConfig, Pool } from 'pg';
+import type { Pool, PoolConfig } from 'pg';
 import type { CommitLog } from './postgres-commit-log.ts';
 import { toStoreError } from './postgres-errors.ts';
 import { createTurns, type PostgresTurns } from './postgres-turns.ts';
@@ -7,7 +7,7 @@ import type { CountedKey, LimitCounts, SharedState, WaitingMails } from './share
 /** Opens what the processes of one database share; `close` gives back its connection. */
 export function createSharedState(
   pool: Pool,
-  settings: ClientConfig,
+  settings: PoolConfig,
   log: CommitLog,
   isShared: () => boolean,
 ): SharedState & Pick<PostgresTurns, 'close'> {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, type ClientConfig, type Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import { toStoreError } from './postgres-errors.ts';
 import type { Turns } from './shared-state.ts';
@@ -18,36 +18,21 @@ const turnsLock = 40_154;
  * Takes turns by advisory locks, all on one connection of their own: they end with it, and so with the process. A turn that another
  * process has is asked for again and again, as waiting for it would hold up those of other names.
  */
-export function createTurns(pool: Pool, settings: ClientConfig): PostgresTurns {
-  let opening: Promise<Client> | undefined;
+export function createTurns(pool: Pool, settings: PoolConfig): PostgresTurns {
+  const line = new Pool({ ...settings, max: 1, idleTimeoutMillis: 0, keepAlive: true });
+  // A lost connection fails the question that waits for it, and is opened anew by the next one.
+  line.on('error', () => {});
+  line.on('connect', (client) => client.on('error', () => {}));
   /** Within this process those of a name wait for each other here. */
   const inProcess = createKeyedMutex();
 
-  function connect(): Promise<Client> {
-    opening ??= open();
-    return opening;
-  }
-
-  async function open(): Promise<Client> {
-    const client = new Client({ ...settings, keepAlive: true });
-    const forget = () => {
-      opening = undefined;
-    };
-    client.on('error', forget);
-    client.on('end', forget);
+  async function ask(call: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> {
     try {
-      await client.connect();
+      const { rows } = await line.query(`select ${call}($1, hashtext($2)) as done`, [turnsLock, name]);
+      return rows[0].done;
     } catch (error) {
-      forget();
       throw toStoreError(error, { uniqueColumns: new Map() });
     }
-    return client;
-  }
-
-  async function ask(call: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> {
-    const client = await connect();
-    const { rows } = await client.query(`select ${call}($1, hashtext($2)) as done`, [turnsLock, name]);
-    return rows[0].done;
   }
 
   /** A lock that went with its connection is free already. */
@@ -82,9 +67,6 @@ export function createTurns(pool: Pool, settings: ClientConfig): PostgresTurns {
           await giveBack(name);
         }
       }),
-    async close() {
-      const client = await opening?.catch(() => undefined);
-      await client?.end();
-    },
+    close: () => line.end(),
   };
 }

@@ -1,7 +1,24 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { openTestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { makeDataDir } from '#testing/test-files.ts';
+import { addErrorReplies } from './error-reply.ts';
+import { addHealth } from './health-routes.ts';
+
+test('a server that is told to stop says so while it still serves (R37)', async () => {
+  let isLeaving = false;
+  const app = Fastify();
+  addErrorReplies(app);
+  addHealth(app, { database: async () => {}, files: async () => {}, isLeaving: () => isLeaving });
+  const look = async () => [
+    (await app.inject('/v1/health/ready')).statusCode,
+    (await app.inject('/v1/health/version')).statusCode,
+  ];
+  expect(await look()).toEqual([200, 200]);
+  isLeaving = true;
+  expect(await look()).toEqual([503, 200]);
+});
 
 const ask = async (place: Parameters<typeof openTestApp>[1]) => {
   const { app } = await openTestApp(undefined, { dataDir: makeDataDir(), ...place });

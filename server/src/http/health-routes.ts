@@ -7,6 +7,8 @@ import { serverVersion } from './server-version.ts';
 export interface HealthChecks {
   readonly database: () => Promise<unknown>;
   readonly files: () => Promise<unknown>;
+  /** True once the server is told to stop: it serves on for a while, but requests are to go elsewhere. */
+  readonly isLeaving: () => boolean;
 }
 
 type State = 'pass' | 'fail';
@@ -18,7 +20,7 @@ const keptMs = 2000;
 
 /** Registers the calls that balancers and supervisors ask, open to all; R37. */
 export function addHealth(app: FastifyInstance, checks: HealthChecks): void {
-  let found: Promise<Readonly<Record<keyof HealthChecks, State>>> | undefined;
+  let found: Promise<Readonly<Record<'database' | 'files', State>>> | undefined;
   let foundAt = Number.NEGATIVE_INFINITY;
 
   async function look() {
@@ -47,6 +49,7 @@ export function addHealth(app: FastifyInstance, checks: HealthChecks): void {
   app.get('/v1/health/live', async () => ({ status: 'pass' }));
 
   app.get('/v1/health/ready', async (_request, reply) => {
+    if (checks.isLeaving()) throw apiError('general_service_unavailable', 'The server is being stopped.');
     if (found === undefined || performance.now() - foundAt > keptMs) {
       foundAt = performance.now();
       found = look();

@@ -23,8 +23,11 @@ const settings = {
   unix_socket_directories: '',
 };
 
+/** Without these a process of it that is killed takes answered commits along; autovacuum clears what was pruned. */
+const crashSafe = { ...settings, synchronous_commit: 'on', autovacuum: 'on' };
+
 /** Starts the PostgreSQL that the registry brings; as root it runs as the user `postgres`, who is made if need be. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ survivesCrashes = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'duka-postgres-'));
   chmodSync(folder, 0o755);
   const { default: EmbeddedPostgres } = await importEmbedded(folder);
@@ -34,7 +37,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     ...{ databaseDir: join(folder, 'data'), port, user: 'duka', password: 'duka', persistent: false },
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    postgresFlags: Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    postgresFlags: Object.entries(survivesCrashes ? crashSafe : settings).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]),
     onLog: (line) => lines.push(String(line)),
     onError: (line) => lines.push(String(line)),
   });

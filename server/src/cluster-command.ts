@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '#testing/start-postgres.ts';
+import { startLocalS3 } from '#testing/start-s3.ts';
+import { startCluster } from './cluster/cluster.ts';
+
+const usage = 'npm run start:cluster -- --processes 3';
+/** More would only share the same cores. */
+const mostProcesses = 32;
+/** Milliseconds between two looks whether the process that started us still runs. */
+const parentCheckMs = 1000;
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof Error ? `The cluster does not start: ${error.message}` : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const processes = readProcesses();
+  const { DATABASE_URL, S3_URL, DUKA_DATA_DIR, DUKA_PUBLIC_URL, DUKA_KEY_FILE, TRUST_PROXY } = process.env;
+  const port = Number(process.env.PORT || 4000);
+  const publicUrl = DUKA_PUBLIC_URL || `http://localhost:${port}`;
+  const tell = (line: string) => console.log(line);
+
+  // What it brings itself goes with it, and so does what the servers keep beside.
+  const dataDir = DATABASE_URL
+    ? resolve(DUKA_DATA_DIR || 'data', 'cluster')
+    : mkdtempSync(join(tmpdir(), 'duka-cluster-'));
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const postgres = DATABASE_URL ? undefined : await startPostgres({ survivesCrashes: true });
+  const store = S3_URL ? undefined : await startLocalS3(join(dataDir, 'store'));
+  const cluster = await startCluster({
+    ...{ processes, port, dataDir, tell },
+    env: {
+      DATABASE_URL: DATABASE_URL || `${postgres?.url}/postgres`,
+      S3_URL: S3_URL || String(store?.url),
+      DUKA_KEY_FILE: DUKA_KEY_FILE || join(dataDir, 'secret.key'),
+      // The balancer is the one proxy in front of them.
+      TRUST_PROXY: TRUST_PROXY || 'loopback',
+      DUKA_PUBLIC_URL: publicUrl,
+    },
+  });
+  tell(
+    `Duka is ready at ${publicUrl}, served by ${processes} processes over ${postgres ? 'a PostgreSQL that goes with them' : 'DATABASE_URL'}`,
+  );
+
+  let isStopping = false;
+  async function stop(): Promise<void> {
+    if (isStopping) return;
+    isStopping = true;
+    await cluster.stop();
+    await store?.stop();
+    await postgres?.stop();
+    if (!DATABASE_URL) rmSync(dataDir, { recursive: true, force: true });
+    process.exit(0);
+  }
+  // The library behind `startPostgres` would stop it at once, before the servers have answered what they were asked.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, () => void stop());
+  process.on('SIGHUP', () => void cluster.restart().then(() => tell('All servers were replaced.')));
+  process.on('message', (message) => {
+    if (message === 'stop') void stop();
+    if (message === 'restart') void cluster.restart().then(() => tell('All servers were replaced.'));
+  });
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void stop(), parentCheckMs).unref();
+}
+
+function readProcesses(): number {
+  const { values } = parseArgs({ options: { processes: { type: 'string', default: '3' } } });
+  const processes = Number(values.processes);
+  if (Number.isInteger(processes) && processes >= 1 && processes <= mostProcesses) return processes;
+  throw new Error(`--processes is a number from 1 to ${mostProcesses}, as in ${usage}`);
+}

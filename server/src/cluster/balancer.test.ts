@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { type Backend, createBalancer } from './balancer.ts';
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function openBackend(answer: RequestListener): Promise<Backend & { readonly server: Server }> {
+  const server = createServer(answer);
+  return { server, port: await listen(server), isUp: true, requests: 0, sockets: 0 };
+}
+
+async function open(...backends: Backend[]): Promise<string> {
+  return `127.0.0.1:${await listen(createBalancer(() => backends))}`;
+}
+
+test('a request goes to the server with the fewest under way, with its body and the address it came from', async () => {
+  const held = Promise.withResolvers<void>();
+  const slow = await openBackend(async (_request, response) => {
+    await held.promise;
+    response.end('slow');
+  });
+  const quick = await openBackend(async (request, response) => {
+    const bytes = await request.toArray();
+    response.end(`${request.method} ${request.url} ${Buffer.concat(bytes)} ${request.headers['x-forwarded-for']}`);
+  });
+  const url = `http://${await open(slow, quick)}`;
+  const first = fetch(url);
+  await expect.poll(() => slow.requests).toBe(1);
+  const answer = await fetch(`${url}/v1?a=1`, { method: 'POST', body: 'bytes' });
+  expect(await answer.text()).toBe('POST /v1?a=1 bytes 127.0.0.1');
+  held.resolve();
+  expect(await (await first).text()).toBe('slow');
+});
+
+test('a server that takes no connection is left out, and the request goes to another, with its body', async () => {
+  const gone = await openBackend(() => {});
+  gone.server.close();
+  const here = await openBackend(async (request, response) => response.end(Buffer.concat(await request.toArray())));
+  const url = `http://${await open(gone, here)}`;
+  expect(await (await fetch(url, { method: 'POST', body: 'bytes' })).text()).toBe('bytes');
+  expect([gone.isUp, here.isUp]).toEqual([false, true]);
+});
+
+test('a request that a server took along when it ended is refused in the four fields, and sent to no other', async () => {
+  let taken = 0;
+  const dying = await openBackend((request) => {
+    taken += 1;
+    request.socket.destroy();
+  });
+  const answer = await fetch(`http://${await open(dying)}`, { method: 'POST', body: 'bytes' });
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ code: 503, type: 'general_service_unavailable' });
+  expect(taken).toBe(1);
+});
+
+test('a socket is passed on in both directions, and closes with its server', async () => {
+  const backend = await openBackend(() => {});
+  const sockets = new WebSocketServer({ server: backend.server });
+  sockets.on('connection', (socket, request) => {
+    socket.on('message', (data) => {
+      if (String(data) === 'leave') socket.close(1001);
+      else socket.send(`${request.url} ${data}`);
+    });
+  });
+  const client = new WebSocket(`ws://${await open(backend)}/v1/realtime?project=duka`);
+  await once(client, 'open');
+  client.send('hello');
+  expect(String((await once(client, 'message'))[0])).toBe('/v1/realtime?project=duka hello');
+  expect(backend.sockets).toBe(1);
+  client.send('leave');
+  expect((await once(client, 'close'))[0]).toBe(1001);
+  await expect.poll(() => backend.sockets).toBe(0);
+});
