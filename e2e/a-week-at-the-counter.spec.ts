@@ -22,8 +22,6 @@ import {
 
 const words: Readonly<Record<string, string>> = { cash: 'Cash', 'mobile money': 'Mobile money', bank: 'Bank' };
 
-test.describe.configure({ timeout: 90_000 });
-
 test('the week of the story, each kind of step done by hand on a phone, ends with the sheet that it says [R26, R28, R29, R31, R32]', async ({
   page,
   api,
