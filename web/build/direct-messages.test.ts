@@ -47,6 +47,18 @@ test('a message of the build is its words in each language, behind the mark of t
   );
 });
 
+test('a message that is asked for in a language of its own brings its words in every one', () => {
+  expect(compileFile('m.ui_close({}, { locale: customer.language }) + m.ui_close().replace(a, b);')).toBe(
+    "import { ui_close as asked_m_ui_close } from '#paraglide/messages/ui_close.js?asked'; " +
+      "import { ui_close as m_ui_close } from '#paraglide/messages/ui_close.js';\n" +
+      'asked_m_ui_close({}, { locale: customer.language }) + m_ui_close().replace(a, b);',
+  );
+  const compiled = `const en_ui_close = () => { return \`Close\` }; const sw_ui_close = () => { return \`Funga\` }; export const ui_close = () => {};`;
+  expect(inEachLanguage(compiled, 'ui_close.js', true)).toBe(
+    "export const ui_close = (i, o) => o.locale === 'sw' ? `Funga` : `Close`;",
+  );
+});
+
 test('a file of the build that asks which language is spoken has the mark of the language', () => {
   for (const file of ['./spoken.ts', '#values/spoken.ts', '@duka/domain/values/spoken']) {
     expect(withLanguage(`import { spoken } from '${file}';\nspoken !== x.spoken;`)).toBe(

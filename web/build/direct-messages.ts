@@ -7,6 +7,9 @@ import { languageMark } from './languages.ts';
 /** Imports the language in which days and money are written. */
 const spokenImport = /import \{ spoken \} from '[^']*\/spoken(\.ts)?';/;
 const catalogue = '#paraglide/messages.js';
+/** Marks the import of a message that is asked for in a language, as the customer's. */
+const asked = '?asked';
+const askedPrefix = 'asked_m_';
 
 /**
  * `m` stands for all messages, and the bundler gives each script everything that `m` reaches: the sign-in would carry the
@@ -21,7 +24,7 @@ export function directMessages(outdir: string): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      if (id.startsWith(messages)) return { code: inEachLanguage(code, id), map: null };
+      if (id.startsWith(messages)) return { code: inEachLanguage(code, id, id.endsWith(asked)), map: null };
       const spoken = withLanguage(code);
       if (code.includes(catalogue)) return { code: withDirectMessages(spoken, id, isMessage), map: null };
       return spoken === code ? null : { code: spoken, map: null };
@@ -45,9 +48,14 @@ export function withDirectMessages(code: string, file: string, isMessage: (name:
   if (!imported) return code;
   const edits: Edit[] = [];
   const names = new Set<string>();
+  /** Where the name ends of a message that is called with a language of its own: `m.name(inputs, { locale })`. */
+  const calls = new Set<number>();
   /** Those that are a message's place or no variable at all; each is seen after the node that it is a part of. */
   const understood = new Set<ESTree.Span>();
   new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      if (given.length > 1) calls.add(callee.end);
+    },
     ImportSpecifier({ imported, local }) {
       understood.add(imported).add(local);
     },
@@ -57,30 +65,37 @@ export function withDirectMessages(code: string, file: string, isMessage: (name:
     TSPropertySignature({ key, computed }) {
       if (!computed) understood.add(key);
     },
-    MemberExpression({ object, property, computed }) {
+    MemberExpression({ object, property, computed, end }) {
       if (computed) return;
       understood.add(property);
       if (object.type !== 'Identifier' || object.name !== 'm') return;
       if (!isMessage(property.name)) throw new Error(`${file}: there is no message ${property.name}`);
       understood.add(object);
-      names.add(property.name);
-      edits.push({ start: object.start, end: property.end, text: `m_${property.name}` });
+      const name = `${calls.has(end) ? askedPrefix : 'm_'}${property.name}`;
+      names.add(name);
+      edits.push({ start: object.start, end: property.end, text: name });
     },
     Identifier(node) {
       if (node.name !== 'm' || understood.has(node)) return;
       throw new Error(`${file}: name messages as m.name, and call nothing else m: all of them would be loaded`);
     },
   }).visit(program);
-  const imports = [...names].map((name) => `import { ${name} as m_${name} } from '#paraglide/messages/${name}.js';`);
+  const imports = [...names].map((name) => {
+    const isAsked = name.startsWith(askedPrefix);
+    const message = name.slice(isAsked ? askedPrefix.length : 'm_'.length);
+    return `import { ${message} as ${name} } from '#paraglide/messages/${message}.js${isAsked ? asked : ''}';`;
+  });
   return edit(code, [...edits, { start: imported.start, end: imported.end, text: imports.join(' ') }]);
 }
 
 /**
  * What Paraglide compiles of a message is a function for each language and, exported, one that chooses between them by code
  * that is larger than all words of the sign-in. In its place stands one function with the words of each language behind the
- * mark of the script's language. Throws when the message has no words in a language, or is more than words.
+ * mark of the script's language, or, where `isAsked`, of the one that the caller names. Throws when the message has no words in a
+ * language, or is more than words.
  */
-export function inEachLanguage(code: string, file: string): string {
+export function inEachLanguage(code: string, file: string, isAsked = false): string {
+  const mark = isAsked ? 'o.locale' : languageMark;
   const declared = new Map(parse(code, file).body.flatMap(declarationsIn));
   const names = [...declared.keys()].filter((name) => declared.has(`${defaultLanguage}_${name}`));
   if (names.length === 0) throw new Error(`${file}: no message was found`);
@@ -88,11 +103,8 @@ export function inEachLanguage(code: string, file: string): string {
     const say = (language: string) => code.slice(...wordsOf(`${language}_${name}`, declared, file));
     const chosen = languages
       .slice(1)
-      .reduce(
-        (rest, language) => `${languageMark} === '${language}' ? ${say(language)} : ${rest}`,
-        say(defaultLanguage),
-      );
-    return `export const ${name} = (i) => ${chosen};`;
+      .reduce((rest, language) => `${mark} === '${language}' ? ${say(language)} : ${rest}`, say(defaultLanguage));
+    return `export const ${name} = (i${isAsked ? ', o' : ''}) => ${chosen};`;
   });
   return messages.join('\n');
 }

@@ -30,6 +30,8 @@ export const creditAccounts = {
     dueAt: datetime,
     remindedAt: datetime,
     note: text(1000),
+    // In which the shop writes to the customer; none for that of the seller's app.
+    language: text(2),
   },
   indexes: [
     unique('credit_accounts_by_customer', 'customerKey', 'storeId'),
@@ -39,7 +41,7 @@ export const creditAccounts = {
   access: {
     read: [store('storeId')],
     create: [store('storeId')],
-    update: [{ ...store('storeId'), only: ['limit', 'note', 'remindedAt'] }],
+    update: [{ ...store('storeId'), only: ['limit', 'note', 'remindedAt', 'language'] }],
     delete: [server],
   },
   effects: { create: 'credit-account', check: 'credit-account' },

@@ -1,5 +1,6 @@
 import { customerKeyOf } from '#orders/customer-key.ts';
 import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
+import { isLanguage, type Language, languages } from '#values/language.ts';
 import { largestNumber } from '#values/number-input.ts';
 import { isStoredPhone, normalizePhone } from '#values/phone.ts';
 
@@ -14,9 +15,11 @@ export interface AccountRequest {
   /** Whole shillings; null where there is none. */
   readonly limit: number | null;
   readonly note: string;
+  /** In which the shop writes to the customer; null for that of the seller's app. */
+  readonly language: Language | null;
 }
 
-const known = ['storeId', 'customerId', 'name', 'phone', 'limit', 'note'];
+const known = ['storeId', 'customerId', 'name', 'phone', 'limit', 'note', 'language'];
 const decidedByServer = ['customerKey', 'balance', 'oldestAt', 'dueAt', 'remindedAt'];
 /** The most characters of each text, as in the collection. */
 const longest = { name: 256, phone: 20, note: 1000 } as const;
@@ -37,10 +40,22 @@ export function readAccountRequest(data: RequestData): AccountRequest | RequestP
   if (customerKey === null) return { attribute: 'name', text: 'must say whose account it is, by name or phone' };
   const limit = data.limit ?? null;
   if (!isLimit(limit)) return limitProblem;
-  return { storeId, customerKey, customerId, name, phone: phone && normalizePhone(phone), limit, note };
+  const language = data.language ?? null;
+  if (!isCustomerLanguage(language)) return languageProblem;
+  return { storeId, customerKey, customerId, name, phone: phone && normalizePhone(phone), limit, note, language };
 }
 
 export const limitProblem: RequestProblem = { attribute: 'limit', text: 'must be whole shillings, 0 or more, or null' };
+
+export const languageProblem: RequestProblem = {
+  attribute: 'language',
+  text: `must be one of ${languages.join(', ')}, or null`,
+};
+
+/** Answers whether a value may be the language of a customer. */
+export function isCustomerLanguage(language: unknown): language is Language | null {
+  return language === null || isLanguage(language);
+}
 
 /** Answers whether a value may be the most that a customer may owe: whole shillings, or null for no limit. */
 export function isLimit(limit: unknown): limit is number | null {

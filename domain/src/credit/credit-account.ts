@@ -1,10 +1,13 @@
 import { type ReceivedMethod, toReceivedMethod } from '#money/payment.ts';
+import { isLanguage, type Language } from '#values/language.ts';
 import { type EntryKind, entryKinds } from './credit-entry.ts';
 import type { Debt } from './debts.ts';
 
 /** The book of a customer. */
 export interface CreditAccount extends Debt {
   readonly note: string;
+  /** In which the shop writes to the customer; null for that of the seller's app. */
+  readonly language: Language | null;
 }
 
 /** A line of the book; its money is whole shillings, above 0 for what is owed more by it. */
@@ -48,6 +51,7 @@ export function parseCreditAccount(document: unknown): CreditAccount | undefined
     dueAt: text(book.dueAt) || null,
     remindedAt: text(book.remindedAt) || null,
     note: text(book.note),
+    language: isLanguage(book.language) ? book.language : null,
   };
 }
 

@@ -22,7 +22,7 @@ test.each([
 test('a book is opened by a phone in any form, and a limit of 0 is one [R32]', () => {
   expect(readAccountRequest({ storeId: 'shop', name: ' Neema ', phone: '0754 000 001', limit: 0 })).toEqual({
     ...{ storeId: 'shop', customerKey: 'phone:+255754000001', customerId: null },
-    ...{ name: 'Neema', phone: '+255754000001', limit: 0, note: '' },
+    ...{ name: 'Neema', phone: '+255754000001', limit: 0, note: '', language: null },
   });
 });
 

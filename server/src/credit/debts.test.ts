@@ -134,6 +134,9 @@ test('a seller opens the book of a customer to set a limit, once for each custom
   const change = (data: object) =>
     shop.call('PATCH', documentsPath('creditAccounts', 'neema-book'), { as: asha, body: { data } });
   expect(await change({ limit: null, note: 'Pays after the harvest', remindedAt: now })).toMatchObject({ status: 200 });
+  expect(await change({ language: 'sw' })).toMatchObject({ status: 200, body: { language: 'sw' } });
+  expect(await change({ language: 'fr' })).toMatchObject({ status: 400, body: { type: 'document_invalid_structure' } });
+  expect(await create('french', { ...book, name: 'Jean', phone: '', language: 'fr' })).toMatchObject({ status: 400 });
   expect(await change({ limit: -1 })).toMatchObject({ status: 400, body: { type: 'document_invalid_structure' } });
   expect(await change({ balance: 0, note: 'x' })).toMatchObject({ status: 200 });
   expect(await change({ balance: 7 })).toMatchObject({ status: 401, body: { type: 'user_unauthorized' } });

@@ -1,4 +1,10 @@
-import { isLimit, limitProblem, readAccountRequest } from '@duka/domain/credit/account-request';
+import {
+  isCustomerLanguage,
+  isLimit,
+  languageProblem,
+  limitProblem,
+  readAccountRequest,
+} from '@duka/domain/credit/account-request';
 import { accountOfKey } from '@duka/domain/orders/customer-key';
 import type { Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
@@ -25,10 +31,13 @@ export async function openAccount(write: RowWriter, { id, data }: AskedDocument)
   await write.insert('creditAccounts', { id, attributes });
 }
 
-/** Refuses a limit that is no amount of money. */
+/** Refuses a limit that is no amount of money, and a language that nothing is written in. */
 export async function checkAccount(_write: RowWriter, { values }: CheckedValues): Promise<Values> {
   if ('limit' in values && !isLimit(values.limit)) {
     throw invalidStructure(`Attribute "${limitProblem.attribute}" ${limitProblem.text}`);
+  }
+  if ('language' in values && !isCustomerLanguage(values.language)) {
+    throw invalidStructure(`Attribute "${languageProblem.attribute}" ${languageProblem.text}`);
   }
   return values;
 }

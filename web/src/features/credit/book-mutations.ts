@@ -1,5 +1,6 @@
 import type { EntryRequest } from '@duka/domain/credit/entry-request';
 import { makeDocumentId } from '@duka/domain/document-id';
+import type { Language } from '@duka/domain/values/language';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
@@ -67,6 +68,8 @@ export interface AccountChange {
   readonly limit?: number | null;
   readonly note?: string | null;
   readonly remindedAt?: string;
+  /** In which the shop writes to the customer. */
+  readonly language?: Language;
 }
 
 /** Changes what a seller may say of a customer's book. */

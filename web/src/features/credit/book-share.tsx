@@ -1,7 +1,10 @@
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
+import { languages } from '@duka/domain/values/language';
+import { spoken } from '@duka/domain/values/spoken';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { ShareText } from '#shop/trade/share-text.tsx';
+import { languageNames } from '#ui/base/language-names.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useChangeAccount } from './book-mutations.ts';
@@ -11,7 +14,7 @@ import { writeReminder, writeStatement } from './share-texts.ts';
 type Kind = 'reminder' | 'statement';
 
 /**
- * Hands the customer a reminder or a statement: the text is opened, filled in, in the phone's own app, and the seller sends it.
+ * Hands the customer a reminder or a statement, in the language that is theirs: the text is opened, filled in, in the phone's own app, and the seller sends it.
  * Nothing is sent from here. A reminder that was opened counts as one.
  */
 export function BookShare({ account, shopName }: { account: CreditAccount; shopName: string }) {
@@ -19,10 +22,11 @@ export function BookShare({ account, shopName }: { account: CreditAccount; shopN
   const [kind, setKind] = useState<Kind>('reminder');
   const { data } = useEntries(account.accountId, 1);
   const change = useChangeAccount(account.accountId);
+  const [language, setLanguage] = useState(account.language ?? spoken);
   const text =
     kind === 'reminder'
-      ? writeReminder(account, shopName)
-      : writeStatement(account, shopName, data?.entries ?? [], Date.now());
+      ? writeReminder(account, shopName, language)
+      : writeStatement(account, shopName, data?.entries ?? [], Date.now(), language);
   const remember = () => {
     if (kind === 'reminder') change.mutate({ remindedAt: new Date().toISOString() });
   };
@@ -43,7 +47,19 @@ export function BookShare({ account, shopName }: { account: CreditAccount; shopN
             { value: 'statement', label: m.credit_statement() },
           ]}
         />
-        <p className="rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
+        <RadioField
+          label={m.credit_share_language()}
+          look="row"
+          value={language}
+          onChange={(chosen) => {
+            setLanguage(chosen);
+            change.mutate({ language: chosen });
+          }}
+          options={languages.map((value) => ({ value, label: languageNames[value], language: value }))}
+        />
+        <p lang={language} className="rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
+          {text}
+        </p>
         <ShareText text={text} phone={account.phone ?? ''} copiedText={m.credit_copied()} onOpened={remember} />
       </section>
     </Card>

@@ -155,6 +155,21 @@ test('a reminder opens in WhatsApp or the text messages of the phone, filled in,
   await screen.findByText(/^Reminded on/);
 });
 
+test('a reminder and a statement are in the language that is chosen for the customer, whatever the app speaks, and it is kept [R32]', async () => {
+  const { app } = await openBook();
+  const share = () => within(screen.getByRole('region', { name: 'Text to the customer' }));
+  const text = () => new URL((share().getByRole('link', { name: /WhatsApp/ }) as HTMLAnchorElement).href).searchParams;
+  const language = () => within(share().getByRole('group', { name: "Customer's language" }));
+  expect(language().getByLabelText('English')).toBeChecked();
+  await app.user.click(language().getByLabelText('Kiswahili'));
+  expect(text().get('text')).toMatch(/^Habari Mzee Hamisi.* TSh 4,500/);
+  await app.user.click(share().getByLabelText('Statement'));
+  expect(text().get('text')).toMatch(/Mauzo ya mkopo DK-\w+: \+1,500 = 1,500\n/);
+  await app.settled();
+  await app.open(app.path());
+  await waitFor(() => expect(language().getByLabelText('Kiswahili')).toBeChecked());
+});
+
 test('the day on which a sale is due is agreed anew in the book [R32]', async () => {
   const { app } = await openBook();
   const [first] = await within(screen.getByRole('region', { name: 'What is owed' })).findAllByLabelText(

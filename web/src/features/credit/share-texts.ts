@@ -1,17 +1,32 @@
 import type { CreditAccount, CreditEntry } from '@duka/domain/credit/credit-account';
+import type { EntryKind } from '@duka/domain/credit/credit-entry';
 import { formatDay } from '@duka/domain/values/dates';
+import type { Language } from '@duka/domain/values/language';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { m } from '#paraglide/messages.js';
-import { debtorName, entryWords } from './debt-words.ts';
+import { debtorName } from './debt-words.ts';
 
-/** Writes what a customer is reminded with: how much, since when and, where a day was agreed, when it is due. */
-export function writeReminder(account: CreditAccount, shop: string): string {
+/** The lines of a book as its customer reads them. */
+const entryWords: Record<EntryKind, (locale: Language) => string> = {
+  sale: (locale) => m.credit_entry_sale({}, { locale }),
+  payment: (locale) => m.credit_entry_payment({}, { locale }),
+  return: (locale) => m.credit_entry_return({}, { locale }),
+  void: (locale) => m.credit_entry_void({}, { locale }),
+  'write-off': (locale) => m.credit_entry_write_off({}, { locale }),
+  correction: (locale) => m.credit_entry_correction({}, { locale }),
+};
+
+/** Writes what a customer is reminded with, in their language: how much, since when and, where a day was agreed, when it is due. */
+export function writeReminder(account: CreditAccount, shop: string, locale: Language): string {
   const { balance, oldestAt, dueAt } = account;
   const lines = [
-    m.credit_text_hello({ name: debtorName(account), shop }),
-    m.credit_text_owes({ balance: formatPrice(balance), day: formatDay(oldestAt ?? '') ?? '' }),
-    dueAt === null ? '' : m.credit_text_due({ day: formatDay(dueAt) ?? '' }),
-    m.credit_text_thanks(),
+    m.credit_text_hello({ name: debtorName(account), shop }, { locale }),
+    m.credit_text_owes(
+      { balance: formatPrice(balance, locale), day: formatDay(oldestAt ?? '', locale) ?? '' },
+      { locale },
+    ),
+    dueAt === null ? '' : m.credit_text_due({ day: formatDay(dueAt, locale) ?? '' }, { locale }),
+    m.credit_text_thanks({}, { locale }),
   ];
   return lines.filter((line) => line !== '').join(' ');
 }
@@ -22,20 +37,26 @@ export function writeStatement(
   shop: string,
   entries: readonly CreditEntry[],
   nowMs: number,
+  locale: Language,
 ): string {
   const last = entries.toReversed();
   const [first] = last;
   const before = first ? first.balanceAfter - first.amount : 0;
   return [
-    m.credit_statement_head({ shop, name: debtorName(account), day: formatDay(new Date(nowMs).toISOString()) ?? '' }),
-    ...(before > 0 ? [m.credit_statement_before({ balance: formatPrice(before) })] : []),
-    ...last.map(writeLine),
-    m.credit_statement_balance({ balance: formatPrice(account.balance) }),
+    m.credit_statement_head(
+      { shop, name: debtorName(account), day: formatDay(new Date(nowMs).toISOString(), locale) ?? '' },
+      { locale },
+    ),
+    ...(before > 0 ? [m.credit_statement_before({ balance: formatPrice(before, locale) }, { locale })] : []),
+    ...last.map((entry) => writeLine(entry, locale)),
+    m.credit_statement_balance({ balance: formatPrice(account.balance, locale) }, { locale }),
   ].join('\n');
 }
 
-function writeLine({ at, kind, trackingId, amount, balanceAfter }: CreditEntry): string {
-  const what = [formatDay(at) ?? '', entryWords[kind](), trackingId].filter((word) => word !== '').join(' ');
+function writeLine({ at, kind, trackingId, amount, balanceAfter }: CreditEntry, locale: Language): string {
+  const what = [formatDay(at, locale) ?? '', entryWords[kind](locale), trackingId]
+    .filter((word) => word !== '')
+    .join(' ');
   const change = amount > 0 ? `+${formatWhole(amount)}` : `-${formatWhole(-amount)}`;
   return `${what}: ${change} = ${formatWhole(balanceAfter)}`;
 }

@@ -1,8 +1,6 @@
 import { languages } from '@duka/domain/values/language';
 import { spoken } from '@duka/domain/values/spoken';
-
-/** Each language by its own name. */
-const names = { en: 'English', sw: 'Kiswahili' };
+import { languageNames } from './language-names.ts';
 
 /**
  * Leads to the app in another language, by plain links that the server answers: they work before the scripts have come, and without
@@ -19,7 +17,7 @@ export function LanguageLinks() {
           aria-current={language === spoken || undefined}
           className="inline-flex min-h-11 items-center gap-2 rounded-control px-1 text-left text-[0.9375rem] font-semibold text-on-primary-soft underline-offset-4 hover:underline"
         >
-          {names[language]}
+          {languageNames[language]}
         </a>
       ))}
     </p>

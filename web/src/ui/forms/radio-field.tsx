@@ -19,7 +19,12 @@ interface RadioFieldProps<Value extends string> {
   look: keyof typeof looks;
   value: Value;
   onChange: (value: Value) => void;
-  options: readonly { readonly value: Value; readonly label: string }[];
+  options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    /** The language of the label, where it is another than the page's. */
+    readonly language?: string;
+  }[];
 }
 
 /** A choice of one among few, all of them in sight. */
@@ -45,7 +50,7 @@ export function RadioField<Value extends string>({
               onChange={() => onChange(option.value)}
               className="size-5 accent-primary"
             />
-            {option.label}
+            <span lang={option.language}>{option.label}</span>
           </label>
         ))}
       </div>
