@@ -38,21 +38,33 @@ INSERT INTO salesDays SELECT ${order}.storeId, ${dayOf(order)}, ${order}.channel
   DO UPDATE SET orders = salesDays.orders + excluded.orders, total = salesDays.total + excluded.total;`;
 }
 
-/** Adds or takes away lines: rows `item`, each with its order as row `bill`, where `condition` holds. */
-function countLines(item: string, bill: string, sign: 1 | -1, from: string, condition: string): string {
+/** Where lines that are added or taken away come from: rows `item`, each with its order as row `bill`. */
+interface Lines {
+  readonly item: string;
+  readonly bill: string;
+  readonly sign: 1 | -1;
+  readonly from: string;
+  readonly condition: string;
+  /** One line needs no grouping, which costs more than all the rest of it. */
+  readonly isOne: boolean;
+}
+
+/** Adds or takes away lines. */
+function countLines({ item, bill, sign, from, condition, isOne }: Lines): string {
   const where = `${from} WHERE ${bill}.status <> 'Cancelled' AND ${condition}`;
-  const sum = (value: string) => `${sign} * sum(${value})`;
+  const group = (columns: string) => (isOne ? '' : `GROUP BY ${columns}`);
+  const sum = (value: string) => `${sign} * ${isOne ? '' : 'sum'}(${value})`;
   const sums = [thousandths(item), totalOf(item), costOf(item)].map(sum);
   const product = `coalesce(${item}.productId, ''), ${item}.productName`;
   const periods = [dayOf(bill), `substr(${dayOf(bill)}, 1, 7)`];
   return `${periods
     .map(
       (period) => `
-INSERT INTO productSums SELECT ${item}.storeId, ${period}, ${product}, ${sums} ${where} GROUP BY 1, 2, 3, 4 ${addProduct}`,
+INSERT INTO productSums SELECT ${item}.storeId, ${period}, ${product}, ${sums} ${where} ${group('1, 2, 3, 4')} ${addProduct}`,
     )
     .join('')}
 INSERT INTO salesDays SELECT ${item}.storeId, ${dayOf(bill)}, ${bill}.channel, 0, 0, ${sum(costOf(item))} ${where}
-  GROUP BY 1, 2, 3 ON CONFLICT (storeId, day, channel) DO UPDATE SET cost = salesDays.cost + excluded.cost;`;
+  ${group('1, 2, 3')} ON CONFLICT (storeId, day, channel) DO UPDATE SET cost = salesDays.cost + excluded.cost;`;
 }
 
 const addProduct = `
@@ -60,10 +72,18 @@ const addProduct = `
   DO UPDATE SET quantity = productSums.quantity + excluded.quantity, total = productSums.total + excluded.total,
     cost = productSums.cost + excluded.cost;`;
 
-const linesOf = (order: 'OLD' | 'NEW', sign: 1 | -1) =>
-  countLines('line', order, sign, 'FROM orderItems AS line', `line.orderId = ${order}._id`);
-const line = (item: 'OLD' | 'NEW', sign: 1 | -1) =>
-  countLines(item, 'bill', sign, 'FROM orders AS bill', `bill._id = ${item}.orderId`);
+const linesOf = (order: 'OLD' | 'NEW', sign: 1 | -1) => {
+  const from = { from: 'FROM orderItems AS line', condition: `line.orderId = ${order}._id` };
+  return countLines({ item: 'line', bill: order, sign, ...from, isOne: false });
+};
+const line = (item: 'OLD' | 'NEW', sign: 1 | -1) => {
+  const from = { from: 'FROM orders AS bill', condition: `bill._id = ${item}.orderId` };
+  return countLines({ item, bill: 'bill', sign, ...from, isOne: true });
+};
+const allLines: Lines = {
+  ...{ item: 'line', bill: 'bill', sign: 1, isOne: false },
+  ...{ from: 'FROM orderItems AS line JOIN orders AS bill ON bill._id = line.orderId', condition: 'true' },
+};
 
 /**
  * Takes away goods that came back (sign -1), or adds them again (1), on the day on which they came: rows `back`. A sale that
@@ -87,7 +107,7 @@ INSERT INTO salesDays SELECT ${back}.storeId, ${day}, (SELECT channel FROM order
 const fill = `
 ${countReturns('back', -1, 'FROM returnItems AS back WHERE true')}
 ${countOrder('bill', 1, 'FROM orders AS bill WHERE true')}
-${countLines('line', 'bill', 1, 'FROM orderItems AS line JOIN orders AS bill ON bill._id = line.orderId', 'true')}
+${countLines(allLines)}
 `;
 
 export const salesSums: KeptTables = {

@@ -37,8 +37,12 @@ async function runBatch(
   try {
     await begin(connection);
     hooks.begun();
-    for (const job of jobs) settled.push(await runInSavepoint(connection, savepoint, job, hooks));
-    connection.exec('COMMIT');
+    const [only, ...others] = jobs;
+    if (only && others.length === 0) settled.push(await runAlone(connection, only, hooks));
+    else {
+      for (const job of jobs) settled.push(await runInSavepoint(connection, savepoint, job, hooks));
+      connection.exec('COMMIT');
+    }
     isCommitted = true;
   } catch (error) {
     // The commit itself failed (a full disk, a locked file): nothing of the batch is stored, and each caller gets the
@@ -86,7 +90,26 @@ function rollBack(connection: DatabaseSync): void {
   }
 }
 
-/** Runs one job; answers what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
+/**
+ * Runs and commits the one job of a batch, without a savepoint, for which the engine would copy each page before it is changed.
+ * Answers what its caller gets. Throws when the commit fails, or the engine has undone everything by itself.
+ */
+async function runAlone(connection: DatabaseSync, job: Job, hooks: BatchHooks): Promise<() => void> {
+  let result: unknown;
+  try {
+    result = await job.work();
+    hooks.kept();
+  } catch (error) {
+    hooks.dropped();
+    if (!connection.isTransaction) throw error;
+    rollBack(connection);
+    return () => job.reject(error);
+  }
+  connection.exec('COMMIT');
+  return () => job.resolve(result);
+}
+
+/** Runs one job of several; answers what its caller gets once the batch is on the disk. Throws when the whole batch is lost. */
 async function runInSavepoint(
   connection: DatabaseSync,
   savepoint: Savepoint,
