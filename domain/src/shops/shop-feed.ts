@@ -16,8 +16,8 @@ export const fedCollections = {
   products: { of: 'shop' },
   productPacks: { of: 'shop' },
   orders: { of: 'shop', newerThanDays: keptDays, by: 'orderDate', orOpen: true },
-  orderItems: { of: 'shop' },
-  orderEvents: { of: 'shop' },
+  orderItems: { of: 'shop', along: { with: 'orders', by: 'orderId' } },
+  orderEvents: { of: 'shop', along: { with: 'orders', by: 'orderId' } },
   returns: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   returnItems: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   creditAccounts: { of: 'shop' },
@@ -40,6 +40,8 @@ export interface FedCollection {
   readonly by?: string;
   /** Orders that are under way, or of which something is owed, are sent however old they are. */
   readonly orOpen?: boolean;
+  /** Rows that are sent along with the one that the attribute `by` names, whenever they or it have changed. */
+  readonly along?: { readonly with: CollectionId; readonly by: string };
 }
 
 export type FedCollectionId = keyof typeof fedCollections;

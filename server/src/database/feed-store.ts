@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createRunQuery } from './compiled-query-cache.ts';
 
 /** The most rows of one statement. */
 const rowsAtOnce = 200;
@@ -36,38 +37,56 @@ type FeedTables = {
 export function createFeedStore(untyped: Kysely<unknown>): FeedStore {
   const db = untyped.withTables<FeedTables>();
 
-  /** Takes `count` numbers; the row of the owner is held until the transaction ends, whoever else writes. */
-  async function takeVersions(owner: string, count: number): Promise<number> {
-    const { version } = await db
-      .insertInto('feedVersions')
-      .values({ owner, version: count })
-      .onConflict((conflict) =>
-        conflict
-          .column('owner')
-          .doUpdateSet(({ eb, ref }) => ({ version: eb(ref('feedVersions.version'), '+', count) })),
-      )
-      .returning('version')
-      .executeTakeFirstOrThrow();
-    return Number(version) - count;
+  const run = createRunQuery(untyped);
+
+  /**
+   * Takes so many numbers for each owner, and answers the last one before them. The rows of the owners are held until the transaction
+   * ends, whoever else writes; always in the same order, so that nobody waits for one who waits for them.
+   */
+  async function takeVersions(entries: readonly FeedEntry[]): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (const { owner } of entries) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+    const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+    const taken = await run(`take ${rows.length}`, rows.flat(), () =>
+      db
+        .insertInto('feedVersions')
+        .values(rows.map(([owner, version]) => ({ owner, version })))
+        .onConflict((conflict) =>
+          conflict
+            .column('owner')
+            .doUpdateSet(({ eb, ref }) => ({ version: eb(ref('feedVersions.version'), '+', ref('excluded.version')) })),
+        )
+        .returning(['owner', 'version']),
+    );
+    return new Map(
+      taken.map(({ owner, version }) => [String(owner), Number(version) - (counts.get(String(owner)) ?? 0)]),
+    );
+  }
+
+  async function keep(rows: readonly (FeedEntry & { readonly version: number })[]): Promise<void> {
+    const values = rows.flatMap(({ owner, collection, document, version }) => [owner, collection, document, version]);
+    await run(`keep ${rows.length}`, values, () =>
+      db
+        .insertInto('feedEntries')
+        .values(rows.map(({ owner, collection, document, version }) => ({ owner, collection, document, version })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner', 'collection', 'document'])
+            .doUpdateSet(({ ref }) => ({ version: ref('excluded.version') })),
+        ),
+    );
   }
 
   return {
     async record(entries) {
-      for (const [owner, own] of groupByOwner(entries)) {
-        const before = await takeVersions(owner, own.length);
-        const rows = own.map((entry, index) => ({ ...entry, version: before + index + 1 }));
-        for (let at = 0; at < rows.length; at += rowsAtOnce) {
-          await db
-            .insertInto('feedEntries')
-            .values(rows.slice(at, at + rowsAtOnce))
-            .onConflict((conflict) =>
-              conflict
-                .columns(['owner', 'collection', 'document'])
-                .doUpdateSet(({ ref }) => ({ version: ref('excluded.version') })),
-            )
-            .execute();
-        }
-      }
+      const last = keepLast(entries);
+      const versions = await takeVersions(last);
+      const rows = last.map((entry) => {
+        const version = (versions.get(entry.owner) ?? 0) + 1;
+        versions.set(entry.owner, version);
+        return { ...entry, version };
+      });
+      for (let at = 0; at < rows.length; at += rowsAtOnce) await keep(rows.slice(at, at + rowsAtOnce));
     },
     async lastVersion(owner) {
       const found = await db.selectFrom('feedVersions').select('version').where('owner', '=', owner).executeTakeFirst();
@@ -87,13 +106,14 @@ export function createFeedStore(untyped: Kysely<unknown>): FeedStore {
   };
 }
 
-/** Groups the entries by their owner, of each document the last one. */
-function groupByOwner(entries: readonly FeedEntry[]): Map<string, FeedEntry[]> {
+/** Keeps of each document the last entry. */
+function keepLast(entries: readonly FeedEntry[]): FeedEntry[] {
   const last = new Map<string, FeedEntry>();
   for (const entry of entries) {
-    const key = JSON.stringify([entry.owner, entry.collection, entry.document]);
+    // No id has a space.
+    const key = `${entry.owner} ${entry.collection} ${entry.document}`;
     last.delete(key);
     last.set(key, entry);
   }
-  return Map.groupBy(last.values(), ({ owner }) => owner);
+  return [...last.values()];
 }

@@ -13,7 +13,7 @@ import { toWireDocuments } from '#access/wire-document.ts';
 import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import { everyone } from '#database/feed-store.ts';
+import { everyone, type NumberedEntry } from '#database/feed-store.ts';
 import { type FeedCursor, writeCursor } from './feed-cursor.ts';
 
 /** Whose feed it is, and who asks for it. */
@@ -24,13 +24,15 @@ export interface FeedOf {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What belongs to orders is first sent along with them. */
+/** What is sent along with orders. */
 const ofOrders = ['orderItems', 'orderEvents'] as const;
 /** Orders of one page: each brings its lines and steps. */
 const ordersShare = 4;
 
+type FoundRows = Map<FedCollectionId, readonly DocumentRow[]>;
+
 interface Found {
-  readonly rows: Map<FedCollectionId, readonly DocumentRow[]>;
+  readonly rows: FoundRows;
   readonly deleted: Map<FedCollectionId, readonly string[]>;
 }
 
@@ -76,11 +78,8 @@ async function copy(
     order: [{ attribute: '$id', descending: false }],
     limit: share,
   });
-  const rows = new Map<FedCollectionId, readonly DocumentRow[]>([[collection, list]]);
-  const orderIds = collection === 'orders' ? list.map(({ id }) => id) : [];
-  for (const id of orderIds.length > 0 ? ofOrders : []) {
-    rows.set(id, await database.documents.list(id, { where: [equal('orderId', orderIds)] }));
-  }
+  const rows: FoundRows = new Map([[collection, list]]);
+  if (collection === 'orders') await addOfOrders(database, list, rows);
   const following = fedCollectionIds
     .slice(fedCollectionIds.indexOf(collection) + 1)
     .find((id) => !ofOrders.some((each) => each === id));
@@ -88,6 +87,16 @@ async function copy(
   const isOver = list.length < share;
   const next = isOver ? following && { collection: following, after: '' } : { collection, after: reached };
   return { next: { versions, ...(next && { copying: next }) }, found: { rows, deleted: new Map() } };
+}
+
+/** Adds the lines and steps of orders. */
+async function addOfOrders({ documents }: Database, orders: readonly DocumentRow[], rows: FoundRows): Promise<void> {
+  const orderIds = orders.map(({ id }) => id);
+  for (const id of orderIds.length > 0 ? ofOrders : []) {
+    const there = rows.get(id) ?? [];
+    const found = await documents.list(id, { where: [equal('orderId', orderIds)] });
+    rows.set(id, [...there.filter((row) => !found.some((other) => other.id === row.id)), ...found]);
+  }
 }
 
 function toConditions(fed: FedCollection, { storeId, accountId }: FeedOf, nowMs: number): Condition[] {
@@ -115,25 +124,26 @@ function equal(attribute: string, values: readonly string[]): Condition {
 
 /** Reads the documents that changed after the versions, of one owner after the other. */
 async function follow(
-  { feed, documents }: Database,
+  database: Database,
   owners: readonly string[],
   { versions }: FeedCursor,
   limit: number,
 ): Promise<{ next: FeedCursor; found: Found }> {
+  const { feed, documents } = database;
   const ids = new Map<FedCollectionId, Set<string>>();
   const next: number[] = [];
   let left = limit;
   for (const [index, owner] of owners.entries()) {
     const after = versions[index] ?? 0;
-    const entries = left > 0 ? await feed.list(owner, after, left) : [];
-    left -= entries.length;
+    const entries = left > 0 ? keepWithin(await feed.list(owner, after, left), left) : [];
+    left -= sumShares(entries);
     next.push(entries.at(-1)?.version ?? after);
     for (const { collection, document } of entries) {
       const id = collection as FedCollectionId;
       ids.set(id, (ids.get(id) ?? new Set()).add(document));
     }
   }
-  const rows = new Map<FedCollectionId, readonly DocumentRow[]>();
+  const rows: FoundRows = new Map();
   const deleted = new Map<FedCollectionId, readonly string[]>();
   for (const [collection, asked] of ids) {
     const found = await documents.getMany(collection, [...asked]);
@@ -144,7 +154,27 @@ async function follow(
       [...asked].filter((id) => !there.has(id)),
     );
   }
+  await addOfOrders(database, rows.get('orders') ?? [], rows);
   return { next: { versions: next }, found: { rows, deleted } };
+}
+
+/** Keeps the first entries that fit into a page, and at least one. */
+function keepWithin(entries: readonly NumberedEntry[], limit: number): readonly NumberedEntry[] {
+  let sum = 0;
+  const end = entries.findIndex((entry) => {
+    sum += shareOf(entry);
+    return sum > limit;
+  });
+  return end === -1 ? entries : entries.slice(0, Math.max(end, 1));
+}
+
+function sumShares(entries: readonly NumberedEntry[]): number {
+  return entries.reduce((sum, entry) => sum + shareOf(entry), 0);
+}
+
+/** An order brings its lines and steps. */
+function shareOf({ collection }: NumberedEntry): number {
+  return collection === 'orders' ? ordersShare : 1;
 }
 
 async function toPage(
