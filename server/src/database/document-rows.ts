@@ -6,9 +6,14 @@ export function toColumns(attributes: Readonly<Record<string, StoredValue>>): Re
   const columns: Record<string, string | number | null> = {};
   for (const [name, value] of Object.entries(attributes)) {
     if (Array.isArray(value)) continue;
-    columns[name] = typeof value === 'boolean' ? Number(value) : (value as string | number | null);
+    columns[name] = toColumnValue(value);
   }
   return columns;
+}
+
+/** Writes the value of an attribute that is no to-many relation. */
+export function toColumnValue(value: StoredValue): string | number | null {
+  return typeof value === 'boolean' ? Number(value) : (value as string | number | null);
 }
 
 /** A row as read, with its to-many relations by attribute and document id; with `only`, it has no other attributes. */

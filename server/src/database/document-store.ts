@@ -1,12 +1,18 @@
-import { type Collection, type CollectionId, collections, listRelations } from '@duka/domain/collections';
-import type { Kysely } from 'kysely';
+import {
+  type Attribute,
+  type Collection,
+  type CollectionId,
+  collections,
+  listRelations,
+} from '@duka/domain/collections';
+import { expressionBuilder, type Kysely, sql } from 'kysely';
 import { isOfOneShop, tagOfRow } from './cache-tags.ts';
 import type { CacheTag } from './changes.ts';
 import { createRunQuery, type SideRunners } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
-import { toColumns, toRow } from './document-rows.ts';
+import { toColumns, toColumnValue, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
-import { inPortions } from './portions.ts';
+import { inPortions, rowsAtOnce } from './portions.ts';
 import { countRows, type ListOptions, listRows, readRows, selectWhere } from './row-list.ts';
 import { createSearchMemory, type FoundRows } from './search-memory.ts';
 import { isRanked, joinSearches, searchedAttributesOf, textsTable, toSearch } from './search-text.ts';
@@ -38,6 +44,12 @@ export interface DocumentReader {
   count(collection: CollectionId, where: readonly Condition[], cap: number): Promise<number>;
 }
 
+/** The new values of a row. */
+export interface ChangedRow {
+  readonly id: string;
+  readonly attributes: Values;
+}
+
 /** Reads and writes them. Outside the seeds only `writes/` writes, so that every change is recorded and told of. */
 export interface DocumentStore extends DocumentReader {
   /** Throws `UniqueError` for a taken id or unique attribute, `MissingReferenceError` for a relation to nothing. */
@@ -54,6 +66,8 @@ export interface DocumentStore extends DocumentReader {
       readonly attributes?: Values;
     },
   ): Promise<boolean>;
+  /** Changes rows together, each to its own values of the same attributes, none of them a to-many relation. Throws as `insert`. */
+  updateAll(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void>;
   /** Answers false when there is no such row. Throws `MissingReferenceError` while a row that requires it exists. */
   delete(collection: CollectionId, id: string): Promise<boolean>;
   /** Deletes at most so many of the rows for which all conditions hold; answers how many. Throws as `delete`. */
@@ -163,6 +177,27 @@ export function createDocumentStore(
     }
   }
 
+  async function updateSome(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void> {
+    const names = Object.keys(rows[0]?.attributes ?? {});
+    const lines = rows.map(({ id, attributes }) => [
+      id,
+      ...names.map((name) => toColumnValue(attributes[name] ?? null)),
+    ]);
+    const ofOneShop = isOfOneShop(collection);
+    const shape = `update all ${collection} ${names} ${rows.length}`;
+    const updated = await run(shape, [updatedAt, ...lines.flat()], () => {
+      const values = sql`(values ${sql.join(lines.map((line) => sql`(${sql.join(line)})`))})`;
+      return db
+        .updateTable(collection)
+        .from(values.as('changed'))
+        .set({ _updatedAt: updatedAt, ...Object.fromEntries(names.map(toNewValue(collection))) })
+        .whereRef(`${collection}._id`, '=', 'changed.column1')
+        .returning(ofOneShop ? ['storeId'] : ['_id']);
+    });
+    if (!ofOneShop) return;
+    for (const shopId of new Set(updated.map(({ storeId }) => storeId as string))) note(tagOfRow(collection, shopId));
+  }
+
   const sourceOf = (collection: CollectionId): RowSource => ({
     table: collection,
     relationTableOf: (attribute) => findRelationTable(collection, attribute),
@@ -216,6 +251,11 @@ export function createDocumentStore(
       await writeLists(collection, id, changes.attributes ?? {}, false);
       return true;
     },
+    async updateAll(collection, updatedAt, rows) {
+      for (let at = 0; at < rows.length; at += rowsAtOnce) {
+        await updateSome(collection, updatedAt, rows.slice(at, at + rowsAtOnce));
+      }
+    },
     async delete(collection, id) {
       const result = await db.deleteFrom(collection).where('_id', '=', id).executeTakeFirst();
       return result.numDeletedRows > 0n;
@@ -225,6 +265,17 @@ export function createDocumentStore(
       const result = await db.deleteFrom(collection).where('_seq', 'in', some).executeTakeFirst();
       return Number(result.numDeletedRows);
     },
+  };
+}
+
+/** Says where an attribute's new value stands among several rows' values, which have no type of their own. */
+function toNewValue(collection: CollectionId) {
+  const { attributes }: Collection = collections[collection];
+  return (name: string, index: number) => {
+    const column = sql.ref(`changed.column${index + 2}`);
+    const { type } = attributes[name] as Attribute;
+    const number = type === 'float' ? 'real' : type === 'integer' || type === 'boolean' ? 'integer' : undefined;
+    return [name, number ? expressionBuilder<AnyTables>().cast(column, number) : column];
   };
 }
 

@@ -252,6 +252,7 @@ const list = fc.record({
 type Step =
   | { readonly do: 'insert'; readonly kind: Kind; readonly values: Record<string, StoredValue> }
   | { readonly do: 'update'; readonly kind: Kind; readonly place: number; readonly values: Record<string, StoredValue> }
+  | { readonly do: 'update-all'; readonly kind: Kind; readonly values: readonly Record<string, StoredValue>[] }
   | { readonly do: 'delete'; readonly kind: Kind; readonly place: number }
   | { readonly do: 'list'; readonly options: ListOptions; readonly direction: 'after' | 'before' }
   | { readonly do: 'ask'; readonly search: string; readonly storeId: string };
@@ -271,9 +272,17 @@ const update = fc.constantFrom(...kinds).chain((kind) =>
     values: rows[kind] as fc.Arbitrary<Record<string, StoredValue>>,
   }),
 );
+const updateAll = fc.constantFrom(...kinds).chain((kind) =>
+  fc.record({
+    do: fc.constant('update-all'),
+    kind: fc.constant(kind),
+    values: fc.array(rows[kind] as fc.Arbitrary<Record<string, StoredValue>>, { minLength: 1, maxLength: 3 }),
+  }),
+);
 const step = fc.oneof(
   { weight: 5, arbitrary: insert },
   { weight: 2, arbitrary: update },
+  { weight: 2, arbitrary: updateAll },
   fc.record({ do: fc.constant('delete'), kind: fc.constantFrom(...kinds), place: fc.nat(9) }),
   {
     weight: 5,
@@ -281,6 +290,10 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('ask'), search: text, storeId: fc.constantFrom(...shops) }) },
 ) as fc.Arbitrary<Step>;
+
+function withoutLists(values: Record<string, StoredValue>): Record<string, StoredValue> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !Array.isArray(value)));
+}
 
 /** Does one step, the `number`th; answers all that the engine says to it. */
 async function run(
@@ -304,6 +317,11 @@ async function run(
       return attempt(
         database.transaction((tx) => tx.documents.update(step.kind, id, { updatedAt: at, attributes: step.values })),
       );
+    }
+    case 'update-all': {
+      const known = ids[step.kind].slice(0, step.values.length);
+      const changed = known.map((id, index) => ({ id, attributes: withoutLists(step.values[index] ?? {}) }));
+      return attempt(database.transaction((tx) => tx.documents.updateAll(step.kind, at, changed)));
     }
     case 'delete':
       return attempt(

@@ -5,6 +5,7 @@ import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
 import { type ApiError, apiError, invalidStructure } from '#errors.ts';
+import { type BatchesOfProducts, listBatchesOf } from '#stock/batches.ts';
 import { needsExpired } from '#stock/goods.ts';
 import { type MeasuredLine, measureLines } from '#stock/product-packs.ts';
 
@@ -12,6 +13,8 @@ import { type MeasuredLine, measureLines } from '#stock/product-packs.ts';
 export interface OrderedGoods {
   /** By id. */
   readonly products: ReadonlyMap<string, DocumentRow>;
+  /** What is left of the batches of those that are kept in batches. */
+  readonly batches: BatchesOfProducts;
   /** The lines as they were asked for, in the same order. */
   readonly lines: readonly OrderedLine[];
   /** The names of their units, by the id of the unit. */
@@ -40,15 +43,12 @@ export async function findOrderedGoods(
   // What has happened is not refused: the goods are gone (R33).
   const hasHappened = request.soldAgoMs !== null;
   for (const product of hasHappened ? [] : rows) checkStock(product, lines);
-  const expired: DocumentRow[] = [];
-  for (const product of rows) {
-    if (await needsExpired(source, product, quantityOf(product, lines), nowMs)) expired.push(product);
-  }
+  const batches = await listBatchesOf(source, rows);
+  const expired = rows.filter((product) => needsExpired(product, batches, quantityOf(product, lines), nowMs));
   if (expired.length > 0 && request.expiredReason === '' && !hasHappened) throw refuseExpired(expired, request);
   const units = await documents.getMany('units', [...new Set(rows.flatMap(unitIdOf))]);
   return {
-    products,
-    lines,
+    ...{ products, batches, lines },
     unitNames: new Map(units.map(({ id, attributes }) => [id, String(attributes.name)])),
     expired,
   };

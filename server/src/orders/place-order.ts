@@ -115,13 +115,8 @@ async function sellLines(
   goods: OrderedGoods,
 ): Promise<void> {
   const asked = lines.map(({ productId, ordered }) => ({ productId, quantity: ordered.quantity }));
-  const taken = await takeGoods(
-    write,
-    goods.products,
-    asked,
-    { reason: 'order', orderId },
-    Date.parse(String(orderDate)),
-  );
+  const soldAtMs = Date.parse(String(orderDate));
+  const taken = await takeGoods(write, goods, asked, { reason: 'order', orderId }, soldAtMs);
   const items = lines.map(({ productId, ordered, ...line }, index): NewRow => {
     const { product, ...had } = taken[index] as (typeof taken)[number];
     return {

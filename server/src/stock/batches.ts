@@ -10,8 +10,9 @@ import type { RowWriter } from '#writes/write.ts';
 /** How goods came into a batch: they lay there before, were bought, were counted, or came back. */
 export type BatchSource = 'opening' | 'purchase' | 'found' | 'returned';
 
-/** A batch as it is stored. */
+/** A batch as it is now. */
 export interface StoredBatch extends BatchStock {
+  /** As it was read. */
   readonly row: DocumentRow;
 }
 
@@ -39,15 +40,33 @@ export interface NewBatch {
   readonly gone?: number;
 }
 
+/** The batches of products by the id of the product, of those alone that are kept in batches. */
+export type BatchesOfProducts = ReadonlyMap<string, readonly StoredBatch[]>;
+
 /** Lists the batches of a product of which something is left, the first to expire first. */
-export async function listBatches({ documents }: DocumentSource, productId: string): Promise<StoredBatch[]> {
+export async function listBatches(source: DocumentSource, productId: string): Promise<StoredBatch[]> {
+  return sortByExpiry(await readBatches(source, [productId]));
+}
+
+/** Lists the batches of several products as `listBatches` does. */
+export async function listBatchesOf(
+  source: DocumentSource,
+  products: readonly DocumentRow[],
+): Promise<BatchesOfProducts> {
+  const ids = products.filter(({ attributes }) => attributes.hasBatches === true).map(({ id }) => id);
+  const all = ids.length === 0 ? [] : await readBatches(source, ids);
+  const byProduct = Map.groupBy(all, ({ row }) => String(row.attributes.productId));
+  return new Map(ids.map((id) => [id, sortByExpiry(byProduct.get(id) ?? [])]));
+}
+
+async function readBatches({ documents }: DocumentSource, productIds: readonly string[]): Promise<StoredBatch[]> {
   const rows = await documents.list('batches', {
     where: [
-      { method: 'equal', attribute: 'productId', values: [productId] },
+      { method: 'equal', attribute: 'productId', values: productIds },
       { method: 'greaterThan', attribute: 'left', values: [0] },
     ],
   });
-  return sortByExpiry(rows.map(toBatch));
+  return rows.map(toBatch);
 }
 
 /** Answers what goods of a product cost by its own price: those that came without a purchase. */
@@ -74,10 +93,11 @@ export async function putIn(write: RowWriter, product: DocumentRow, goods: NewBa
 
 /** Takes goods out of their batches, as `takeFromBatches` says. */
 export async function takeOut(write: RowWriter, takes: readonly BatchTake[]): Promise<BatchMove[]> {
-  const moves: BatchMove[] = [];
-  for (const { batch, quantity, cost } of takes) {
-    moves.push(await changeBatch(write, batch as StoredBatch, -quantity, -cost));
-  }
+  const moves = takes.map(toMove);
+  await writeBatches(
+    write,
+    moves.map(({ batch }) => batch),
+  );
   return moves;
 }
 
@@ -88,8 +108,27 @@ export async function changeBatch(
   change: number,
   cost: number,
 ): Promise<BatchMove> {
-  const attributes = { left: sumQuantities([batch.left, change]), costLeft: batch.costLeft + cost };
-  return { batch: toBatch(await write.update('batches', batch.row, { attributes })), change, cost };
+  const move = moveBatch(batch, change, cost);
+  await writeBatches(write, [move.batch]);
+  return move;
+}
+
+/** Says what goods that leave do to their batch; `writeBatches` stores it. */
+export function toMove({ batch, quantity, cost }: BatchTake): BatchMove {
+  return moveBatch(batch as StoredBatch, -quantity, -cost);
+}
+
+function moveBatch(batch: StoredBatch, change: number, cost: number): BatchMove {
+  const [left, costLeft] = [sumQuantities([batch.left, change]), batch.costLeft + cost];
+  return { batch: { ...batch, left, costLeft }, change, cost };
+}
+
+/** Stores what is left of batches, whose rows are still those that were read. */
+export async function writeBatches(write: RowWriter, batches: readonly StoredBatch[]): Promise<void> {
+  await write.updateAll(
+    'batches',
+    batches.map(({ row, left, costLeft }) => ({ before: row, attributes: { left, costLeft } })),
+  );
 }
 
 export function toBatch(row: DocumentRow): StoredBatch {

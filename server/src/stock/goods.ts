@@ -3,14 +3,23 @@ import { isExpired } from '@duka/domain/products/expiry';
 import { type BatchStock, keepFresh, sortByExpiry, takeFromBatches } from '@duka/domain/stock/batch-stock';
 import { sumQuantities, toThousandths } from '@duka/domain/values/quantity';
 import { shareOf } from '@duka/domain/values/share';
-import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
 import type { NewRow, RowWriter } from '#writes/write.ts';
-import { type BatchMove, changeBatch, costAtPrice, listBatches, putIn, takeOut, toBatch } from './batches.ts';
-import { changeStock, type StockCause } from './stock-ledger.ts';
+import {
+  type BatchesOfProducts,
+  type BatchMove,
+  changeBatch,
+  costAtPrice,
+  listBatches,
+  putIn,
+  type StoredBatch,
+  toBatch,
+  toMove,
+  writeBatches,
+} from './batches.ts';
+import { applyMoves, changeStock, planStockChange, type StockCause, type StockChange } from './stock-ledger.ts';
 
 interface TakenGoods {
-  /** The product as it is now. */
   readonly product: DocumentRow;
   /** What the goods had cost, in whole shillings. */
   readonly cost: number;
@@ -24,15 +33,22 @@ interface TakenGoods {
  * Answers whether so much of a product could only be sold with goods that are past their date (R24). Of one that is
  * kept in batches the fresh ones go first.
  */
-export async function needsExpired(
-  source: DocumentSource,
+export function needsExpired(
   product: DocumentRow,
+  batches: BatchesOfProducts,
   quantity: number,
   nowMs: number,
-): Promise<boolean> {
-  if (product.attributes.hasBatches !== true) return isExpired(datesOf(product), nowMs);
-  const fresh = keepFresh(await listBatches(source, product.id), nowMs);
+): boolean {
+  const own = batches.get(product.id);
+  if (!own) return isExpired(datesOf(product), nowMs);
+  const fresh = keepFresh(own, nowMs);
   return sumQuantities(fresh.map(({ left }) => left)) < quantity;
+}
+
+/** The goods that lines take: products by id, and the batches of those that are kept in batches. */
+interface GoodsThere {
+  readonly products: ReadonlyMap<string, DocumentRow>;
+  readonly batches: BatchesOfProducts;
 }
 
 /**
@@ -42,49 +58,61 @@ export async function needsExpired(
  */
 export async function takeGoods(
   write: RowWriter,
-  products: ReadonlyMap<string, DocumentRow>,
+  { products, batches }: GoodsThere,
   lines: readonly { readonly productId: string; readonly quantity: number }[],
   cause: StockCause,
   soldAtMs: number,
 ): Promise<TakenGoods[]> {
-  const now = new Map(products);
+  const productsNow = new Map(products);
+  const batchesNow = new Map(batches);
+  const changed = new Map<string, Values>();
+  const moved = new Map<string, StoredBatch>();
   const ledger: NewRow[] = [];
-  const all: TakenGoods[] = [];
-  for (const { productId, quantity } of lines) {
-    const taken = await takeOne(write, now.get(productId) as DocumentRow, { quantity, ledger, soldAtMs }, cause);
-    now.set(productId, taken.product);
-    all.push(taken);
-  }
+  const taken = lines.map(({ productId, quantity }): TakenGoods => {
+    const product = productsNow.get(productId) as DocumentRow;
+    const { change, ...goods } = takeOne(product, batchesNow.get(productId), quantity, soldAtMs);
+    const { attributes, movements } = planStockChange(write, product, change, cause);
+    ledger.push(...movements);
+    changed.set(productId, { ...changed.get(productId), ...attributes });
+    productsNow.set(productId, { ...product, attributes: { ...product.attributes, ...attributes } });
+    for (const { batch } of change.moves ?? []) moved.set(batch.id, batch);
+    if (change.batches) batchesNow.set(productId, applyMoves(change.batches, change.moves ?? []));
+    return { product, ...goods };
+  });
+  await writeBatches(write, [...moved.values()]);
+  await write.updateAll(
+    'products',
+    [...changed].map(([id, attributes]) => ({ before: products.get(id) as DocumentRow, attributes })),
+  );
   await write.insertAll('stockMovements', ledger);
-  return all;
+  return taken;
 }
 
-async function takeOne(
-  write: RowWriter,
+/** Says what goods of a product come out of its stock, of which batches, and what they had cost. */
+function takeOne(
   product: DocumentRow,
-  { quantity, ledger, soldAtMs }: { readonly quantity: number; readonly ledger: NewRow[]; readonly soldAtMs: number },
-  cause: StockCause,
-): Promise<TakenGoods> {
+  batches: readonly StoredBatch[] | undefined,
+  quantity: number,
+  soldAtMs: number,
+): Omit<TakenGoods, 'product'> & { readonly change: StockChange } {
   const inStock = Math.max(Number(product.attributes.quantityInStock), 0);
   const beyond = Math.max(sumQuantities([quantity, -inStock]), 0);
-  if (product.attributes.hasBatches !== true) {
-    const row = await changeStock(write, product, { amount: -quantity, beyond, ledger }, cause);
+  const change = { amount: -quantity, beyond };
+  if (!batches) {
     const { hasExpiry, expiryDate } = datesOf(product);
     return {
-      ...{ product: row, cost: costAtPrice(product, quantity) },
+      ...{ change, cost: costAtPrice(product, quantity) },
       unitCost: Math.round(Number(product.attributes.purchasePrice)),
       expiryDate: hasExpiry ? expiryDate : null,
     };
   }
-  const batches = await listBatches(write, product.id);
   const fresh = keepFresh(batches, soldAtMs);
   const expired = batches.filter((batch) => !fresh.includes(batch));
   const takes = takeFromBatches([...fresh, ...expired], quantity);
-  const moves = await takeOut(write, takes);
   const [first] = sortByExpiry(takes.map(({ batch }) => batch));
   const cost = sumCosts(takes) + costAtPrice(product, beyond);
   return {
-    product: await changeStock(write, product, { amount: -quantity, moves, batches, beyond, ledger }, cause),
+    change: { ...change, moves: takes.map(toMove), batches },
     ...{ cost, unitCost: Math.round(cost / quantity) },
     expiryDate: first?.expiryDate ?? null,
   };

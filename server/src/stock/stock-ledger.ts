@@ -39,25 +39,33 @@ export interface StockChange {
   readonly values?: Values;
   /** So much of what leaves was not there: a movement of its own says so (R33). */
   readonly beyond?: number;
-  /** Takes the movements, for whoever writes those of several products together. */
-  readonly ledger?: NewRow[] | undefined;
 }
 
 /** Changes the stock of a product and writes the movements. Answers the product as it is now. */
 export async function changeStock(
   write: RowWriter,
   product: DocumentRow,
-  { amount, moves, batches, values, beyond, ledger }: StockChange,
+  change: StockChange,
   cause: StockCause,
 ): Promise<DocumentRow> {
+  const { attributes, movements } = planStockChange(write, product, change, cause);
+  const row = await write.update('products', product, { attributes });
+  await write.insertAll('stockMovements', movements);
+  return row;
+}
+
+/** Says what a change of stock does to the product, and its movements, for whoever writes those of several products together. */
+export function planStockChange(
+  write: RowWriter,
+  product: DocumentRow,
+  { amount, moves, batches, values, beyond }: StockChange,
+  cause: StockCause,
+): { readonly attributes: Values; readonly movements: readonly NewRow[] } {
   const before = Number(product.attributes.quantityInStock);
   const dates = batches && datesOfBatches(applyMoves(batches, moves ?? []));
   const attributes = { ...values, quantityInStock: sumQuantities([before, amount]), ...dates };
-  const row = await write.update('products', product, { attributes });
-  const movements = listMovements(write, row, { before, moves, beyond }, cause);
-  if (ledger) ledger.push(...movements);
-  else await write.insertAll('stockMovements', movements);
-  return row;
+  const after = { ...product, attributes: { ...product.attributes, ...attributes } };
+  return { attributes, movements: listMovements(write, after, { before, moves, beyond }, cause) };
 }
 
 /**
@@ -91,7 +99,7 @@ export async function recordStockMovement(write: RowWriter, { action, row, befor
 }
 
 /** Answers batches as they are after moves, new ones included. */
-function applyMoves(batches: readonly StoredBatch[], moves: readonly BatchMove[]): StoredBatch[] {
+export function applyMoves(batches: readonly StoredBatch[], moves: readonly BatchMove[]): StoredBatch[] {
   const after = new Map([...batches, ...moves.map(({ batch }) => batch)].map((batch) => [batch.id, batch]));
   return [...after.values()];
 }

@@ -41,6 +41,18 @@ export function createRowWriter(
       record({ action: 'update', collection, row, before });
       return row;
     },
+    async updateAll(collection, wanted) {
+      const same = Map.groupBy(wanted, ({ attributes }) => Object.keys(attributes).join());
+      for (const some of same.values()) {
+        const rows = some.map(({ before, attributes }) => ({ id: before.id, attributes }));
+        await tx.documents.updateAll(collection, at, rows);
+      }
+      return wanted.map(({ before, attributes }) => {
+        const row = { ...before, updatedAt: at, attributes: { ...before.attributes, ...attributes } };
+        record({ action: 'update', collection, row, before });
+        return row;
+      });
+    },
     async delete(collection, row) {
       const [audience] = await audienceLookup.find(collection, [row]);
       await tx.documents.delete(collection, row.id);

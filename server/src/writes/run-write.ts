@@ -76,6 +76,7 @@ function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effec
     insert: (collection, row) => withWritten(collection, () => writer.insert(collection, row)),
     insertAll: (collection, rows) => withWritten(collection, () => writer.insertAll(collection, rows)),
     update: (collection, before, wanted) => withWritten(collection, () => writer.update(collection, before, wanted)),
+    updateAll: (collection, wanted) => withWritten(collection, () => writer.updateAll(collection, wanted)),
     delete: (collection, row) => withWritten(collection, () => writer.delete(collection, row)),
     deleteSome: (collection, where, limit) =>
       withWritten(collection, () => writer.deleteSome(collection, where, limit)),

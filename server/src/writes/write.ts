@@ -28,6 +28,12 @@ export interface RowChanges {
   readonly attributes: Values;
 }
 
+/** A row as it was read in this transaction, and its new values, none of them a to-many relation. */
+export interface WantedRow {
+  readonly before: DocumentRow;
+  readonly attributes: Values;
+}
+
 /**
  * Changes documents in one transaction: each change is recorded as it is made, for the event that follows the commit.
  * Rows that it writes have the time `at`. The other stores are there as in any transaction.
@@ -45,6 +51,8 @@ export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'tell'> {
   insertAll(collection: CollectionId, rows: readonly NewRow[]): Promise<DocumentRow[]>;
   /** Answers the row as it is now; `before` was read in this transaction. Throws as `DocumentStore.insert`. */
   update(collection: CollectionId, before: DocumentRow, changes: RowChanges): Promise<DocumentRow>;
+  /** The same for several rows, each once, in less time. */
+  updateAll(collection: CollectionId, wanted: readonly WantedRow[]): Promise<DocumentRow[]>;
   /** Throws as `DocumentStore.delete`. */
   delete(collection: CollectionId, row: DocumentRow): Promise<void>;
   /** Deletes at most `limit` of the rows for which all conditions hold; answers how many. Throws as `delete`. */
