@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const serverMain = fromRoot('server/src/main.ts');
+export const clusterCommand = fromRoot('server/src/cluster-command.ts');
 /** How `npm start` has Node run the server: flags and environment. */
 export const serverOptions = fromRoot('scripts/support/server-options.json');
 /** Where Node keeps what it has compiled of the server. */

@@ -47,19 +47,21 @@ interface WriterOptions {
   readonly reference: Reference;
   readonly journal: Journal;
   readonly seed: number;
-  /** Answers true from the kill on: a call that fails then was under way and is no fault. */
+  /** Answers true from the kill on: a call that fails then, or is answered with 503, was under way and is no fault. */
   readonly isOver: () => boolean;
+  /** Answers true once nothing more is to be written. */
+  readonly isDone?: () => boolean;
 }
 
 const chunkBytes = 40_000;
 
 /** Writes one thing after another until the server is gone. Throws when a connection is lost before that. */
 export async function writeUntilKilled(options: WriterOptions): Promise<void> {
-  const { isOver, seed } = options;
+  const { isOver, isDone = () => false, seed } = options;
   const random = createRandom(seed);
   const own: KnownProduct[] = [];
   try {
-    for (let step = 0; ; step += 1) {
+    for (let step = 0; !isDone(); step += 1) {
       const choice = random.next();
       if (own.length === 0 || choice < 0.4) own.push(await createProduct(options, random, step));
       else if (choice < 0.75) await updateProduct(options, random, random.pick(own), step);
@@ -78,19 +80,26 @@ async function createProduct(options: WriterOptions, random: Random, step: numbe
   const product: KnownProduct = { id: `${name}-p${step}`, seller, answered: undefined, asked };
   journal.products.push(product);
   const body = { documentId: product.id, data: productOf(seller, toAttributes(asked)) };
-  settle(journal, product, await call(url, 'POST', documentsPath('products'), { as: seller, body }));
+  settle(options, product, await call(url, 'POST', documentsPath('products'), { as: seller, body }));
   return product;
 }
 
 async function updateProduct(options: WriterOptions, random: Random, product: KnownProduct, step: number) {
-  const { url, seller, journal } = options;
+  const { url, seller } = options;
   const asked = invent(options, random, step);
   product.asked = asked;
   const body = { data: toAttributes(asked) };
-  settle(journal, product, await call(url, 'PATCH', documentsPath('products', product.id), { as: seller, body }));
+  settle(options, product, await call(url, 'PATCH', documentsPath('products', product.id), { as: seller, body }));
 }
 
-function settle(journal: Journal, product: KnownProduct, answer: Answer): void {
+/** An answer that somebody gave in place of the server that was asked says nothing of what it did. */
+function refuseStandIn({ isOver }: WriterOptions, { status }: Answer): void {
+  if (status === 503 && isOver()) throw new TypeError('no server was there');
+}
+
+function settle(options: WriterOptions, product: KnownProduct, answer: Answer): void {
+  refuseStandIn(options, answer);
+  const { journal } = options;
   journal.answers += 1;
   if (answer.status < 300) product.answered = product.asked;
   else journal.refusals.push(answer);
@@ -108,6 +117,7 @@ async function uploadFile(options: WriterOptions, random: Random, step: number, 
     const part = chunks === 1 ? bytes : bytes.slice(from, from + chunkBytes);
     const range = chunks === 1 ? undefined : `bytes ${from}-${from + part.length - 1}/${size}`;
     const answer = await upload(url, seller, file.id, part, range);
+    refuseStandIn(options, answer);
     journal.answers += 1;
     if (answer.status >= 300) journal.refusals.push(answer);
     else file.answered = answer.body.chunksUploaded === answer.body.chunksTotal;

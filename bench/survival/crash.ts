@@ -75,7 +75,7 @@ async function makeSellers(url: string): Promise<Seller[]> {
   return sellers;
 }
 
-async function readReference(url: string, as: Seller): Promise<Reference> {
+export async function readReference(url: string, as: Seller): Promise<Reference> {
   const idsOf = async (collection: string) => {
     const { body } = await expectDone(
       call(url, 'GET', listPath(collection, { method: 'limit', values: [25] }), { as }),

@@ -120,9 +120,12 @@ export function createPostgresBatches({
       return isStored ? settled : 'conflict';
     } catch (error) {
       const reason = [writer?.failure, error].find(isConflict) ?? toStoreError(error, failures);
-      await writer?.client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // The engine ends what was under way on a lost connection by itself.
+      if (isLostConnection(error)) broken = error as Error;
+      else
+        await writer?.client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
       return isConflict(reason) ? 'conflict' : jobs.map((job) => () => job.reject(reason));
     } finally {
       current = undefined;

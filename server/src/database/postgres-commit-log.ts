@@ -39,7 +39,11 @@ const missedMs = keptMs / 2;
 /** Stands in place of tags where a process went on alone. */
 const aloneMark = 'alone';
 
+/** Milliseconds after which another connection is asked: calls wait for the answer. */
+const longestReadMs = 2000;
+
 const logRows = {
+  query_timeout: longestReadMs,
   name: 'duka-log',
   text: `select id, origin, tags, events from "commitLog" where id > $1 order by id limit ${rowsAtOnce}`,
 };

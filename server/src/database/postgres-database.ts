@@ -40,6 +40,13 @@ const mostInBatch = 50;
 const connectTimeoutMs = 5000;
 /** Milliseconds between two looks into the log, in case that a connection is lost without a word. */
 const pullEveryMs = 2000;
+/** Milliseconds beyond the engine's own limit after which a connection counts as lost that says nothing. */
+const graceMs = 1000;
+/**
+ * Milliseconds: a process that stands still in the middle of its work must not keep the others from theirs, and one whose
+ * connection is dead must find out.
+ */
+const writingLimits = { idle_in_transaction_session_timeout: 5000, lock_timeout: 6000, query_timeout: 10_000 };
 /** The number of the lock that keeps two processes from bringing the tables up to date at once. */
 const migrationLock = 40_151;
 
@@ -59,8 +66,8 @@ export async function openPostgresDatabase(
   const settings: ClientConfig = { connectionString: url, application_name: 'duka' };
   const open = (settings: PoolConfig) => openPool({ connectionString: url, max: connections, ...settings });
   // It keeps its connection, as that holds the lock.
-  const writers = open({ max: 1, keepAlive: true, idleTimeoutMillis: 0 });
-  const readers = open({ statement_timeout: longestReadMs });
+  const writers = open({ max: 1, keepAlive: true, idleTimeoutMillis: 0, ...writingLimits });
+  const readers = open({ statement_timeout: longestReadMs, query_timeout: longestReadMs + graceMs });
   const closing: (() => Promise<void>)[] = [() => readers.end(), () => writers.end()];
   const closeAll = () => Promise.all(closing.map((close) => close()));
   try {
@@ -149,7 +156,7 @@ async function prepare(writers: Pool, barcodeScope: BarcodeScope): Promise<void>
     const failures = { uniqueColumns: new Map() };
     const db = createPostgresKysely(client, failures);
     await checkEngine(client);
-    await client.query('begin');
+    await client.query('begin; set local lock_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await client.query(sharedTables);
     const { rows } = await client.query("select to_regclass('migrations') is null as new");

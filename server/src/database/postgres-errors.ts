@@ -21,6 +21,7 @@ const unavailable: Readonly<Record<string, UnavailableReason>> = {
   '25006': 'readOnly',
   '53300': 'busy',
   '55P03': 'busy',
+  '25P03': 'failing',
   '08': 'failing',
   '53': 'failing',
   '57P': 'failing',
@@ -49,7 +50,8 @@ export function toStoreError(error: unknown, { uniqueColumns }: Failures): unkno
 }
 
 /** The driver gives no code to what it finds out by itself. */
-const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
+const lostConnection =
+  /^(Query read timeout|Connection terminated|Client has encountered a connection error|timeout exceeded)/;
 
 /** True for an error after which nobody knows whether a commit was stored. */
 export function isLostConnection(error: unknown): boolean {

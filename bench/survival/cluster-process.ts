@@ -1,0 +1,79 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { clusterCommand } from '#support/paths.ts';
+
+/** Several servers over a PostgreSQL and a store of their own, behind one port. */
+export interface ClusterProcess {
+  readonly url: string;
+  /** The process of each server that runs, by its number. */
+  readonly servers: ReadonlyMap<number, number>;
+  /** The processes of PostgreSQL that serve a connection. */
+  connections(): number[];
+  /** Replaces one server after the other; resolves when all are new. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Throws with everything that was said when it ends before it is ready. */
+export async function startClusterProcess(processes: number): Promise<ClusterProcess> {
+  const port = await findPort();
+  const child = spawn(process.execPath, [clusterCommand, '--processes', String(processes)], {
+    env: { ...process.env, PORT: String(port), DUKA_SEED: 'none', DATABASE_URL: '', S3_URL: '', DUKA_PUBLIC_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  const servers = new Map<number, number>();
+  const waiting: { readonly pattern: RegExp; readonly resolve: () => void }[] = [];
+  const said: string[] = [];
+
+  const says = (pattern: RegExp) => new Promise<void>((resolve) => waiting.push({ pattern, resolve }));
+
+  function hear(line: string): void {
+    said.push(line);
+    const [, number, pid] = /^Server (\d+) is ready \(process (\d+)\)/.exec(line) ?? [];
+    if (number !== undefined) servers.set(Number(number), Number(pid));
+    for (const { pattern, resolve } of waiting) if (pattern.test(line)) resolve();
+  }
+
+  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream as never }).on('line', hear);
+  const failed = once(child.stdout as never, 'close').then(() => {
+    throw new Error(`The cluster ended:\n${said.join('\n')}`);
+  });
+  failed.catch(() => {});
+  await Promise.race([says(/^Duka is ready/), failed]);
+  return {
+    ...{ url: `http://127.0.0.1:${port}`, servers },
+    connections: () => listConnections(child),
+    async restart() {
+      const replaced = says(/^All servers were replaced/);
+      child.send('restart');
+      await Promise.race([replaced, failed]);
+    },
+    async stop() {
+      if (child.connected) child.send('stop');
+      await ended;
+    },
+  };
+}
+
+function listConnections({ pid }: ChildProcess): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  const all = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line)?.slice(1) ?? []);
+  const main = all.find(([, parent, words]) => Number(parent) === pid && words?.includes('postgres'))?.[0];
+  return all
+    .filter(([, parent, words]) => main !== undefined && parent === main && words?.includes('127.0.0.1'))
+    .map(([own]) => Number(own));
+}
+
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}

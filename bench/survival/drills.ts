@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ClusterProcess, startClusterProcess } from './cluster-process.ts';
+import { readReference } from './crash.ts';
+import { findLosses } from './crash-check.ts';
+import { type Journal, type KnownProduct, type Reference, writeUntilKilled } from './crash-writers.ts';
+import { createRandom, type Random } from './random.ts';
+import { call, documentsPath, listPath, newSeller, type Seller } from './wire.ts';
+import { openWitness } from './witness.ts';
+
+export interface DrillOptions {
+  /** Of each kind. */
+  readonly rounds: number;
+  readonly seed: number;
+  readonly kinds?: readonly DrillKind[];
+  readonly tell?: (line: string) => void;
+}
+
+export interface DrillReport {
+  readonly answers: number;
+  /** What was lost, doubled, out of order, or away for too long, in words; empty when the cluster survived. */
+  readonly faults: readonly string[];
+}
+
+/** What befalls a cluster; each resolves once the cause is over. */
+const causes = {
+  /** kill -9 of one server of three. */
+  process: async (cluster: ClusterProcess, random: Random) => {
+    process.kill(random.pick([...cluster.servers.values()]), 'SIGKILL');
+  },
+  /** kill -9 of a process of PostgreSQL: all its connections are cut, and it recovers from its log. */
+  postgres: async (cluster: ClusterProcess, random: Random) => {
+    process.kill(random.pick(cluster.connections()), 'SIGKILL');
+  },
+  /** A connection to PostgreSQL that answers nothing for a while, without breaking. */
+  connection: (cluster: ClusterProcess, random: Random) => pauseProcess(random.pick(cluster.connections())),
+  /** A server that stands still for a while, as on a machine that is busy or moved. */
+  pause: (cluster: ClusterProcess, random: Random) => pauseProcess(random.pick([...cluster.servers.values()])),
+  /** One server after the other is replaced. */
+  restart: (cluster: ClusterProcess) => cluster.restart(),
+} as const;
+
+export type DrillKind = keyof typeof causes;
+export const drillKinds = Object.keys(causes) as readonly DrillKind[];
+
+const processes = 3;
+const sellerCount = 3;
+const writersPerSeller = 2;
+/** Milliseconds of load before and after the cause, and for which a paused process stands still. */
+const loadMs = 600;
+const pausedMs = 2500;
+/** Milliseconds after the end of a cause in which the service must be back. */
+const longestAwayMs = 10_000;
+
+/** Lets one thing after another befall three servers under load, and looks each time whether all that was answered is there. */
+export async function runDrills({
+  rounds,
+  seed,
+  kinds = drillKinds,
+  tell = () => {},
+}: DrillOptions): Promise<DrillReport> {
+  const random = createRandom(seed);
+  const journal: Journal = { products: [], files: [], refusals: [], answers: 0 };
+  const faults: string[] = [];
+  const cluster = await startClusterProcess(processes);
+  try {
+    const sellers: Seller[] = [];
+    for (let at = 1; at <= sellerCount; at += 1) sellers.push(await newSeller(cluster.url, `drill${at}`));
+    const reference = await readReference(cluster.url, sellers[0] as Seller);
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const kind of kinds) {
+        const name = `r${round}-${kind}`;
+        const found = await runDrill({ cluster, kind, name, sellers, reference, journal, random });
+        faults.push(...found.faults.map((fault) => `${name}: ${fault}`));
+        tell(
+          `${name}: back after ${Math.round(found.awayMs)} ms, ${found.answers} answers, ${found.faults.length} faults`,
+        );
+      }
+    }
+  } finally {
+    await cluster.stop();
+  }
+  faults.push(...journal.refusals.map(({ status, body }) => `refused: ${status} ${JSON.stringify(body)}`));
+  return { answers: journal.answers, faults };
+}
+
+interface Drill {
+  readonly cluster: ClusterProcess;
+  readonly kind: DrillKind;
+  readonly name: string;
+  readonly sellers: readonly Seller[];
+  readonly reference: Reference;
+  readonly journal: Journal;
+  readonly random: Random;
+}
+
+async function runDrill({ cluster, kind, name, sellers, reference, journal, random }: Drill) {
+  const since = { products: journal.products.length, files: journal.files.length };
+  const answersBefore = journal.answers;
+  const [from, to] = sellers as [Seller, Seller];
+  const witness = await openWitness(cluster.url, { from, to, name, count: processes });
+  let over = false;
+  const writing = sellers.flatMap((seller, sellerAt) =>
+    Array.from({ length: writersPerSeller }, async (_, writerAt) => {
+      for (let times = 0; !over; times += 1) {
+        await writeUntilKilled({
+          ...{ url: cluster.url, seller, reference, journal },
+          name: `${name}-${sellerAt}${writerAt}${times}`,
+          seed: random.between(0, 2 ** 31),
+          isOver: () => true,
+          isDone: () => over,
+        });
+        await pause(50);
+      }
+    }),
+  );
+  await pause(loadMs);
+  await causes[kind](cluster, random);
+  const awayMs = await measureAway(cluster.url, from);
+  await pause(loadMs);
+  over = true;
+  await Promise.all(writing);
+  const faults = [
+    ...(awayMs > longestAwayMs ? [`away for ${awayMs} ms`] : []),
+    ...(await witness.close()),
+    ...(await findLosses(cluster.url, journal, since)),
+    ...(await findWrongStock(cluster.url, journal.products.slice(since.products))),
+  ];
+  return { awayMs, answers: journal.answers - answersBefore, faults };
+}
+
+/** Answers the milliseconds until calls are answered again, through each of the servers. */
+async function measureAway(url: string, as: Seller): Promise<number> {
+  const from = performance.now();
+  for (let answered = 0; answered < processes && performance.now() - from < 2 * longestAwayMs; ) {
+    const status = await call(url, 'GET', documentsPath('stores', as.storeId), { as }).then(
+      (answer) => answer.status,
+      () => 0,
+    );
+    answered = status === 200 ? answered + 1 : 0;
+    if (status !== 200) await pause(50);
+  }
+  return performance.now() - from;
+}
+
+/** The movements of each product add up to the quantity that it has. */
+async function findWrongStock(url: string, products: readonly KnownProduct[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { id, seller, answered } of products) {
+    if (!answered) continue;
+    const ofProduct = { method: 'equal', attribute: 'productId', values: [id] };
+    const most = { method: 'limit', values: [5000] };
+    const { body } = await call(url, 'GET', listPath('stockMovements', ofProduct, most), { as: seller });
+    const sum = body.documents.reduce((all: number, { change }: { change: number }) => all + change, 0);
+    if (Math.abs(sum - answered.quantityInStock) > 0.0005)
+      faults.push(`stock of ${id}: ${answered.quantityInStock}, and its movements come to ${sum}`);
+  }
+  return faults;
+}
+
+async function pauseProcess(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  await pause(pausedMs);
+  try {
+    process.kill(pid, 'SIGCONT');
+  } catch (error) {
+    // Whoever waited for it has ended it.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
