@@ -1,34 +1,27 @@
 import { expect, test } from 'vitest';
 import { createTestApi, password, signUp } from '#testing/test-api.ts';
 
-/** Opens an app that fails where it would send a mail, and answers the lines of its log. */
+/** Opens an app that fails where it would list sessions, and answers the lines of its log. */
 async function openLoggedApi() {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line));
-  const api = await createTestApi({
-    logger: { level: 'info', base: null, stream: { write } },
-    sendMail: async () => {
-      throw new Error('the mail server said no');
-    },
-  });
+  const api = await createTestApi({ logger: { level: 'info', base: null, stream: { write } } });
+  const { accounts } = api.database;
+  Object.assign(accounts, { listSessions: () => Promise.reject(new Error('the disk said no')) });
   return { ...api, lines };
 }
 
 test('an answer names its line in the log; of a failure the log holds the cause and the answer does not [ERR-001]', async () => {
   const api = await openLoggedApi();
   const { cookie } = await signUp(api);
-  const answer = await api.call('POST', '/account/verification?secret=hidden', {
-    cookie,
-    body: { url: 'http://localhost/verify-email' },
-    headers: { host: 'localhost' },
-  });
+  const answer = await api.call('GET', '/account/sessions?secret=hidden', { cookie });
   const reqId = answer.headers['x-request-id'];
   expect(answer.statusCode).toBe(500);
   const [failure, line] = api.lines.filter((each) => each.reqId === reqId);
-  expect(failure).toMatchObject({ level: 50, msg: 'request failed', err: { message: 'the mail server said no' } });
-  expect(line).toMatchObject({ level: 30, msg: 'request', method: 'POST', status: 500, type: 'general_unknown' });
-  expect(line?.path).toBe('/v1/account/verification');
-  expect(answer.body).not.toContain('mail');
+  expect(failure).toMatchObject({ level: 50, msg: 'request failed', err: { message: 'the disk said no' } });
+  expect(line).toMatchObject({ level: 30, msg: 'request', method: 'GET', status: 500, type: 'general_unknown' });
+  expect(line?.path).toBe('/v1/account/sessions');
+  expect(answer.body).not.toContain('disk');
   expect(JSON.stringify(api.lines)).not.toContain('hidden');
 });
 

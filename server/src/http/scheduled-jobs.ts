@@ -44,12 +44,15 @@ export function addScheduledJob(
     return onceADay ? toDay(Date.parse(lastAt)) !== toDay(now().getTime()) : passedMs > 0.9 * everyMs;
   }
 
-  function run(): void {
+  /** A start does what came due while nobody ran; what is done once a day is not done again by it. */
+  function run(isStart = false): void {
     if (isRunning) return;
     isRunning = true;
     runInBackground(async () => {
       try {
-        await (shared ? shared.turns.once(name, { now: now().toISOString(), isDue, work }) : runByItself());
+        const isDueNow = (lastAt: string | undefined) => (isStart && !onceADay) || isDue(lastAt);
+        const ran = shared?.turns.once(name, { now: now().toISOString(), isDue: isDueNow, work });
+        await (ran ?? runByItself());
       } finally {
         isRunning = false;
       }
@@ -57,6 +60,6 @@ export function addScheduledJob(
   }
 
   const timer = setInterval(run, everyMs).unref();
-  app.addHook('onReady', async () => run());
+  app.addHook('onReady', async () => run(true));
   app.addHook('preClose', async () => clearInterval(timer));
 }

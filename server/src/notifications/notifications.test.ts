@@ -195,11 +195,12 @@ test('copies go by mail while that is on, once for unread messages of one writer
   const { asha, neema, send, setStock, choose, mails, advance } = await openShop();
   await send(neema, asha);
   await send(neema, asha);
+  await vi.waitFor(() => expect(mails.length).toBe(1));
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[asha.email, 'New message from Neema Komba']]);
   await setStock(3);
-  expect(mails.at(-1)?.subject).toBe('Urea is running low: 3 left');
+  await vi.waitFor(() => expect(mails.at(-1)?.subject).toBe('Urea is running low: 3 left'));
   await setStock(0);
-  expect(mails.at(-1)?.subject).toBe('Urea is out of stock');
+  await vi.waitFor(() => expect(mails.at(-1)?.subject).toBe('Urea is out of stock'));
   for (let times = 0; times < 10; times += 1) {
     for (const stock of [20, 5]) {
       const { status, body } = await setStock(stock);

