@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { checkTargets } from './support/check-layout.ts';
 import { settled } from './support/settled.ts';
+import { t } from './support/words.ts';
 
 /** Chromium's own picture in place of a camera's. */
 test.use({
@@ -23,9 +24,9 @@ declare global {
   }
 }
 
-const scanButton = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' });
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan with the camera' });
-const desk = (page: Page) => page.getByRole('form', { name: 'Sale' });
+const scanButton = (page: Page) => page.getByRole('button', { name: t('orders_camera') });
+const dialog = (page: Page) => page.getByRole('dialog', { name: t('orders_camera') });
+const desk = (page: Page) => page.getByRole('form', { name: t('orders_sale') });
 const newBarcode = () => String(randomInt(1e12, 1e13 - 1)).slice(0, 13);
 
 /** Gives the page what Chromium has on phones and not on this machine: a reader, which finds this code in any picture. */
@@ -66,16 +67,21 @@ test('a camera that is allowed at the second try finds a product of the sale, ag
   await signIn(page, await newSeller({ products: [{ name: 'Hoe', barcode, quantityInStock: 9 }, { name: 'Rake' }] }));
   await page.goto('/orders');
   await settled(page);
-  await page.getByRole('link', { name: 'Record a sale' }).first().click();
+  await page
+    .getByRole('link', { name: t('orders_record_sale') })
+    .first()
+    .click();
   // Without a window to ask in, Chromium takes what was not allowed as refused.
   await scanButton(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('The browser may not use the camera.');
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText(t('orders_camera_refused'));
+  await dialog(page)
+    .getByRole('button', { name: t('ui_close') })
+    .click();
   await expect(scanButton(page)).toBeFocused();
   await context.grantPermissions(['camera']);
   for (const times of [1, 2]) {
     await scanButton(page).click();
-    await expect(desk(page).getByLabel('Quantity of Hoe')).toHaveValue(String(times));
+    await expect(desk(page).getByLabel(t('orders_sale_quantity', { name: 'Hoe' }))).toHaveValue(String(times));
     await expect(dialog(page)).toBeHidden();
     expect(await cameras(page)).toEqual([times, 0]);
   }
@@ -84,11 +90,13 @@ test('a camera that is allowed at the second try finds a product of the sale, ag
     window.code = '';
   });
   await scanButton(page).click();
-  await expect(dialog(page)).toContainText('Hold the barcode in front of the camera.');
+  await expect(dialog(page)).toContainText(t('orders_camera_text'));
   await expect.poll(() => cameras(page)).toEqual([3, 1]);
   await checkTargets(page);
   await checkAxe(page);
-  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await dialog(page)
+    .getByRole('button', { name: t('ui_close') })
+    .click();
   await expect.poll(() => cameras(page)).toEqual([3, 0]);
   await scanButton(page).click();
   await expect.poll(() => cameras(page)).toEqual([4, 1]);
@@ -98,7 +106,10 @@ test('a camera that is allowed at the second try finds a product of the sale, ag
   await scanButton(page).click();
   await expect.poll(() => cameras(page)).toEqual([5, 1]);
   await page.evaluate(() => window.history.back());
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('ui_leave_confirm') })
+    .click();
+  await expect(page.getByRole('heading', { name: t('orders_title'), level: 1 })).toBeVisible();
   await expect.poll(() => cameras(page)).toEqual([5, 0]);
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { recordSale } from './support/recount.ts';
+import { price, t } from './support/words.ts';
 
-const field = (page: Page) => page.getByLabel('Email or Phone');
-const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+const field = (page: Page) => page.getByLabel(t('auth_identifier'));
+const passwordField = (page: Page) => page.getByLabel(t('auth_password'), { exact: true });
 
 /** Holds the scripts back; answers how to let them through. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -40,22 +41,22 @@ test('what is typed into the sign-in before its scripts have come stays, with th
 }) => {
   const release = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText(t('layout_loading'))).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(field(page)).toBeFocused();
   await page.keyboard.type('asha@duka.exmple');
-  await page.getByRole('checkbox', { name: 'Remember me' }).check();
+  await page.getByRole('checkbox', { name: t('auth_remember_me') }).check();
   await field(page).evaluate((input: HTMLInputElement) => {
     input.focus();
     input.setSelectionRange(12, 12);
   });
   const before = await formPlaces(page);
   release();
-  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(page.getByText(t('layout_loading'))).toBeHidden();
   await page.keyboard.type('a');
   await expect(field(page)).toHaveValue('asha@duka.example');
   await expect(field(page)).toBeFocused();
-  await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: t('auth_remember_me') })).toBeChecked();
   expect(await formPlaces(page)).toEqual(before);
 });
 
@@ -73,7 +74,7 @@ test('an Enter before the scripts have come is kept, and sent once [AUTH-011, AU
   await passwordField(page).press('Enter');
   expect(posts).toEqual([]);
   release();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('layout_logout') })).toBeVisible();
   expect(posts).toEqual(['/v1/account/sessions/email']);
   await expect(page).toHaveURL('/dashboard');
 });
@@ -87,9 +88,9 @@ test('an early Enter is forgotten when the typing goes on, and another button th
   await field(page).fill('asha@duka.example');
   await field(page).press('Enter');
   await passwordField(page).pressSequentially('Mbe');
-  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByRole('button', { name: t('ui_show_password') }).click();
   release();
-  await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('ui_hide_password') })).toBeVisible();
   await expect(passwordField(page)).toHaveValue('Mbe');
   expect(posts).toEqual([]);
 });
@@ -101,14 +102,14 @@ test('a sign-in whose scripts do not come says so and tries again on a press, wi
 }) => {
   allowConsole(/ERR_|dynamically imported|assets/);
   const seller = await newSeller();
-  const notice = page.getByRole('alert').filter({ hasText: 'A part of Duka did not arrive.' });
-  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  const notice = page.getByRole('alert').filter({ hasText: t('layout_scripts_missing') });
+  const tryAgain = page.getByRole('button', { name: t('auth_try_again') });
   await page.route('**/assets/{libraries,sign-in}-*.js', (route) => route.abort());
   await page.goto('/', { waitUntil: 'commit' });
   await field(page).fill(seller.email);
   const before = await formPlaces(page);
   await expect(notice).toBeVisible();
-  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(page.getByText(t('layout_loading'))).toBeHidden();
   await passwordField(page).fill(seller.password);
   expect(await formPlaces(page)).toEqual(before);
 
@@ -129,7 +130,7 @@ test('a sign-in whose scripts do not come says so and tries again on a press, wi
   await expect(notice).toBeHidden();
   await expect(field(page)).toHaveValue(seller.email);
   await passwordField(page).press('Enter');
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('layout_logout') })).toBeVisible();
 });
 
 test('a page put in place of an older one is taken from where it is now: what was typed signs in [ERR-007]', async ({
@@ -144,7 +145,7 @@ test('a page put in place of an older one is taken from where it is now: what wa
     const response = await route.fetch();
     await route.fulfill({
       response,
-      body: (await response.text()).replace(/\/assets\/boot-[\w-]+\.js/, '/assets/boot-0.js'),
+      body: (await response.text()).replace(/\/assets\/boot-[\w-]+(\.\w+)?\.js/, '/assets/boot-0.js'),
     });
   });
   await page.goto('/', { waitUntil: 'commit' });
@@ -152,8 +153,8 @@ test('a page put in place of an older one is taken from where it is now: what wa
   await passwordField(page).fill(seller.password);
   await passwordField(page).press('Enter');
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.getByRole('button', { name: t('auth_try_again') }).click();
+  await expect(page.getByRole('button', { name: t('layout_logout') })).toBeVisible();
 });
 
 test('the sign-in says what it needs where no script may run [AUTH-006]', async ({ newContext, request }) => {
@@ -162,8 +163,8 @@ test('the sign-in says what it needs where no script may run [AUTH-006]', async 
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.locator('form noscript > *')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeHidden();
-  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(page.getByRole('button', { name: t('auth_sign_in'), exact: true })).toBeHidden();
+  await expect(page.getByText(t('layout_loading'))).toBeHidden();
 });
 
 test('a dashboard whose scripts do not come says so beside the money of the day, and goes on once they do [DASH-003, ERR-007]', async ({
@@ -175,12 +176,12 @@ test('a dashboard whose scripts do not come says so beside the money of the day,
   await signInNew();
   await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(page.getByRole('alert').filter({ hasText: 'A part of Duka did not arrive.' })).toBeVisible();
-  await expect(page.getByText('Sales today')).toBeVisible();
-  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(page.getByRole('alert').filter({ hasText: t('layout_scripts_missing') })).toBeVisible();
+  await expect(page.getByText(t('dashboard_sales_today'))).toBeVisible();
+  await expect(page.getByText(t('layout_loading'))).toBeHidden();
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.getByRole('button', { name: t('auth_try_again') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('layout_dashboard') })).toBeVisible();
 });
 
 test('a seller sees the money of the day before any script has come, and it stays until the dashboard shows the same [DASH-003, LAY-013]', async ({
@@ -192,11 +193,11 @@ test('a seller sees the money of the day before any script has come, and it stay
   await recordSale(api, seller, String(seller.productIds[0]), { quantity: 2, paymentMethod: 'cash' });
   const release = await holdScripts(page);
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  const money = page.getByText('TZS 8,400').first();
+  const money = page.getByText(price(8400)).first();
   await expect(money).toBeVisible();
-  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByText(t('layout_loading'))).toBeVisible();
   release();
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('layout_dashboard') })).toBeVisible();
   await expect(money).toBeVisible();
-  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(page.getByText(t('layout_loading'))).toBeHidden();
 });

@@ -2,7 +2,7 @@ import { expect } from './fixtures.ts';
 import { judgeLayout } from './looks/judge-layout.ts';
 import { rest } from './looks/rest.ts';
 import { test } from './looks-fixtures.ts';
-import { findAxeViolations } from './support/check-axe.ts';
+import { findInBothThemes } from './support/check-axe.ts';
 import { findSmallTargets } from './support/check-layout.ts';
 import { entryScreens } from './support/entry-screens.ts';
 import { findEnglish } from './support/find-english.ts';
@@ -39,8 +39,7 @@ async function judge([, open]: Screen, visit: Visit): Promise<string[]> {
     ...(await findEnglish(page, await heard())),
     ...(await judgeLayout(page)),
     ...(await findSmallTargets(page)),
-    ...(await findAxeViolations(page, 'light')),
-    ...(await findAxeViolations(page, 'dark')),
+    ...(await findInBothThemes(page)),
   );
   const language = await page.locator('html').getAttribute('lang');
   if (language !== 'sw') findings.push(`the page says that its language is ${language}`);

@@ -3,8 +3,17 @@ import everything from './playwright.config.ts';
 
 /** The journeys that name what they look for by the keys of its texts. */
 const inEitherLanguage = [
-  ...['sign-in', 'session', 'register-*', 'settings-*', 'messages*'],
-  ...['find-products', 'stock-count', 'product-changes', 'product-details', 'sell-a-product', 'orders', 'walk-in-sale'],
+  ...['sign-in', 'before-the-scripts', 'session', 'register-*', 'settings-*', 'messages*'],
+  ...[
+    'find-products',
+    'stock-count',
+    'product-changes',
+    'product-details',
+    'sell-a-product',
+    'orders',
+    'walk-in-sale',
+    'barcode-camera',
+  ],
 ];
 
 /** All that is told in Kiswahili: every screen, and the journeys; `npm test` tells some of it. */

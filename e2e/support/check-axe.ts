@@ -8,8 +8,12 @@ const colours: RunOptions = { runOnly: ['color-contrast'] };
 
 /** Fails when axe finds anything on the page as it stands, in the light or in the dark theme. */
 export async function checkAxe(page: Page): Promise<void> {
-  const findings = [...(await findAxeViolations(page, 'light')), ...(await findAxeViolations(page, 'dark', colours))];
-  expect(findings, `axe, ${page.url()}`).toEqual([]);
+  expect(await findInBothThemes(page), `axe, ${page.url()}`).toEqual([]);
+}
+
+/** Answers what axe objects to on the page as it stands, in the light and in the dark theme, one text each. */
+export async function findInBothThemes(page: Page): Promise<string[]> {
+  return [...(await findAxeViolations(page, 'light')), ...(await findAxeViolations(page, 'dark', colours))];
 }
 
 /** Answers what axe objects to on the page as it stands, in one of the themes, one text each. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { allowedNames, allowedWords } from './allowed-words.ts';
+import { allowedTexts, allowedWords } from './allowed-words.ts';
 import type { Heard } from './hear.ts';
 import { catalogues } from './words.ts';
 
@@ -13,7 +13,7 @@ export async function findEnglish(page: Page, { own, english: names }: Heard): P
   const english = listWords(names).difference(shared).union(englishWords);
   const texts = await page.evaluate(readTexts);
   return texts.flatMap((text) => {
-    const rest = [...own, ...allowedNames].reduce((left, ownText) => left.replaceAll(ownText, ' '), text);
+    const rest = [...own, ...allowedTexts].reduce((left, ownText) => left.replaceAll(ownText, ' '), text);
     // A list shows the beginning of a long text.
     if (own.some((ownText) => ownText.startsWith(text))) return [];
     const words = [...listWords([rest])].filter((word) => english.has(word));
@@ -24,19 +24,19 @@ export async function findEnglish(page: Page, { own, english: names }: Heard): P
 /** Runs in the page. Answers each text once: what stands there, and what names or describes a thing. */
 function readTexts(): string[] {
   const found = new Set([document.title]);
-  // What is said without scripts is markup that was not parsed; the words of the emoji picker are its makers'.
+  // What is said without scripts is markup that was not parsed; the names of emoji are their makers'.
   const parsed = [...document.querySelectorAll('noscript')].map(({ innerText }) => Document.parseHTMLUnsafe(innerText));
   for (const { body } of [document, ...parsed]) {
     const nodes = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-      const isText = !node.parentElement?.closest('script, style, template, noscript, .EmojiPickerReact');
+      const isText = !node.parentElement?.closest('script, style, template, noscript, [role=gridcell]');
       if (isText) found.add((node.textContent ?? '').trim());
     }
   }
   const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription', 'alt', 'title'];
   for (const name of [...attributes, 'placeholder']) {
     for (const element of document.querySelectorAll(`[${name}]`)) {
-      if (!element.closest('.EmojiPickerReact')) found.add(element.getAttribute(name)?.trim() ?? '');
+      if (!element.closest('[role=gridcell]')) found.add(element.getAttribute(name)?.trim() ?? '');
     }
   }
   return [...found];

@@ -6,9 +6,10 @@ const english = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/e
 
 // Journeys name texts by their keys, so that they run in every language. What page tests do not say in words stands here.
 
-test('the words of the registration in English [REG-040, LOC-003, FORM-010, CONST-020, CONST-021]', () => {
+test('the words of the entry and the registration in English [REG-040, LOC-003, FORM-010, CONST-020, CONST-021]', () => {
   expect(english).toMatchObject({
     choice_loading: 'Loading…',
+    layout_scripts_missing: 'A part of Duka did not arrive. What you typed stays.',
     location_map_hint: 'The map comes from {host} and is loaded only when you ask for it.',
     location_map_show: 'Show map',
     location_map_title: 'Map of your store’s location',
@@ -65,6 +66,7 @@ test('the words of orders and the sale in English [Q-053]', () => {
     figures_marketplace: 'Marketplace',
     figures_walk_in: 'Walk-in',
     orders_arrived: 'New order {id} from {customer}',
+    orders_camera_text: 'Hold the barcode in front of the camera.',
     orders_cancel: 'Cancel order',
     orders_cancel_keep: 'Keep the order',
     orders_cancel_title: 'Cancel order {id}?',
