@@ -1,18 +1,29 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { engineSizes, measureEngines } from './engines/engines-bench.ts';
 import { measureAll } from './measure-all.ts';
 import { resultsFile } from './support/paths.ts';
 import { type Finding, fullPace, isReached, shortPace } from './support/row.ts';
 import { fullSizes } from './support/seeded-data.ts';
 import { formatTable } from './support/table.ts';
 
-/** `npm run bench`: `--only text` measures the rows whose name holds the text, `--short` shows that they run. */
+/**
+ * `npm run bench`: `--only text` measures the rows whose name holds the text, `--short` shows that they run, `--engine postgres`
+ * measures PostgreSQL against SQLite.
+ */
 const { values } = parseArgs({
-  options: { strict: { type: 'boolean' }, short: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    ...{ strict: { type: 'boolean' }, short: { type: 'boolean' } },
+    ...{ only: { type: 'string' }, engine: { type: 'string' } },
+  },
 });
+if (![undefined, 'postgres'].includes(values.engine)) throw new Error('--engine takes postgres alone.');
 const pace = values.short ? shortPace : fullPace;
 const findings: Finding[] = [];
-for await (const found of measureAll({ sizes: fullSizes, pace, only: values.only })) {
+const measured = values.engine
+  ? measureEngines({ sizes: engineSizes, pace, only: values.only })
+  : measureAll({ sizes: fullSizes, pace, only: values.only });
+for await (const found of measured) {
   findings.push(...found);
   for (const line of formatTable(found)) console.log(line);
 }

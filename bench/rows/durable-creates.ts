@@ -51,7 +51,8 @@ function isGoingOn(length: LoadLength, done: number, from: number): boolean {
   return 'seconds' in length ? performance.now() - from < length.seconds * 1000 : done < length.requests;
 }
 
-function makeProduct({ storeId }: Seller): object {
+/** A new product of a seller. */
+export function makeProduct({ storeId }: Seller): object {
   const at = new Date().toISOString();
   return {
     name: 'Maize seed, 2 kg',

@@ -28,7 +28,7 @@ export async function measureFigures({ server, busy, quiet, pace }: Bench): Prom
 const today = toDay(Date.now());
 
 /** As the screen asks: the days since last month began, what waits, and the newest orders. */
-function dashboardCalls(seller: Seller): Call[] {
+export function dashboardCalls(seller: Seller): Call[] {
   const orders = (...rules: object[]) => listCall(seller, 'orders', equal('storeId', seller.storeId), ...rules);
   const from = startOfMonth(addDays(startOfMonth(today), -1));
   return [

@@ -34,7 +34,7 @@ const notFound = [
 /** The number of the largest shop among the bulk shops. */
 const largeShop = 99_999;
 /** Words that each stand in a tenth to a fifth of the bulk products: in names, in makers, and in descriptions alone. */
-const frequent = ['seed', 'fertiliser', 'Kilimo', 'Serengeti', 'kg', 'harvest', 'Mbeya', 'children'];
+export const frequent = ['seed', 'fertiliser', 'Kilimo', 'Serengeti', 'kg', 'harvest', 'Mbeya', 'children'];
 
 /** One of the largest shop's products, and words that many of them have, against five LIKEs over the same texts. */
 export async function measureSearchTime(bench: Bench): Promise<Finding[]> {

@@ -9,6 +9,9 @@ export const serverOptions = fromRoot('scripts/support/server-options.json');
 /** Where Node keeps what it has compiled of the server. */
 export const compileCache = fromRoot('node_modules/.cache/duka');
 export const seedCommand = fromRoot('server/src/seed/seed-command.ts');
+export const moveCommand = fromRoot('server/src/move-command.ts');
+/** Starts a PostgreSQL of its own. */
+export const postgresProgram = fromRoot('server/src/testing/postgres-program.ts');
 export const programs = fromRoot('bench/programs');
 export const handWritten = fromRoot('bench/hand-written.ts');
 export const resultsFile = fromRoot('bench/results.json');

@@ -23,7 +23,7 @@ const longestStartMs = 60_000;
  * Starts the real server on a data folder, as `npm start` runs it. Its log goes to a file, as under a service manager; it stands behind one
  * proxy, so that callers of one machine can come from many addresses.
  */
-export function startServer(dataDir: string): Promise<Running> {
+export function startServer(dataDir: string, more: Readonly<Record<string, string>> = {}): Promise<Running> {
   const settings = {
     DUKA_SEED: 'none',
     PORT: '0',
@@ -32,7 +32,7 @@ export function startServer(dataDir: string): Promise<Running> {
     DUKA_DATA_DIR: dataDir,
     DUKA_API_KEY: operatorKey,
   };
-  return start([...serverFlags, serverMain], dataDir, { ...serverEnv, ...settings });
+  return start([...serverFlags, serverMain], dataDir, { ...serverEnv, ...settings, ...more });
 }
 
 /** Starts one of `bench/programs`, or the file at a path. */

@@ -7,11 +7,13 @@ import { median } from './statistics.ts';
 interface Target {
   readonly url: string;
   readonly calls: readonly Call[];
+  /** Answers the milliseconds of processor time that other programs have taken for it so far. */
+  readonly readOthers?: () => number;
 }
 
 /**
  * Sends each target its calls in turn, round after round, one call at a time; answers the milliseconds of the processor that a
- * call took, all threads of the process together: medians over the rounds.
+ * call took, all threads of the process and its other programs together: medians over the rounds.
  */
 export async function compareProcessorTimes<Name extends string>(
   { rounds, calls: most }: Pace,
@@ -22,11 +24,12 @@ export async function compareProcessorTimes<Name extends string>(
   // One round to warm up, which does not count.
   for (let round = -1; round < rounds; round += 1) {
     for (const name of names) {
-      const { url, calls } = targets[name];
+      const { url, calls, readOthers = () => 0 } = targets[name];
+      const read = async () => (await readProcessorTime(url)) + readOthers();
       const from = Math.max(round, 0) * most;
-      const before = await readProcessorTime(url);
+      const before = await read();
       for (let at = 0; at < most; at += 1) await send(url, calls[(from + at) % calls.length] as Call);
-      const ms = ((await readProcessorTime(url)) - before) / most;
+      const ms = ((await read()) - before) / most;
       if (round >= 0) measured.get(name)?.push(ms);
     }
   }

@@ -83,19 +83,22 @@ export interface DocumentStoreOptions {
   readonly note?: (tag: CacheTag) => void;
   /** With it, lists that may take long are read in another thread. */
   readonly beside?: SideRunners;
-  /** Whether searched texts are kept in memory. A transaction also finds what it has written and not committed, so it keeps none. */
-  readonly keepsTexts?: boolean;
+  /**
+   * Answers as `Database.versionOf`. With it searched texts are kept in memory. A transaction also finds what it has written and not
+   * committed, so it keeps none.
+   */
+  readonly versionOf?: (tags: readonly CacheTag[]) => number;
 }
 
 /** The document store over one connection. */
 export function createDocumentStore(
   connection: Kysely<unknown>,
   match: TextMatch,
-  { note = () => {}, beside, keepsTexts = false }: DocumentStoreOptions = {},
+  { note = () => {}, beside, versionOf }: DocumentStoreOptions = {},
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
   const run = createRunQuery(connection, beside);
-  const memory = keepsTexts ? createSearchMemory(connection, run) : undefined;
+  const memory = versionOf && createSearchMemory(connection, run, versionOf);
 
   function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
     return inPortions(ids, async (some) => {
@@ -112,32 +115,40 @@ export function createDocumentStore(
     found: readonly Record<string, unknown>[],
     attributes?: readonly string[],
   ): Promise<DocumentRow[]> {
-    const lists: Record<string, Map<string, string[]>> = {};
     const all = found.length > 0 ? listNamesOf(collection) : [];
     const names = attributes ? all.filter((name) => attributes.includes(name)) : all;
-    if (names.length > 0) {
-      const ids = found.map((row) => row._id as string);
-      for (const name of names) lists[name] = await readRelated(relationTable(collection, name), ids);
-    }
+    const lists = await readRelated(
+      collection,
+      names,
+      found.map((row) => row._id as string),
+    );
     return found.map((row) => toRow(collections[collection], row, lists, attributes));
   }
 
-  async function readRelated(table: string, documents: readonly string[]): Promise<Map<string, string[]>> {
-    const rows = (await run(`related ${table} ${documents.length}`, documents, () =>
-      db
-        .selectFrom(table)
-        .select(['document', 'related'])
-        .where('document', 'in', documents)
-        .orderBy('document')
-        .orderBy('position'),
-    )) as { document: string; related: string }[];
-    const related = new Map<string, string[]>();
-    for (const row of rows) {
-      const known = related.get(row.document);
-      if (known) known.push(row.related);
-      else related.set(row.document, [row.related]);
+  /** Reads all lists of the documents at once, by their names and the documents' ids. */
+  async function readRelated(collection: CollectionId, names: readonly string[], documents: readonly string[]) {
+    const lists: Record<string, Map<string, string[]>> = Object.fromEntries(names.map((name) => [name, new Map()]));
+    const [first, ...others] = names.map(
+      (name) => () => selectRelated(relationTable(collection, name), name, documents),
+    );
+    if (!first) return lists;
+    const shape = `related ${collection} ${names} ${documents.length}`;
+    const values = names.flatMap(() => documents);
+    const rows = await run(shape, values, () => others.reduce((query, other) => query.unionAll(other()), first()));
+    rows.sort((one, other) => Number(one.position) - Number(other.position));
+    for (const { list, document, related } of rows as { list: string; document: string; related: string }[]) {
+      const known = lists[list]?.get(document);
+      if (known) known.push(related);
+      else lists[list]?.set(document, [related]);
     }
-    return related;
+    return lists;
+  }
+
+  function selectRelated(table: string, list: string, documents: readonly string[]) {
+    return db
+      .selectFrom(table)
+      .select([sql.lit(list).as('list'), 'document', 'position', 'related'])
+      .where('document', 'in', documents);
   }
 
   async function writeLists(

@@ -25,6 +25,11 @@ const connectTimeoutMs = 5000;
  */
 export async function openPostgresRows(url: string, barcodeScope: BarcodeScope): Promise<AllRows> {
   const { client } = await openAlone(url, barcodeScope, 'share');
+  const { rows } = await client.query(`select to_regclass('"waitingMails"') is not null as known`);
+  if (rows[0].known === 't' && (await readAll(client).count('waitingMails')) > 0) {
+    await client.end();
+    throw new MoveError('Mails wait to leave. Let a server send them first.');
+  }
   return readAll(client);
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import type { ChangeNotes, Changes } from './changes.ts';
+import { cacheReads, createStoreCaches } from './cached-stores.ts';
+import type { CacheTag, ChangeNotes, Changes } from './changes.ts';
 import { StoreUnavailableError, type Transaction } from './database.ts';
 import type { CommitLog } from './postgres-commit-log.ts';
 import type { CommitStatus } from './postgres-commit-status.ts';
@@ -25,6 +26,8 @@ interface Writer {
   readonly told: ToldNotes;
   /** The first statement since the last savepoint that failed; after it the engine refuses all others. */
   failure: unknown;
+  /** Counts transactions, and what was taken back in them. What was looked up since, and not written, is as it was. */
+  sight: number;
 }
 
 /** What the batches of a process work with. */
@@ -80,8 +83,11 @@ export function createPostgresBatches({
     };
     const db = createPostgresKysely(client, failures, { notes, failed });
     const told = openToldNotes();
-    const stores = { ...createStores(db, postgresTextMatch, { note: notes.note }), tell: told.tell };
-    const writer: Writer = { client, notes, told, stores, failure: undefined };
+    const versionInside = (tags: readonly CacheTag[]) =>
+      notes.versionInside(tags) === undefined ? undefined : writer.sight;
+    const reading = createStores(db, postgresTextMatch, { note: notes.note });
+    const stores = { ...cacheReads(reading, versionInside, createStoreCaches()), tell: told.tell };
+    const writer: Writer = { client, notes, told, stores, failure: undefined, sight: 0 };
     writers.set(client, writer);
     return writer;
   }
@@ -112,6 +118,7 @@ export function createPostgresBatches({
       writer = await connect();
       await standing.makeRoom(writer.client);
       current = writer;
+      writer.sight += 1;
       const transaction = await begin(writer.client);
       const settled: (() => void)[] = [];
       for (const job of jobs) settled.push(await runInSavepoint(writer, job, jobs.length > 1, failures));
@@ -198,6 +205,7 @@ async function runInSavepoint(writer: Writer, job: Job, hasOthers: boolean, fail
     if (isConflict(writer.failure)) throw error;
     await client.query(hasOthers ? 'rollback to work; release work' : 'rollback');
     writer.failure = undefined;
+    writer.sight += 1;
     const reason = toStoreError(error, failures);
     return () => job.reject(reason);
   }

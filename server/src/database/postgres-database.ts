@@ -101,7 +101,11 @@ export async function openPostgresDatabase(
     await batches.open();
     return {
       // A transaction reads all of what it decides by itself, so that the engine finds out who is in its way.
-      ...cacheReads(createStores(db, postgresTextMatch, { keepsTexts: true }), changes.versionOf, createStoreCaches()),
+      ...cacheReads(
+        createStores(db, postgresTextMatch, { versionOf: changes.versionOf }),
+        changes.versionOf,
+        createStoreCaches(),
+      ),
       figures: createFigureStore(db, postgresTextMatch),
       debts: createDebtStore(db, postgresTextMatch),
       versionOf: changes.versionOf,

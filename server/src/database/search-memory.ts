@@ -1,6 +1,9 @@
+import type { CollectionId } from '@duka/domain/collections';
 import { ranks } from '@duka/domain/values/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { isOfOneShop, tagsOfShops } from './cache-tags.ts';
+import type { CacheTag } from './changes.ts';
 import type { Lane, RunQuery } from './compiled-query-cache.ts';
 import type { Condition } from './conditions.ts';
 import { isOfTexts, splitShop, textsTable } from './search-text.ts';
@@ -25,6 +28,8 @@ interface Texts {
   readonly titles: readonly string[];
   readonly others: readonly string[];
   readonly characters: number;
+  /** The count of changes before the version was asked for last; while it stays the same, so does the version. */
+  asOf: number;
   /** What the last search found: its rows are asked for first, and then their number. */
   last?: { readonly search: string; readonly found: FoundRows };
 }
@@ -32,10 +37,14 @@ interface Texts {
 /** Keeps the searched texts of shops, so that a search that asks for nothing else needs no look at the tables. */
 export interface SearchMemory {
   /** Finds the rows for which all conditions hold; undefined where the database is to be asked. */
-  find(collection: string, where: readonly Condition[]): Promise<FoundRows | undefined>;
+  find(collection: CollectionId, where: readonly Condition[]): Promise<FoundRows | undefined>;
 }
 
-export function createSearchMemory(db: Kysely<unknown>, run: RunQuery): SearchMemory {
+export function createSearchMemory(
+  db: Kysely<unknown>,
+  run: RunQuery,
+  versionOf: (tags: readonly CacheTag[]) => number,
+): SearchMemory {
   const kept = new LRUCache<string, Texts>({
     maxSize: mostCharacters,
     sizeCalculation: ({ characters }) => characters,
@@ -45,7 +54,11 @@ export function createSearchMemory(db: Kysely<unknown>, run: RunQuery): SearchMe
     return run(`${lane} ${shape}`, values, () => ({ compile: () => query.compile(db) }), lane);
   }
 
-  async function readTexts(collection: string, shop: string): Promise<Texts | undefined> {
+  async function readTexts(collection: CollectionId, shop: string): Promise<Texts | undefined> {
+    const key = `${collection}/${shop}`;
+    const before = kept.get(key);
+    const asOf = versionOf(isOfOneShop(collection) ? tagsOfShops(collection, [shop]) : [collection]);
+    if (before?.asOf === asOf) return before;
     const [known] = await ask(
       `texts' version ${collection}`,
       [shop],
@@ -54,10 +67,11 @@ export function createSearchMemory(db: Kysely<unknown>, run: RunQuery): SearchMe
         where stores._id = ${shop}`,
     );
     if (!known) return undefined;
-    const key = `${collection}/${shop}`;
     const version = Number(known.version ?? 0);
-    const before = kept.get(key);
-    if (before?.version === version) return before;
+    if (before?.version === version) {
+      before.asOf = asOf;
+      return before;
+    }
     const first = BigInt(Number(known.shop)) << 32n;
     const last = first | 0xffffffffn;
     const rows = await ask(
@@ -72,6 +86,7 @@ export function createSearchMemory(db: Kysely<unknown>, run: RunQuery): SearchMe
     const others = rows.map((row) => String(row.others));
     const texts: Texts = {
       version,
+      asOf,
       sequences: rows.map(({ sequence }) => Number(sequence)),
       titles,
       others,

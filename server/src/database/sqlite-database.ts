@@ -84,7 +84,10 @@ export async function openSqliteDatabase(
   const reader = openReader(path);
   const readerKysely = createKysely(reader);
   const threads = openReaderThreads(path, longestReadMs);
-  const readerStores = createStores(readerKysely, sqliteTextMatch, { beside: threads.runners, keepsTexts: true });
+  const readerStores = createStores(readerKysely, sqliteTextMatch, {
+    beside: threads.runners,
+    versionOf: changes.versionOf,
+  });
   const caches = createStoreCaches();
   const transactionStores = { ...cacheReads(writerStores, notes.versionInside, caches), tell: told.tell };
 

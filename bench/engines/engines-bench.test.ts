@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { shortPace } from '#support/row.ts';
+import { measureEngines } from './engines-bench.ts';
+
+test('PostgreSQL is measured beside SQLite: each row runs and yields a number', async () => {
+  const sizes = { stores: 3, products: 60, largeStore: 100, busyStore: 300 };
+  const measured: number[] = [];
+  for await (const found of measureEngines({ sizes, pace: shortPace }))
+    measured.push(...found.map((each) => each.measured));
+  expect(measured).toHaveLength(5);
+  expect(measured.every((ratio) => ratio > 0)).toBe(true);
+}, 120_000);
