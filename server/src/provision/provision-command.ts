@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { projectId } from '@duka/domain/project';
+import { createHostedApi, HostedError } from './hosted-api.ts';
+import { promises } from './promises.ts';
+import { provision } from './provision.ts';
+
+const usage = 'Usage: npm run provision -- --endpoint https://HOST/v1 --key KEY [--project duka]';
+
+try {
+  const option = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { endpoint: option, key: option, project: option } });
+  const { endpoint, key, project = projectId } = values;
+  if (!URL.canParse(endpoint ?? '') || !key) throw new TypeError('--endpoint and --key are needed.');
+  const api = createHostedApi({ endpoint: endpoint as string, key, project });
+  const differences = await provision(api, { log: (line) => console.log(line) });
+  for (const difference of differences) console.log(`NOT CHANGED: ${difference}`);
+  console.log('What the server of Duka promises (docs/wire.md) and this one does not:');
+  for (const [rule, words] of Object.entries(promises)) if (words) console.log(`${rule}: ${words}`);
+  if (differences.length > 0) process.exitCode = 1;
+} catch (error) {
+  process.exitCode = 1;
+  // A host that cannot be reached, and arguments that cannot be read, are errors of type.
+  if (error instanceof HostedError) console.error(`The host refused (${error.status} ${error.type}): ${error.message}`);
+  else if (error instanceof TypeError) console.error(`${error.message}\n${usage}`);
+  else console.error(error);
+}
