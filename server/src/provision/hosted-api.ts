@@ -40,6 +40,9 @@ export function createHostedApi({ endpoint, project, key }: Place): HostedApi {
       },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(longestMs),
+    }).catch((error: Error) => {
+      const { code = error.name } = (error.cause ?? {}) as { code?: string };
+      throw new HostedError(0, 'unreachable', `It cannot be reached: ${code}.`);
     });
     const text = await answer.text();
     if (answer.ok) return JSON.parse(text);

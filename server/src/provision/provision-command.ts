@@ -19,8 +19,8 @@ try {
   if (differences.length > 0) process.exitCode = 1;
 } catch (error) {
   process.exitCode = 1;
-  // A host that cannot be reached, and arguments that cannot be read, are errors of type.
-  if (error instanceof HostedError) console.error(`The host refused (${error.status} ${error.type}): ${error.message}`);
+  // Arguments that cannot be read are errors of type.
+  if (error instanceof HostedError) console.error(`The host ended it (${error.type}): ${error.message}`);
   else if (error instanceof TypeError) console.error(`${error.message}\n${usage}`);
   else console.error(error);
 }
