@@ -33,27 +33,21 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
     async add(command, bytes) {
       const { commands, files, done } = openWrite();
       const known = await commands.index('byId').getKey(command.id);
-      if (known === undefined) {
-        // The store gives it its place.
-        void commands.add({ ...command, state: 'waiting' } as Command);
-        if (bytes) void files.put(bytes, command.id);
-      }
-      await done;
+      // The store gives it its place.
+      const adding = known === undefined && commands.add({ ...command, state: 'waiting' } as Command);
+      await Promise.all([adding, adding && bytes && files.put(bytes, command.id), done]);
     },
     readBytes: (id) => database.get('files', id),
     async change(id, changes) {
       const { commands, files, done } = openWrite();
       const command = await commands.index('byId').get(id);
-      if (command) void commands.put({ ...command, ...changes });
-      if (changes.state === 'sent') void files.delete(id);
-      await done;
+      const putting = command && commands.put({ ...command, ...changes });
+      await Promise.all([putting, changes.state === 'sent' && files.delete(id), done]);
     },
     async remove(id) {
       const { commands, files, done } = openWrite();
       const place = await commands.index('byId').getKey(id);
-      if (place !== undefined) void commands.delete(place);
-      void files.delete(id);
-      await done;
+      await Promise.all([place !== undefined && commands.delete(place), files.delete(id), done]);
     },
     close: () => database.close(),
   };

@@ -118,6 +118,8 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
   if (readCommands().length > 0) onChanged();
   const outbox: Outbox = {
     async add({ bytes, ...command }) {
+      // What waits is not thrown away by a browser that needs room.
+      void navigator.storage?.persist?.();
       await storage.add({ ...command, doneAt: now().toISOString() }, bytes);
       await changed();
       run();

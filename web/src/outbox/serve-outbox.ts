@@ -39,9 +39,8 @@ export function serveOutbox(served: Owner): () => void {
     clearTimeout(timer);
     window.removeEventListener('storage', wake);
     window.removeEventListener('online', wake);
+    leaveOutbox();
     owner = expectOwner();
-    opened?.then((outbox) => outbox.close()).catch(() => undefined);
-    opened = undefined;
   };
 }
 
@@ -52,6 +51,12 @@ export function findOutbox(): Promise<Outbox> {
     throw error;
   });
   return opened;
+}
+
+/** Has the outbox opened anew when it is next needed: a browser without room may have closed its database. */
+export function leaveOutbox(): void {
+  opened?.then((outbox) => outbox.close()).catch(() => undefined);
+  opened = undefined;
 }
 
 /**
@@ -84,8 +89,7 @@ async function open(served: Owner): Promise<Outbox> {
 
 onLeftoversRemoved((userId) => {
   setCommands([]);
-  opened?.then((outbox) => outbox.close()).catch(() => undefined);
-  opened = undefined;
+  leaveOutbox();
   // What was sent today goes with it.
   tryStorage(() => globalThis.indexedDB?.deleteDatabase(outboxName(userId)));
 });

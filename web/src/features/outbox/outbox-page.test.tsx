@@ -113,6 +113,42 @@ test('whoever signs out is asked first while something waits, and takes it along
   expect(await indexedDB.databases()).toEqual([]);
 });
 
+test('a server in trouble for long gets the sale when it is well again, once [R33]', async () => {
+  const { app, seller } = await openSale();
+  const goOnline = goOffline(app);
+  await sell(app, 'Hoe', '2');
+  await screen.findByText('1 waiting');
+  const mend = app.network.refuse(/^POST .*collections\/orders\/documents/, 503);
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 waiting' }));
+  await waitFor(() => expect(app.network.calls.some((call) => /^POST .*orders\/documents/.test(call))).toBe(true));
+  expect(await listed('Waits for the network')).toHaveLength(1);
+  mend();
+  await app.press('Send now');
+  await waitFor(async () => expect(await listed('Sent today')).toHaveLength(1));
+  expect(await readOrders(app.api, seller)).toHaveLength(1);
+});
+
+test('a session that ended meanwhile is opened again, and only the same account goes on with what it left [R33]', async () => {
+  const { app, seller } = await openSale();
+  const goOnline = goOffline(app);
+  await sell(app, 'Hoe', '2');
+  await screen.findByText('1 waiting');
+  app.network.clearCookies();
+  goOnline();
+  const other = await app.newSeller();
+  await app.signIn(other);
+  await app.open('/outbox');
+  await screen.findByText('Nothing waits');
+  await app.settled();
+  expect([...(await readOrders(app.api, seller)), ...(await readOrders(app.api, other))]).toEqual([]);
+  app.network.clearCookies();
+  await app.signIn(seller);
+  await app.open('/outbox');
+  await waitFor(async () => expect(await listed('Sent today')).toHaveLength(1));
+  expect(await readOrders(app.api, seller)).toHaveLength(1);
+});
+
 test('an expense without a network waits, says so, and is stored once when it is back [R31, R33]', async () => {
   const { app, seller } = await openSale();
   await app.open('/money/expenses');

@@ -26,7 +26,7 @@ export function OrderDetails({ order }: { order: ShopOrder }) {
   return (
     <>
       <PageHeader
-        title={<span ref={heading}>{m.orders_order({ id: order.trackingId })}</span>}
+        title={<span ref={heading}>{m.orders_order({ id: order.trackingId || m.orders_not_sent_yet() })}</span>}
         text={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
             <OrderStatusBadge status={order.status} />
