@@ -1,33 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
+import { keptCopy } from './support/kept-copy.ts';
 import { sendMessage } from './support/messages.ts';
 import { recordSale } from './support/orders.ts';
 import { settled } from './support/settled.ts';
 
 // These journeys run with the service worker, which all others do without.
 test.use({ serviceWorkers: 'allow' });
-
-/** Waits until the app and a whole copy of the shop are on the device. */
-async function kept(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => page.evaluate(readCopyTime), { timeout: 30_000 }).toBeTruthy();
-}
-
-/** Runs in the page: the moment at which the last part of the copy of the shop came, its customers; undefined while it has not. */
-async function readCopyTime(): Promise<unknown> {
-  const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('duka.shop.'));
-  if (found?.name === undefined) return undefined;
-  const opening = indexedDB.open(found.name);
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    opening.onsuccess = () => resolve(opening.result);
-  });
-  const asking = database.transaction('meta').objectStore('meta').get('customers');
-  await new Promise((resolve) => {
-    asking.onsuccess = resolve;
-  });
-  database.close();
-  return asking.result?.at;
-}
 
 const state = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
@@ -55,7 +34,7 @@ test('without a network the app starts, and lists, searches and pages come from 
   });
   await page.goto('/dashboard');
   await expect(state(page, 'Online')).toBeVisible();
-  await kept(page);
+  await keptCopy(page);
   await cutLine(context, page);
 
   await page.goto('/products');
@@ -125,7 +104,7 @@ test("without a network every screen of a seller starts, the shop's own figures,
   const writer = await newSeller();
   await sendMessage(api, writer, seller, 'Habari ya asubuhi');
   await page.goto('/dashboard');
-  await kept(page);
+  await keptCopy(page);
   await cutLine(context, page);
 
   for (const [path, heading, shown] of screens) {
@@ -143,7 +122,7 @@ test('a call that fails while the network is there shows its error, although the
   allowConsole(/ERR_FAILED/);
   await signInNew({ products: [{ name: 'Hoe' }] });
   await page.goto('/dashboard');
-  await kept(page);
+  await keptCopy(page);
   await page.route('**/collections/products/documents?*', (route) => route.abort());
   await page.goto('/products');
   await expect(page.getByText('Your products could not be loaded.')).toBeVisible();
@@ -159,7 +138,7 @@ test('after the logout nothing of the shop is on the phone, with or without a ne
   allowConsole(lineIsGone);
   await signInNew({ products: [{ name: 'Hoe' }] });
   await page.goto('/dashboard');
-  await kept(page);
+  await keptCopy(page);
   await page.goto('/dashboard');
   await settled(page);
   await page.getByRole('button', { name: 'Logout' }).first().click();

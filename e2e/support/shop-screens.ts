@@ -53,6 +53,8 @@ export const shopScreens: readonly Screen[] = [
   ['list to reorder', (visit) => openAsAsha(visit, '/products/reorder', t('reorder_title'))],
   ['import with rows to correct', (visit) => openImportReview(visit)],
   ['stock count', (visit) => openStockCount(visit)],
+  ['nothing that waits to be sent', (visit) => openAsNew(visit, '/outbox', 'Waiting to be sent')],
+  ['what waits to be sent', (visit) => openWaiting(visit)],
   ['products that could not be loaded', (visit) => openFailedList(visit)],
   ['page that could not be loaded', (visit) => openFailedPage(visit)],
   [
@@ -103,6 +105,46 @@ async function openSupplier(visit: Visit): Promise<void> {
 async function openAsNew(visit: Visit, path: string, heading: string): Promise<void> {
   await visit.signIn(visit.page, await visit.newSeller());
   await open(visit, path, heading);
+}
+
+/** One thing waits, for longer than a day, one needs the seller, and one was sent. */
+async function openWaiting(visit: Visit): Promise<void> {
+  const { page } = visit;
+  await openAsNew(visit, '/outbox', 'Waiting to be sent');
+  await page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name?.startsWith('duka.outbox.')),
+  );
+  await settled(page);
+  visit.allowConsole(/ERR_FAILED/);
+  await page.route('**/collections/expenses/**', (route) => route.abort());
+  await page.evaluate(keepCommands);
+  await page.reload();
+  await page.getByRole('list', { name: 'Needs you' }).waitFor();
+}
+
+/** Runs in the page: lays commands into the outbox of the account, as an earlier visit would have. */
+async function keepCommands(): Promise<void> {
+  const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('duka.outbox.'))?.name ?? '';
+  const opening = indexedDB.open(name);
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const write = database.transaction('commands', 'readwrite');
+  const doneAt = '2026-11-20T09:30:00.000Z';
+  const change = { kind: 'change', collection: 'products', documentId: 'hoe', doneAt };
+  write.objectStore('commands').add({
+    ...{ ...change, id: 'price', state: 'refused', title: 'Change of Hoe', path: '/products/view/hoe' },
+    ...{ data: { sellingPrice: 1700 }, labels: { sellingPrice: 'Selling Price' } },
+    refusal: { message: '', stored: { sellingPrice: 1600 } },
+  });
+  write.objectStore('commands').add({
+    ...{ id: 'rent', kind: 'create', collection: 'expenses', documentId: 'rent', data: {}, doneAt },
+    ...{ state: 'waiting', title: 'Expense, Rent: TZS 25,000', path: '/money/expenses' },
+  });
+  await new Promise((resolve) => {
+    write.oncomplete = resolve;
+  });
+  database.close();
 }
 
 async function openExpense(visit: Visit): Promise<void> {

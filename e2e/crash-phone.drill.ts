@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectId } from '@duka/domain/project';
+import { chromium, type Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { findChromium } from './support/chromium.ts';
+import { keptCopy } from './support/kept-copy.ts';
+import { readOrders, readStock } from './support/orders.ts';
+
+/** How often it is done; each time the browser is killed while it keeps a sale, and while it sends. */
+const crashes = Number(process.env.DUKA_PHONE_CRASHES ?? 50);
+/** Milliseconds after a press, or after the network is back, before which the process is killed at some moment. */
+const latestKillMs = 1_200;
+const price = 100;
+
+/** A line to the server that can be cut: nothing answers at its address then. */
+async function openLine(serverPort: number) {
+  const sockets = new Set<Socket>();
+  const line = createServer((near) => {
+    const far = connect(serverPort, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  const { port } = line.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async cut() {
+      const closed = once(line, 'close');
+      line.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    async mend() {
+      line.listen(port, '127.0.0.1');
+      await once(line, 'listening');
+    },
+  };
+}
+
+/** None stays behind, also where the drill fails. */
+const started = new Set<ChildProcess>();
+test.afterEach(() => {
+  for (const each of started) each.kill('SIGKILL');
+});
+
+interface Phone {
+  readonly page: Page;
+  readonly kill: () => Promise<void>;
+}
+
+/** A browser of its own process, with a profile that stays when the process is killed. */
+async function startPhone(profile: string): Promise<Phone> {
+  const browserProcess = spawn(findChromium() ?? chromium.executablePath(), [
+    ...['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0'],
+    ...[`--user-data-dir=${profile}`, 'about:blank'],
+  ]);
+  const gone = once(browserProcess, 'exit');
+  started.add(browserProcess);
+  const address = await new Promise<string>((resolve, reject) => {
+    void gone.then(() => reject(new Error('the browser did not start')));
+    let said = '';
+    browserProcess.stderr.on('data', (data) => {
+      said += data;
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const page = await browser.contexts()[0]?.newPage();
+  if (!page) throw new Error('the browser has no window');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  return {
+    page,
+    async kill() {
+      browserProcess.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+/** Sells so many on a new page; answers how many the page said are sold, and undefined where it was killed before. */
+async function sell(page: Page, url: string, quantity: number, onPress: () => void): Promise<number | undefined> {
+  const field = page.getByLabel('Quantity of Hoe');
+  await page.goto(`${url}/orders/new-sale`);
+  const hoe = page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /Hoe/ });
+
+  await hoe.waitFor();
+  // What was being sold when the browser was killed may still lie on the desk.
+  if (!(await field.isVisible())) {
+    await hoe.click();
+    await field.fill(String(quantity));
+  }
+  const asked = Number(await field.inputValue());
+  try {
+    onPress();
+    await page.getByRole('button', { name: 'Complete sale' }).click();
+    await page.getByRole('heading', { name: 'Sale recorded' }).waitFor();
+    return asked;
+  } catch {
+    return undefined;
+  }
+}
+
+test('a browser whose process is killed at any moment, with and without a network, has every sale stored once in the end [R33]', async ({
+  server,
+  newSeller,
+  api,
+}) => {
+  test.setTimeout(60_000 + crashes * 60_000);
+  const seller = await newSeller({ products: [{ name: 'Hoe', quantityInStock: 100_000, sellingPrice: price }] });
+  const line = await openLine(Number(new URL(server.url).port));
+  const profile = mkdtempSync(join(tmpdir(), 'duka-phone-'));
+  const done = new Set<number>();
+  const open = async () => {
+    const phone = await startPhone(profile);
+    const name = `a_session_${projectId}`;
+    // A browser writes its cookies to the disk now and then only; what is tried here is what the app keeps.
+    await phone.page.context().addCookies([{ name, value: encodeURIComponent(seller.session), url: line.url }]);
+    return phone;
+  };
+  const killSoon = (phone: Phone) =>
+    new Promise<void>((resolve, reject) => {
+      setTimeout(() => phone.kill().then(resolve, reject), Math.random() * latestKillMs);
+    });
+
+  const first = await open();
+  await first.page.goto(`${line.url}/dashboard`);
+  await keptCopy(first.page);
+  await first.kill();
+  for (let round = 1; round <= crashes; round += 1) {
+    await line.cut();
+    const phone = await open();
+    let killed: Promise<void> | undefined;
+    const sold = await sell(phone.page, line.url, round, () => {
+      killed = killSoon(phone);
+    });
+    if (sold !== undefined) done.add(sold);
+    await (killed ?? phone.kill());
+    await line.mend();
+    const online = await open();
+    const sent = killSoon(online);
+    await online.page.goto(`${line.url}/outbox`).catch(() => undefined);
+    await sent;
+  }
+
+  const last = await open();
+  await last.page.goto(`${line.url}/outbox`);
+  const stored = async () => (await readOrders(api, seller)).map(({ orderTotal }) => Number(orderTotal) / price);
+  const missing = async () => {
+    const there = await stored();
+    return [...done].filter((one) => !there.includes(one));
+  };
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+  await expect(last.page.getByRole('list', { name: 'Waits for the network' })).toHaveCount(0);
+  const quantities = await stored();
+  expect(new Set(quantities).size).toBe(quantities.length);
+  const inStock = await readStock(api, seller, String(seller.productIds[0]));
+  expect(inStock).toBe(100_000 - quantities.reduce((sum, one) => sum + one, 0));
+  await last.kill();
+  await line.cut();
+  rmSync(profile, { recursive: true, force: true });
+});
