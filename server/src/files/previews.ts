@@ -6,7 +6,7 @@ import { type ContentStore, readContent } from './content-store.ts';
 import { createFairQueue, type Turn } from './fair-queue.ts';
 import { drawFileIcon } from './file-icon.ts';
 import { iconsKey, type PreviewCache } from './preview-cache.ts';
-import { type PreviewFormat, renderPreview } from './preview-image.ts';
+import type { PreviewFormat } from './preview-image.ts';
 import type { PreviewOptions } from './preview-options.ts';
 
 export interface Preview {
@@ -73,7 +73,7 @@ export function createPreviews(content: ContentStore, cache: PreviewCache, log: 
     if (cacheKey.contentKey === iconsKey) return keep(cacheKey, await renderIcon(file.mimeType, options, format));
     try {
       const picture = await readContent(content, file.contentKey, 0, file.sizeOriginal - 1);
-      return await keep(cacheKey, await renderPreview(picture, options, format));
+      return await keep(cacheKey, await renderPicture(picture, options, format));
     } catch (error) {
       // The store is away, which says nothing about the picture.
       if (error instanceof ApiError) throw error;
@@ -122,7 +122,13 @@ interface CacheKey {
 }
 
 function renderIcon(mimeType: string, options: PreviewOptions, format: PreviewFormat): Promise<Buffer> {
-  return renderPreview(drawFileIcon(mimeType, options), options, format);
+  return renderPicture(drawFileIcon(mimeType, options), options, format);
+}
+
+/** What works on pictures, some 10 MB, is loaded with the first of them. */
+async function renderPicture(source: Buffer, options: PreviewOptions, format: PreviewFormat): Promise<Buffer> {
+  const { renderPreview } = await import('./preview-image.ts');
+  return renderPreview(source, options, format);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '#config.ts';
 import type { Mail, SendMail } from './mail.ts';
 import { createOutboxFolder } from './outbox-folder.ts';
@@ -17,20 +16,31 @@ export function createSendMail(
   const from = senderAddress(config.publicUrl);
   if (config.smtpUrl === undefined) return createOutbox(config.dataDir, from, log);
   const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from });
+  const { smtpUrl: url } = config;
+  const open = once(async () => (await import('nodemailer')).createTransport({ url, ...timeouts }, { from }));
   return async (mail) => {
-    await transport.sendMail(toMessage(mail));
+    await (await open()).sendMail(toMessage(mail));
   };
 }
 
 function createOutbox(dataDir: string, from: string, log: (line: string) => void): SendMail {
-  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  const settings = { streamTransport: true, buffer: true } as const;
+  const open = once(async () => (await import('nodemailer')).createTransport(settings, { from }));
   const store = createOutboxFolder(dataDir, 'eml');
   return async (mail) => {
-    const { message } = await transport.sendMail(toMessage(mail));
+    const { message } = await (await open()).sendMail(toMessage(mail));
     const path = await store(message as Buffer);
     const links = mail.text.match(/https?:\/\/\S+/g) ?? [];
     log(`Mail to ${mail.to}, "${mail.subject}", is in ${path}${links.map((link) => `\n  ${link}`).join('')}`);
+  };
+}
+
+/** What sends is loaded with the first mail, so that a start need not wait for it. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -5,7 +5,6 @@ import { type ContentStore, newContentKey } from '#files/content-store.ts';
 import { makePdf } from './demo-document.ts';
 import type { Attachment } from './demo-messages.ts';
 import type { PersonKey, SellerKey } from './demo-people.ts';
-import { drawPicture, drawSickMaize } from './demo-pictures.ts';
 import { ashaProducts, type DemoProduct } from './demo-products.ts';
 import { jumaProducts } from './demo-second-shop.ts';
 import { ownerPermissions, pictureIdOf } from './demo-shop.ts';
@@ -29,7 +28,7 @@ export const attachmentFiles = {
     mimeType: 'image/webp',
     owner: 'neema',
     readers: [],
-    makeContent: drawSickMaize,
+    makeContent: async () => (await loadPictures()).drawSickMaize(),
   },
   'price-list': {
     id: 'asha-price-list',
@@ -119,7 +118,7 @@ function makeShopPicture(owner: SellerKey): DemoFile {
     mimeType: 'image/webp',
     owner,
     readers: ['any'],
-    makeContent: () => drawPicture(`${owner}-shop`),
+    makeContent: async () => (await loadPictures()).drawPicture(`${owner}-shop`),
   };
 }
 
@@ -131,6 +130,11 @@ function listPictures(seller: SellerKey, products: Readonly<Record<string, DemoP
     owner: seller,
     // Shown to customers, so readable by anyone (decision 0019).
     readers: ['any'],
-    makeContent: () => drawPicture(product.picture),
+    makeContent: async () => (await loadPictures()).drawPicture(product.picture),
   }));
+}
+
+/** Only a server that is seeded draws, so what draws is not loaded with every start. */
+function loadPictures() {
+  return import('./demo-pictures.ts');
 }
