@@ -9,15 +9,15 @@ const unchanging = ['dozen', 'unknown'];
  * Formats a quantity with its unit as people say it: `1 packet`, `48 packets`, `2.5 kg`; without a unit the number alone. In
  * Kiswahili the unit comes first, `pakiti 48`.
  */
-export function formatAmount(quantity: number, unitName: string): string {
-  const words = [formatQuantity(quantity), unitFor(quantity, unitName)];
-  return (spoken === 'en' ? words : words.reverse()).join(' ').trim();
+export function formatAmount(quantity: number, unitName: string, language = spoken): string {
+  const words = [formatQuantity(quantity), unitFor(quantity, unitName, language)];
+  return (language === 'en' ? words : words.reverse()).join(' ').trim();
 }
 
 /** Answers the unit as it is said beside a quantity that stands apart from it. */
-export function unitFor(quantity: number, unitName: string): string {
+export function unitFor(quantity: number, unitName: string, language = spoken): string {
   const isOne = toThousandths(quantity) === 1000;
-  if (spoken !== 'en') return nameOf(unitName, isOne);
+  if (language !== 'en') return nameOf(unitName, isOne, language);
   return isOne ? unitName : toPlural(unitName);
 }
 

@@ -1,13 +1,16 @@
-/** The names of the reference data in the language of the app by their English ones; none in English. */
+import { spoken } from './spoken.ts';
+
+/** The names of the reference data in Kiswahili by their English ones; none before they are needed. */
 let names: Readonly<Record<string, string>> = {};
 
-/** Takes the names of another language than English, once, before anything is shown (`reference-names.ts`). */
+/** Takes the names of another language than English, before anything is shown in it (`reference-names.ts`). */
 export function learnNames(learnt: Readonly<Record<string, string>>): void {
   names = learnt;
 }
 
-/** Answers a category or a unit in the language of the app; any other name, as sellers give their packs, as it is. */
-export function nameOf(name: string, isOne = true): string {
+/** Answers a category or a unit in a language; any other name, as sellers give their packs, as it is. */
+export function nameOf(name: string, isOne = true, language = spoken): string {
+  if (language === 'en') return name;
   const [one = name, several = one] = names[name.trim()]?.split('/') ?? [];
   return isOne ? one : several;
 }

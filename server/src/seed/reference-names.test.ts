@@ -8,14 +8,22 @@ const names = [...Object.values(productCategories), ...Object.values(units)];
 afterEach(() => learnNames({}));
 
 test('every category and unit that each server has is named in Kiswahili, once its names are learnt, and before as it is stored', () => {
-  expect(names.map((name) => nameOf(name))).toEqual(names);
+  expect(names.map((name) => nameOf(name, true, 'sw'))).toEqual(names);
   learnNames(kiswahiliNames);
   // A millilitre is written alike.
-  expect(names.filter((name) => nameOf(name) === name)).toEqual(['ml']);
+  expect(names.filter((name) => nameOf(name, true, 'sw') === name)).toEqual(['ml']);
 });
 
 test('a unit is said for one and for several, also when it was named already; any other name stays as it is', () => {
   learnNames(kiswahiliNames);
-  expect([nameOf('bag'), nameOf('bag', false), nameOf('mfuko', false)]).toEqual(['mfuko', 'mifuko', 'mifuko']);
-  expect([nameOf('kg', false), nameOf('Kreti kubwa', false), nameOf('')]).toEqual(['kilo', 'Kreti kubwa', '']);
+  expect([nameOf('bag', true, 'sw'), nameOf('bag', false, 'sw'), nameOf('mfuko', false, 'sw')]).toEqual([
+    'mfuko',
+    'mifuko',
+    'mifuko',
+  ]);
+  expect([nameOf('kg', false, 'sw'), nameOf('Kreti kubwa', false, 'sw'), nameOf('', true, 'sw')]).toEqual([
+    'kilo',
+    'Kreti kubwa',
+    '',
+  ]);
 });

@@ -1,10 +1,9 @@
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
-import { languages } from '@duka/domain/values/language';
 import { spoken } from '@duka/domain/values/spoken';
 import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { LanguageField } from '#shop/trade/language-field.tsx';
 import { ShareText } from '#shop/trade/share-text.tsx';
-import { languageNames } from '#ui/base/language-names.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useChangeAccount } from './book-mutations.ts';
@@ -47,15 +46,12 @@ export function BookShare({ account, shopName }: { account: CreditAccount; shopN
             { value: 'statement', label: m.credit_statement() },
           ]}
         />
-        <RadioField
-          label={m.credit_share_language()}
-          look="row"
+        <LanguageField
           value={language}
           onChange={(chosen) => {
             setLanguage(chosen);
             change.mutate({ language: chosen });
           }}
-          options={languages.map((value) => ({ value, label: languageNames[value], language: value }))}
         />
         <p lang={language} className="rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
           {text}

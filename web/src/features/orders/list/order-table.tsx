@@ -52,7 +52,8 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
                 <OrderGoods items={goods?.get(order.id)} isRow />
               </td>
               <td className="whitespace-nowrap text-muted">
-                {formatDay(order.orderDate)} <span className="block">{formatTime(order.orderDate)}</span>
+                {formatDay(order.orderDate)}{' '}
+                <span className="block whitespace-normal">{formatTime(order.orderDate)}</span>
               </td>
               <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(order.orderTotal)}</td>
               <td>

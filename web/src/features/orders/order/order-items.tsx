@@ -109,7 +109,7 @@ function ExpiredMark({ item: { expiryDate }, order }: { item: OrderItem; order: 
 }
 
 /** Formats `2.5 kg × TZS 3,000`, and `2 sacks (200 kg) × TZS 340,000`. */
-export function describeQuantity(item: OrderItem): string {
+function describeQuantity(item: OrderItem): string {
   const price = formatPrice(item.pack?.price ?? item.unitPrice);
   return m.orders_quantity_price({ quantity: describeSold(item), price });
 }

@@ -2,18 +2,20 @@ import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { orderMoneyQuery } from '#features/orders/order-queries.ts';
-import { describeMoney } from './money-words.ts';
+import { paymentWords } from '#features/orders/order-words.ts';
+import { m } from '#paraglide/messages.js';
+import { splitMoney } from './money-words.ts';
 
 /** Lists the ways in which an order was paid in parts, and what is owed (R26); a payment as a whole is said already. */
 export function OrderMoney({ order }: { order: ShopOrder }) {
   const { data: money = [] } = useQuery(orderMoneyQuery(order.id));
-  const facts = describeMoney(order, money);
+  const facts = splitMoney(order, money);
   if (facts.length === 0) return null;
   return (
     <dl className="mt-2 flex flex-col gap-1">
-      {facts.map(([name, amount]) => (
-        <div key={name} className="flex justify-between gap-4">
-          <dt>{name}</dt>
+      {facts.map(([way, amount]) => (
+        <div key={way} className="flex justify-between gap-4">
+          <dt>{way === 'unpaid' ? m.orders_owed_amount() : paymentWords[way]()}</dt>
           <dd className="font-medium whitespace-nowrap tabular-nums">{formatPrice(amount)}</dd>
         </div>
       ))}

@@ -1,13 +1,13 @@
-import { changeDue } from '@duka/domain/orders/order';
+import { changeDue, type OrderStatus, type PaymentMethod } from '@duka/domain/orders/order';
 import type { OrderPayment } from '@duka/domain/orders/paid-order';
 import { isOwed, type OrderItem, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
+import type { Language } from '@duka/domain/values/language';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import { customerOf, paymentWords } from '#features/orders/order-words.ts';
+import { customerOf, describeSold } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
-import { orderStatusWords } from '#shop/trade/order-status-words.ts';
-import { describeMoney } from './money-words.ts';
-import { describeQuantity, isListPrice } from './order-items.tsx';
+import { splitMoney } from './money-words.ts';
+import { isListPrice } from './order-items.tsx';
 
 /** What a shop says of itself on a receipt; each text may be empty. */
 export interface ReceiptShop {
@@ -38,59 +38,91 @@ export interface ReceiptContent {
   readonly payment: readonly Fact[];
 }
 
-/** Puts a receipt into words. `given` is the cash handed over, in shillings; `money` is what came in and stayed. */
+interface Asked {
+  readonly locale: Language;
+}
+
+const payments: Record<PaymentMethod, (asked: Asked) => string> = {
+  cash: ({ locale }) => m.orders_payment_cash({}, { locale }),
+  'mobile money': ({ locale }) => m.orders_payment_mobile({}, { locale }),
+  bank: ({ locale }) => m.orders_payment_bank({}, { locale }),
+  credit: ({ locale }) => m.orders_payment_credit({}, { locale }),
+  unpaid: ({ locale }) => m.orders_payment_unpaid({}, { locale }),
+};
+
+const statuses: Record<OrderStatus, (asked: Asked) => string> = {
+  Pending: ({ locale }) => m.order_status_pending({}, { locale }),
+  'In-Progress': ({ locale }) => m.order_status_in_progress({}, { locale }),
+  Completed: ({ locale }) => m.order_status_completed({}, { locale }),
+  Cancelled: ({ locale }) => m.order_status_cancelled({}, { locale }),
+};
+
+/** Puts a receipt into words of the customer's language. `given` is the cash handed over, in shillings; `money` is what came in and stayed. */
 export function toReceiptContent(
   order: ShopOrder,
   items: readonly OrderItem[],
   shop: ReceiptShop,
   given: number | undefined,
   money: readonly OrderPayment[],
+  locale: Language,
 ): ReceiptContent {
-  const ways = describeMoney(order, money).map(([name, amount]): Fact => [name, formatPrice(amount)]);
-  const tin = shop.tin === '' ? '' : m.orders_receipt_tin({ tin: shop.tin });
+  const asked = { locale };
+  const price = (shillings: number) => formatPrice(shillings, locale);
+  const ways = splitMoney(order, money).map(
+    ([way, amount]): Fact => [
+      way === 'unpaid' ? m.orders_owed_amount({}, { locale }) : payments[way](asked),
+      price(amount),
+    ],
+  );
+  const tin = shop.tin === '' ? '' : m.orders_receipt_tin({ tin: shop.tin }, { locale });
   const isCash = order.paymentMethod === 'cash' && given !== undefined && given >= order.orderTotal;
   return {
     shopName: shop.name,
     shopLines: [shop.address, shop.phone, tin].filter((line) => line !== ''),
-    notice: m.orders_receipt_not_fiscal(),
+    notice: m.orders_receipt_not_fiscal({}, { locale }),
     facts: known([
-      [m.orders_column_order(), order.trackingId],
-      [m.orders_column_date(), formatDayAndTime(order.orderDate) ?? ''],
-      [m.orders_column_customer(), order.customerName ? customerOf(order) : ''],
-      [m.orders_receipt_customer_phone(), order.customerPhone],
-      [m.orders_column_status(), order.trackingId === '' ? m.orders_not_sent_yet() : ''],
+      [m.orders_column_order({}, { locale }), order.trackingId],
+      [m.orders_column_date({}, { locale }), formatDayAndTime(order.orderDate, locale) ?? ''],
+      [m.orders_column_customer({}, { locale }), order.customerName ? customerOf(order) : ''],
+      [m.orders_receipt_customer_phone({}, { locale }), order.customerPhone],
+      [m.orders_column_status({}, { locale }), order.trackingId === '' ? m.orders_not_sent_yet({}, { locale }) : ''],
       [
-        m.orders_column_status(),
-        order.status === 'Completed' || order.voidReason ? '' : orderStatusWords[order.status](),
+        m.orders_column_status({}, { locale }),
+        order.status === 'Completed' || order.voidReason ? '' : statuses[order.status](asked),
       ],
-      [m.orders_column_status(), order.voidReason ? m.orders_void_reason({ reason: order.voidReason }) : ''],
+      [
+        m.orders_column_status({}, { locale }),
+        order.voidReason ? m.orders_void_reason({ reason: order.voidReason }, { locale }) : '',
+      ],
     ]),
     items: items.map((item) => ({
       id: item.id,
       name: item.productName,
-      detail: describeAgreed(item),
+      detail: describeAgreed(item, locale),
       amount: formatWhole(item.amount),
     })),
-    total: [m.orders_total(), formatPrice(order.orderTotal)],
-    taken: known([[m.orders_discount(), order.discount > 0 ? formatPrice(order.discount) : '']]),
+    total: [m.orders_total({}, { locale }), price(order.orderTotal)],
+    taken: known([[m.orders_discount({}, { locale }), order.discount > 0 ? price(order.discount) : '']]),
     payment: known([
       ...ways,
       [
-        isOwed(order) ? m.orders_column_payment() : m.orders_receipt_paid_by(),
-        ways.length > 0 ? '' : paymentWords[order.paymentMethod](),
+        isOwed(order) ? m.orders_column_payment({}, { locale }) : m.orders_receipt_paid_by({}, { locale }),
+        ways.length > 0 ? '' : payments[order.paymentMethod](asked),
       ],
-      [m.orders_back_worth(), order.returned > 0 ? formatPrice(-order.returned) : ''],
-      [m.orders_payment_reference(), order.paymentReference],
-      [m.orders_cash_given(), isCash ? formatPrice(given) : ''],
-      [m.orders_receipt_change(), isCash ? formatPrice(changeDue(order.orderTotal, given)) : ''],
+      [m.orders_back_worth({}, { locale }), order.returned > 0 ? price(-order.returned) : ''],
+      [m.orders_payment_reference({}, { locale }), order.paymentReference],
+      [m.orders_cash_given({}, { locale }), isCash ? price(given) : ''],
+      [m.orders_receipt_change({}, { locale }), isCash ? price(changeDue(order.orderTotal, given)) : ''],
     ]),
   };
 }
 
-/** Formats `2 × TZS 8,500 (usual price TZS 9,000)`. */
-function describeAgreed(item: OrderItem): string {
-  const quantity = describeQuantity(item);
-  return isListPrice(item) ? quantity : `${quantity} (${m.orders_usual_price({ price: formatPrice(item.listPrice) })})`;
+/** Formats `2 bags × TZS 8,500 (usual price TZS 9,000)`. */
+function describeAgreed(item: OrderItem, locale: Language): string {
+  const price = formatPrice(item.pack?.price ?? item.unitPrice, locale);
+  const quantity = m.orders_quantity_price({ quantity: describeSold(item, locale), price }, { locale });
+  if (isListPrice(item)) return quantity;
+  return `${quantity} (${m.orders_usual_price({ price: formatPrice(item.listPrice, locale) }, { locale })})`;
 }
 
 function known(facts: readonly Fact[]): readonly Fact[] {

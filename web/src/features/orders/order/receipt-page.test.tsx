@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { documentsPath } from '@duka/e2e/support/api.ts';
 import { recordSale } from '@duka/e2e/support/orders.ts';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
@@ -36,6 +36,28 @@ test('a receipt names the shop with its address and phone, and the customer, and
   await app.press('Copy text');
   await screen.findByText('Receipt copied');
   expect(writeText).toHaveBeenCalledWith(text);
+});
+
+test('a receipt is in the language that is chosen for its customer, amounts and units too, whatever the app speaks [R32]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 9000, units: ['piece'] }] });
+  const order = await recordSale(app.api, seller, {
+    ...{ customerName: 'Grace', customerPhone: '0769000023', paymentMethod: 'credit' },
+    orderItems: [{ productId: String(seller.productIds[0]), quantity: 2 }],
+  });
+  await app.open(`/orders/${order.$id}/receipt`);
+  await app.user.click(await screen.findByLabelText('Kiswahili'));
+  const receipt = within(await screen.findByRole('article'));
+  await receipt.findByText('vipande 2 × TSh 9,000');
+  receipt.getByText('TSh 18,000');
+  const link = screen.getByRole('link', { name: 'WhatsApp' });
+  expect(new URL(String(link.getAttribute('href'))).searchParams.get('text')).toContain('\nJumla: TSh 18,000\n');
+  await waitFor(async () => {
+    const { body } = await app.api('GET', documentsPath('creditAccounts'), undefined, seller);
+    expect(body.documents).toMatchObject([{ name: 'Grace', language: 'sw' }]);
+  });
+  await app.open(`/orders/${order.$id}/receipt`);
+  await waitFor(() => expect(screen.getByLabelText('Kiswahili')).toBeChecked());
 });
 
 test('a receipt of a customer without a number leaves it to the seller whom it goes to [Q-053]', async () => {

@@ -11,6 +11,7 @@ import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { type SellerStore, useStore } from '#session/store-queries.ts';
 import { findStoreLocation } from '#shop/location/save-store-location.ts';
+import { LanguageField } from '#shop/trade/language-field.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
@@ -18,6 +19,7 @@ import { TextField } from '#ui/base/text-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { type ReceiptContent, toReceiptContent } from './receipt-content.ts';
 import { ReceiptShare } from './receipt-share.tsx';
+import { useCustomerLanguage } from './use-customer-language.ts';
 
 // Here is no bar, which sends what waits elsewhere; and the sale may be one that does.
 const OutboxServer = lazy(() => import('#outbox/outbox-server.tsx').catch(() => ({ default: () => null })));
@@ -35,9 +37,12 @@ export function ReceiptPage() {
   useEffect(() => {
     document.title = m.orders_receipt_title({ id: order?.trackingId ?? '' });
   }, [order]);
+  const customer = useCustomerLanguage(store?.id, order);
   const isFailed = kept === undefined && stored.isFailed;
   const content =
-    order && items && money && shop ? toReceiptContent(order, items, shop, readGiven(given), money) : undefined;
+    order && items && money && shop
+      ? toReceiptContent(order, items, shop, readGiven(given), money, customer.language)
+      : undefined;
   return (
     <main className="mx-auto flex max-w-md flex-col gap-4 p-4 print:max-w-none print:p-0">
       <Suspense>
@@ -58,6 +63,11 @@ export function ReceiptPage() {
           customerPhone={order.customerPhone}
         />
       ) : null}
+      {content ? (
+        <div className="print:hidden">
+          <LanguageField value={customer.language} onChange={customer.change} />
+        </div>
+      ) : null}
       {order?.paymentMethod === 'cash' ? (
         <TextField
           className="print:hidden"
@@ -76,7 +86,11 @@ export function ReceiptPage() {
           {m.orders_one_failed()}
         </RetryAlert>
       ) : null}
-      {content ? <Receipt content={content} /> : null}
+      {content ? (
+        <div lang={customer.language}>
+          <Receipt content={content} />
+        </div>
+      ) : null}
       {!isFailed && !content ? <Skeleton shape="card" className="h-80 w-full" /> : null}
     </main>
   );
