@@ -51,7 +51,7 @@ test.describe('the seller shop form', () => {
       await page.keyboard.type(text);
     };
     await type('Shop Name', 'Mbegu Bora');
-    await type('Shop Type', 'Large');
+    await type('Shop Type', t('shop_type_large'));
     await reach(field(page, 'Operating Hours'));
     await type('Opening Time', '0600AM');
     await type('Closing Time', '0800PM');
