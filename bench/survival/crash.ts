@@ -10,7 +10,7 @@ export interface CrashOptions {
   readonly dataDir: string;
   readonly rounds: number;
   readonly seed: number;
-  /** The moment of the kill lies within so many milliseconds from the first write on. */
+  /** The moment of the kill lies within so many milliseconds from the first answer on. */
   readonly longestRoundMs?: number;
   readonly tell?: (line: string) => void;
 }
@@ -27,6 +27,8 @@ export interface CrashReport {
 const sellerCount = 4;
 const writersPerSeller = 3;
 const fullRoundMs = 1500;
+/** Milliseconds between two looks for the first answer. */
+const pollMs = 2;
 
 /** Kills the server at a random moment under load and starts it again, round after round over the same data. */
 export async function crashRepeatedly({
@@ -110,8 +112,13 @@ async function writeAndKill(duka: Duka, { sellers, reference, journal, round, se
     ),
   );
   const ended = Promise.all(writing);
+  const answersBefore = journal.answers;
+  const waitForKill = async () => {
+    while (!over && journal.answers === answersBefore) await pause(pollMs);
+    await pause(killAfterMs);
+  };
   // A connection lost before the kill is a fault, and ends the round at once.
-  await Promise.race([pause(killAfterMs), ended]);
+  await Promise.race([waitForKill(), ended]);
   over = true;
   await duka.kill();
   await ended;
