@@ -16,3 +16,22 @@ test('the bar says whether the seller is on line, from the moment the line is go
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(screen.queryByText('Offline')).toBeNull());
 });
+
+test('a newer version is offered, but not under a half-typed form, nor while something is unsent', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/products/add');
+  await screen.findByText('Online');
+  const { setNetworkState } = await import('#offline/network-state.ts');
+  const update = () => screen.queryByRole('button', { name: 'Update' });
+  setNetworkState({ hasRelease: true });
+  await waitFor(() => expect(update()).toBeVisible());
+  const name = screen.getByRole('textbox', { name: 'Product Name' });
+  await app.user.type(name, 'H');
+  await waitFor(() => expect(update()).toBeNull());
+  await app.user.clear(name);
+  await waitFor(() => expect(update()).toBeVisible());
+  setNetworkState({ waiting: 1 });
+  await waitFor(() => expect(update()).toBeNull());
+  setNetworkState({ waiting: 0, hasRelease: false });
+});

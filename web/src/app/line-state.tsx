@@ -5,6 +5,7 @@ import { takeRelease } from '#offline/releases.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { hasUnsavedChanges, onUnsavedChange } from '#ui/forms/unsaved-forms.ts';
 
 /** No part of the paths that the sign-in brings along. */
 const outboxPath = '/outbox';
@@ -12,9 +13,11 @@ const outboxPath = '/outbox';
 /** Says whether the app is on line, or how much waits to be sent, from when what it shows is where it is not, and that a newer version is here. */
 export function LineState() {
   const { isOffline, asOf, waiting, needsYou, hasRelease } = useSyncExternalStore(onNetworkState, readNetworkState);
+  // A newer version takes over at a quiet moment alone: not under a half-typed form, nor while something is unsent.
+  const isHalfTyped = useSyncExternalStore(onUnsavedChange, hasUnsavedChanges);
   return (
     <>
-      {hasRelease ? (
+      {hasRelease && waiting === 0 && !isHalfTyped ? (
         <Button variant="secondary" size="iconOnPhone" icon="refresh" onClick={takeRelease}>
           <span className="max-sm:sr-only">{m.offline_update()}</span>
         </Button>

@@ -4,6 +4,7 @@ import { getChanges } from '#api/feed.ts';
 import { liveCollections, onEventsMissed, subscribeDocuments } from '#api/realtime.ts';
 import { learnPeople } from './known-people.ts';
 import { setNetworkState } from './network-state.ts';
+import { pruneCopy } from './prune-copy.ts';
 import { type FeedState, openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
 
 /** Milliseconds in which events count as one, and after which a phone without a line asks whether there is one again. */
@@ -67,6 +68,7 @@ export async function pullChanges({ accountId, storeId }: FollowedShop, isStoppe
       const after = await storePage(db, page, before);
       if (page.more) continue;
       setNetworkState({ isOffline: false, asOf: after.asOf });
+      await pruneCopy(db, Date.now());
       const isNews = before?.asOf === undefined || Object.keys(page.rows).length > 0;
       if (isNews && !isStopped()) await learnPeople(db, accountId, storeId);
       return true;

@@ -70,6 +70,30 @@ test('of other people, of what is not copied and of days long past, the phone an
   expect(await listHere('orders', old)).toBeUndefined();
 });
 
+test('what has become old leaves the phone: done orders with their lines, not one that is owed, and no product [R34]', async () => {
+  const { api, seller, pull, getHere } = await openPhone();
+  const [productId = ''] = seller.productIds;
+  const sell = async (documentId: string, paymentMethod: string) => {
+    const who = { customerName: 'Neema', customerPhone: '+255754000003' };
+    const data = { storeId: seller.storeId, paymentMethod, ...who, orderItems: [{ productId, quantity: 0.5 }] };
+    await expectStored(api('POST', documentsPath('orders'), { documentId, data }, seller));
+  };
+  await sell('paid', 'cash');
+  await sell('owed', 'credit');
+  await pull();
+  const { openShopDb, readCollection } = await import('./shop-db.ts');
+  const { pruneCopy } = await import('./prune-copy.ts');
+  const db = await openShopDb(seller.userId);
+  const linesOf = async () => (await readCollection(db, 'orderItems')).map(({ orderId }) => orderId).sort();
+  expect(await linesOf()).toEqual(['owed', 'paid']);
+  const later = Date.now() + 63 * 24 * 60 * 60 * 1000;
+  await pruneCopy(db, later);
+  expect((await readCollection(db, 'orders')).map(({ $id }) => $id)).toEqual(['owed']);
+  expect(await linesOf()).toEqual(['owed']);
+  expect(await readCollection(db, 'payments')).toEqual([]);
+  expect(await getHere('products', productId)).toBeDefined();
+});
+
 test('what waits is laid over the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33]', async () => {
   const { api, seller, pull, listHere, getHere } = await openPhone();
   const { layOver } = await import('./lay-over.ts');
