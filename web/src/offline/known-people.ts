@@ -1,5 +1,6 @@
 import type { Customer } from '@duka/domain/figures/shop-figures';
 import { equal, limit } from '@duka/domain/query';
+import { backend } from '#api/client.ts';
 import { askBeside } from '#api/feed.ts';
 import { readCollection, type ShopDb, type StoredDocument } from './shop-db.ts';
 
@@ -46,7 +47,7 @@ async function learnParties(db: ShopDb, accountId: string): Promise<void> {
   const asked = [...strangers].slice(0, pageSize);
   if (asked.length === 0) return;
   const queries = [equal('userId', ...asked), limit(asked.length)].map((query) => JSON.stringify(query));
-  const path = '/databases/marketplace/collections/users/documents';
+  const path = `/databases/${backend.databaseId}/collections/users/documents`;
   const { documents } = await askBeside<{ documents: StoredDocument[] }>(path, { queries });
   const tx = db.transaction('documents', 'readwrite');
   for (const document of documents) void tx.store.put(document, ['users', document.$id]);
