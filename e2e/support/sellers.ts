@@ -44,8 +44,18 @@ const atOnce = 8;
 const minuteMs = 60_000;
 const password = 'DukaTest2026';
 
-/** Makes a seller of its own over the wire: account, users document, store and products. */
-export async function createSeller(url: string, wanted: NewSeller = {}): Promise<Seller> {
+interface NewAccount {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly name: string;
+}
+
+/** Opens an account and a session of it; answers the session's token. */
+export type SignUp = (account: NewAccount) => Promise<string>;
+
+/** Makes a seller of its own over the wire: account (unless it is opened by `signUp`), users document, store and products. */
+export async function createSeller(url: string, wanted: NewSeller = {}, signUp?: SignUp): Promise<Seller> {
   const {
     withStore = true,
     withLocation = true,
@@ -59,8 +69,9 @@ export async function createSeller(url: string, wanted: NewSeller = {}): Promise
   const api = createApi(url, address);
   const userId = `seller-${randomUUID().slice(0, 23)}`;
   const email = `${userId}@duka.example`;
-  await expectStored(api('POST', '/account', { userId, email, password, name: `${firstName} ${lastName}` }));
-  const session = await openSession(url, { email, password });
+  const account = { userId, email, password, name: `${firstName} ${lastName}` };
+  if (!signUp) await expectStored(api('POST', '/account', account));
+  const session = await (signUp?.(account) ?? openSession(url, account));
   const create = (collection: string, documentId: string, data: object) =>
     expectStored(api('POST', documentsPath(collection), { documentId, data }, { session }));
 

@@ -1,6 +1,7 @@
 import { type Api, createApi } from '@duka/e2e/support/api.ts';
-import { createSeller, type NewSeller, openSession, type Seller } from '@duka/e2e/support/sellers.ts';
+import { createSeller, type NewSeller, openSession, type Seller, type SignUp } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
+import { addAccount, addSession } from '@duka/server/src/testing/test-accounts.ts';
 import { createTestApi, type TestApi } from '@duka/server/src/testing/test-api.ts';
 import { configure, prettyDOM, screen, waitFor } from '@testing-library/dom';
 import '@testing-library/jest-dom/vitest';
@@ -23,7 +24,7 @@ export interface AppPage {
   /** Calls the API beside the page: to see what it has really left behind, or to change it meanwhile. */
   readonly api: Api;
   readonly network: Network;
-  /** Makes a seller nobody has seen before, over the wire. */
+  /** Makes a seller nobody has seen before. */
   newSeller(wanted?: NewSeller): Promise<Seller>;
   /** Makes a new seller and signs them in, as most tests begin. */
   signInNew(wanted?: NewSeller): Promise<Seller>;
@@ -74,8 +75,11 @@ export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}):
     localStorage.clear();
     sessionStorage.clear();
   });
-  const signIn = async (seller: Pick<Seller, 'email' | 'password'>) =>
-    network.addCookie(`a_session_duka=${encodeURIComponent(await openSession(url, seller))}`);
+  // Over the wire each password would be hashed twice.
+  const signUp: SignUp = ({ userId: id, ...account }) =>
+    addAccount(server.database, { id, ...account, now: server.now() });
+  const newSeller = (wanted?: NewSeller) => createSeller(url, wanted, signUp);
+  const keepSession = (session: string) => network.addCookie(`a_session_duka=${encodeURIComponent(session)}`);
   // Between two touches a browser finishes what the first one began; without a delay the second would come before it.
   const user = userEvent.setup({ delay: 0 });
   return {
@@ -83,11 +87,11 @@ export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}):
     server,
     api: createApi(url),
     network,
-    newSeller: (wanted) => createSeller(url, wanted),
-    signIn,
+    newSeller,
+    signIn: async (seller) => keepSession(await openSession(url, seller)),
     async signInNew(wanted) {
-      const seller = await createSeller(url, wanted);
-      await signIn(seller);
+      const seller = await newSeller(wanted);
+      keepSession(await addSession(server.database, seller.userId, server.now()));
       return seller;
     },
     async open(path) {
