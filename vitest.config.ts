@@ -11,9 +11,9 @@ export default defineConfig({
     setupFiles: ['./scripts/support/vitest-setup.ts'],
     maxWorkers: 4,
     allowOnly: false,
-    // Passwords are hashed for real, and two cores may carry other work.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Milliseconds. No test needs them on a machine of its own; two cores may carry other work.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,
@@ -24,7 +24,7 @@ export default defineConfig({
           isolate: false,
           // `npm run test:postgres`: each app has a database that takes longer to make than a file.
           globalSetup: process.env.DUKA_TEST_DATABASE === 'postgres' ? ['./server/src/testing/postgres-setup.ts'] : [],
-          testTimeout: process.env.DUKA_TEST_DATABASE === 'postgres' ? 120_000 : 30_000,
+          testTimeout: process.env.DUKA_TEST_DATABASE === 'postgres' ? 120_000 : 60_000,
         },
       },
       {

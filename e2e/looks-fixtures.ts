@@ -84,7 +84,7 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /** Milliseconds for one step on the way to a screen. */
-const stepMs = 15_000;
+const stepMs = 30_000;
 
 /** Takes the shown numbers from those who had them in the pictures before. */
 async function freePhones(api: Api): Promise<void> {

@@ -28,8 +28,8 @@ export default defineConfig({
     { name: 'kiswahili', metadata: { language: 'sw' }, grep: /@kiswahili/ },
   ],
   // Milliseconds. No journey needs them on a machine of its own; two cores may carry other work.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

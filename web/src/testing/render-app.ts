@@ -12,7 +12,7 @@ import { type Network, openNetwork } from './network.ts';
 
 configure({
   // Milliseconds that a page may take to show something: two cores may carry other work. No test waits for it to pass.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   // Written at each look for what is not there yet, the whole page would take longer than the looking.
   getElementError: (message) => new Error(message ?? ''),
 });
