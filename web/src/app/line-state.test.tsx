@@ -26,7 +26,7 @@ test('a newer version is offered, but not under a half-typed form, nor while som
   const update = () => screen.queryByRole('button', { name: 'Update' });
   setNetworkState({ hasRelease: true });
   await waitFor(() => expect(update()).toBeVisible());
-  const name = screen.getByRole('textbox', { name: 'Product Name' });
+  const name = await screen.findByRole('textbox', { name: 'Product Name' });
   await app.user.type(name, 'H');
   await waitFor(() => expect(update()).toBeNull());
   await app.user.clear(name);
