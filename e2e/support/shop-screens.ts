@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Screen, Visit } from './screens.ts';
 import { demo } from './sellers.ts';
 import { settled } from './settled.ts';
-import { like, t } from './words.ts';
+import { like, price, t } from './words.ts';
 
 /** The screens of a seller's shop, beside what `screens` lists. */
 export const shopScreens: readonly Screen[] = [
@@ -53,7 +53,7 @@ export const shopScreens: readonly Screen[] = [
   ['list to reorder', (visit) => openAsAsha(visit, '/products/reorder', t('reorder_title'))],
   ['import with rows to correct', (visit) => openImportReview(visit)],
   ['stock count', (visit) => openStockCount(visit)],
-  ['nothing that waits to be sent', (visit) => openAsNew(visit, '/outbox', 'Waiting to be sent')],
+  ['nothing that waits to be sent', (visit) => openAsNew(visit, '/outbox', t('outbox_title'))],
   ['what waits to be sent', (visit) => openWaiting(visit)],
   ['products that could not be loaded', (visit) => openFailedList(visit)],
   ['page that could not be loaded', (visit) => openFailedPage(visit)],
@@ -110,22 +110,27 @@ async function openAsNew(visit: Visit, path: string, heading: string): Promise<v
 /** One thing waits, for longer than a day, one needs the seller, and one was sent. */
 async function openWaiting(visit: Visit): Promise<void> {
   const { page } = visit;
-  await openAsNew(visit, '/outbox', 'Waiting to be sent');
-  await page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name }) => name?.startsWith('duka.outbox.')),
-  );
+  const seller = await visit.newSeller();
+  await visit.signIn(page, seller);
+  await open(visit, '/outbox', t('outbox_title'));
+  // A screen before may have left the outbox of another account in this browser.
+  const outbox = `duka.outbox.${seller.userId}`;
+  // Playwright takes the promise of a function that it polls in the page for an answer.
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  await expect.poll(databases).toContain(outbox);
   await settled(page);
   visit.allowConsole(/ERR_FAILED/);
   await page.route('**/collections/expenses/**', (route) => route.abort());
-  await page.evaluate(keepCommands);
+  const expense = t('outbox_expense', { kind: t('money_expense_rent'), amount: price(25_000) });
+  const words = { change: t('outbox_product', { name: 'Hoe' }), price: t('product_selling_price'), expense };
+  await page.evaluate(keepCommands, { outbox, words });
   await page.reload();
-  await page.getByRole('list', { name: 'Needs you' }).waitFor();
+  await page.getByRole('list', { name: t('outbox_refused') }).waitFor();
 }
 
 /** Runs in the page: lays commands into the outbox of the account, as an earlier visit would have. */
-async function keepCommands(): Promise<void> {
-  const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('duka.outbox.'))?.name ?? '';
-  const opening = indexedDB.open(name);
+async function keepCommands({ outbox, words }: { outbox: string; words: Record<string, string> }): Promise<void> {
+  const opening = indexedDB.open(outbox);
   const database = await new Promise<IDBDatabase>((resolve) => {
     opening.onsuccess = () => resolve(opening.result);
   });
@@ -133,13 +138,13 @@ async function keepCommands(): Promise<void> {
   const doneAt = '2026-11-20T09:30:00.000Z';
   const change = { kind: 'change', collection: 'products', documentId: 'hoe', doneAt };
   write.objectStore('commands').add({
-    ...{ ...change, id: 'price', state: 'refused', title: 'Change of Hoe', path: '/products/view/hoe' },
-    ...{ data: { sellingPrice: 1700 }, labels: { sellingPrice: 'Selling Price' } },
+    ...{ ...change, id: 'price', state: 'refused', title: words.change, path: '/products/view/hoe' },
+    ...{ data: { sellingPrice: 1700 }, labels: { sellingPrice: words.price } },
     refusal: { message: '', stored: { sellingPrice: 1600 } },
   });
   write.objectStore('commands').add({
     ...{ id: 'rent', kind: 'create', collection: 'expenses', documentId: 'rent', data: {}, doneAt },
-    ...{ state: 'waiting', title: 'Expense, Rent: TZS 25,000', path: '/money/expenses' },
+    ...{ state: 'waiting', title: words.expense, path: '/money/expenses' },
   });
   await new Promise((resolve) => {
     write.oncomplete = resolve;
