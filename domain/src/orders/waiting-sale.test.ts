@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SaleGood } from './order-goods.ts';
 import { type SaleDraft, startSale } from './order-sale.ts';
-import { toWaitingSale } from './waiting-sale.ts';
+import { layWaitingSale, toWaitingSale } from './waiting-sale.ts';
 
 const soldAt = '2026-11-22T07:00:00.000Z';
 const kept = { barcode: '', image: '', quantityInStock: 9, hasExpiry: false, expiryDate: null };
@@ -40,4 +40,18 @@ test('what a sale that waits leaves open is owed by its customer [R26, R33]', ()
   );
   expect(order).toMatchObject({ customerName: 'Neema', paid: 1000, owed: 5000, paymentMethod: 'credit' });
   expect(money.map(({ method, amount }) => [method, amount])).toEqual([['cash', 1000]]);
+});
+
+test('what came in by a sale that waits is laid over the payments that the phone keeps, and its order comes first [R26, R33]', () => {
+  const lines = [{ productId: 'sugar', quantity: '2' }];
+  const parts = { cash: '1000', 'mobile money': '2000', bank: '' };
+  const { data: _, ...sale } = toWaitingSale(draft({ lines, isSplit: true, parts }), goods, 'shop', soldAt);
+  const laid = layWaitingSale(sale, 'shop');
+  expect(laid[0]).toMatchObject({ collection: 'orders', id: 's1', isNew: true });
+  const received = laid.flatMap((row) => (row.collection === 'payments' && 'set' in row ? [row.set] : []));
+  const line = { kind: 'sale', countsAt: soldAt, orderId: 's1', storeId: 'shop' };
+  expect(received).toMatchObject([
+    { ...line, method: 'cash', amount: 1000 },
+    { ...line, method: 'mobile money', amount: 2000 },
+  ]);
 });

@@ -76,8 +76,11 @@ export function toWaitingSale(
   };
 }
 
-/** Answers what a sale that waits makes of the rows that a phone keeps: the order, its lines, and less in stock. */
-export function layWaitingSale({ order, items }: Pick<WaitingSale, 'order' | 'items'>, storeId: string) {
+/**
+ * Answers what a sale that waits makes of the rows that a phone keeps: the order, which comes first, its lines, the money that
+ * came in, and less in stock.
+ */
+export function layWaitingSale({ order, items, money }: Omit<WaitingSale, 'data'>, storeId: string) {
   const { id: orderId, orderDate, trackingId, customerAccountId: _, createdAt: __, updatedAt: ___, ...rest } = order;
   const made = { collection: 'orders', id: orderId, isNew: true, set: { ...rest, orderDate, trackingId, storeId } };
   const lines = items.map(({ id, pack, amount, total, ...item }) => ({
@@ -87,10 +90,13 @@ export function layWaitingSale({ order, items }: Pick<WaitingSale, 'order' | 'it
       ...(pack && { packName: pack.name, packQuantity: pack.quantity, packPrice: pack.price }),
     },
   }));
+  const received = money.map(({ id, ...payment }) => ({
+    ...{ collection: 'payments', id, isNew: true, set: { ...payment, orderId, storeId } },
+  }));
   const sold = items.map(({ productId, quantity }) => ({
     ...{ collection: 'products', id: productId, add: { quantityInStock: -quantity } },
   }));
-  return [made, ...lines, ...sold];
+  return [made, ...lines, ...received, ...sold];
 }
 
 function listMoney(draft: SaleDraft, orderTotal: number): Pick<Payment, 'method' | 'amount'>[] {
