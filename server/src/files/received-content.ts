@@ -32,9 +32,12 @@ export async function receiveInto(folder: string, source: Readable): Promise<Rec
       yield chunk;
     }
   };
+  const target = createWriteStream(path, { flags: 'wx', flush: true });
   try {
-    await pipeline(source, measure, createWriteStream(path, { flags: 'wx', flush: true }));
+    await pipeline(source, measure, target);
   } catch (error) {
+    // A file that is still being opened would be there after its removal.
+    if (!target.closed) await new Promise((done) => target.once('close', done));
     await rm(path, { force: true });
     throw error;
   }
