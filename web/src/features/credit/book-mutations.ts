@@ -2,9 +2,10 @@ import type { EntryRequest } from '@duka/domain/credit/entry-request';
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Language } from '@duka/domain/values/language';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
+import { usePrefetch } from '#session/use-prefetch.ts';
 import { findBook, type KnownCustomer } from '#shop/trade/book-query.ts';
 
 /** A payment or a write-off as it is sent; what a kind does not need is left out. */
@@ -26,10 +27,7 @@ function useForget() {
 export function useAddEntry() {
   const forget = useForget();
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
-  useEffect(() => {
-    // Whether it arrived is checked when it is needed.
-    loadAdd().catch(() => {});
-  }, []);
+  usePrefetch(loadAdd);
   return useMutation({
     mutationFn: async (entry: NewEntry) => (await loadAdd()).addEntry(id, entry),
     onSuccess: forget,

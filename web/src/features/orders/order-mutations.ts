@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod } from '@duka/domain/orders/order';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { usePrefetch } from '#session/use-prefetch.ts';
 import { orderKeys } from './order-queries.ts';
 
 /** The attributes of an order that may be changed. */
@@ -21,10 +21,7 @@ const loadChange = () => import('./change-order.ts');
  */
 export function useChangeOrder(order: ShopOrder) {
   const client = useQueryClient();
-  useEffect(() => {
-    // Whether it arrived is checked when it is needed.
-    loadChange().catch(() => {});
-  }, []);
+  usePrefetch(loadChange);
   return useMutation({
     mutationFn: async (change: OrderChange) => (await loadChange()).changeOrder(order, change),
     onSuccess: (changed) => client.setQueryData(orderKeys.one(order.id), changed),

@@ -1,8 +1,8 @@
 import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { toApiFailure } from '#api/api-error.ts';
-import { createDocument, updateDocument } from '#api/documents.ts';
+import { updateDocument } from '#api/documents.ts';
+import { usePrefetch } from '#session/use-prefetch.ts';
+import { createOnce } from './create-once.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** A supplier's own words, as typed. */
@@ -21,10 +21,7 @@ const loadSave = () => import('./save-purchase.ts');
  */
 export function useSavePurchase(storeId: string) {
   const client = useQueryClient();
-  useEffect(() => {
-    // Whether it arrived is checked when it is needed.
-    loadSave().catch(() => {});
-  }, []);
+  usePrefetch(loadSave);
   return useMutation({
     mutationFn: async (draft: PurchaseDraft) => (await loadSave()).savePurchase(draft, storeId),
     onSuccess: async () => {
@@ -54,14 +51,4 @@ export function useSaveSupplier(storeId: string) {
     },
     onSuccess: () => client.invalidateQueries({ queryKey: purchaseKeys.all }),
   });
-}
-
-/** What is there already under an id of this form's own was stored by its first try. */
-async function createOnce(...command: Parameters<typeof createDocument>): Promise<void> {
-  try {
-    await createDocument(...command);
-  } catch (error) {
-    const failure = toApiFailure(error);
-    if (failure.type !== 'document_already_exists') throw failure;
-  }
 }

@@ -6,11 +6,10 @@ import {
   toPurchaseData,
 } from '@duka/domain/stock/purchase-draft';
 import { formatPrice } from '@duka/domain/values/money';
-import { toApiFailure } from '#api/api-error.ts';
-import { createDocument } from '#api/documents.ts';
 import type { Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { createOnce } from './create-once.ts';
 import { purchasePaths } from './purchase-paths.ts';
 
 /** Stores a purchase, and before it a supplier who is new, or keeps both; answers whether it is stored. Throws as `doOrKeep`. */
@@ -38,14 +37,4 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
     path: purchasePaths.list,
   };
   return (await doOrKeep(store, () => (isNew ? [keepSupplier, keepPurchase] : keepPurchase))) ?? false;
-}
-
-/** What is there already under an id of this form's own was stored by its first try. */
-async function createOnce(...command: Parameters<typeof createDocument>): Promise<void> {
-  try {
-    await createDocument(...command);
-  } catch (error) {
-    const failure = toApiFailure(error);
-    if (failure.type !== 'document_already_exists') throw failure;
-  }
 }

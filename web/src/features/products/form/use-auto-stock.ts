@@ -1,5 +1,6 @@
 import { type AutoStockChoice, isCompleteChoice } from '@duka/domain/products/auto-stock-choice';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { usePrefetch } from '#session/use-prefetch.ts';
 
 /** The code that adds up is fetched while the form is filled in. */
 const loadSum = () => import('./add-up-stock.ts');
@@ -45,10 +46,7 @@ export function useAutoStock({ storeId, choice, edited, isWanted, onQuantity }: 
     return quantity;
   }
 
-  useEffect(() => {
-    // Whether it arrived is checked when it is needed.
-    loadSum().catch(() => {});
-  }, []);
+  usePrefetch(loadSum);
   const start = useEffectEvent(calculate);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed name, category or unit starts it anew, and so does a sale.
   useEffect(() => {

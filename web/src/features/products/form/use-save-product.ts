@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { productKeys } from '#features/products/product-queries.ts';
+import { usePrefetch } from '#session/use-prefetch.ts';
 import type { ProductSave } from './save-product.ts';
 
 /** The code that checks and saves is fetched while the form is filled in. */
@@ -9,10 +9,7 @@ const loadSave = () => import('./save-product.ts');
 /** Checks the form and saves it; every list and page that shows the product follows. */
 export function useSaveProduct() {
   const client = useQueryClient();
-  useEffect(() => {
-    // Whether it arrived is checked when it is needed.
-    loadSave().catch(() => {});
-  }, []);
+  usePrefetch(loadSave);
   return useMutation({
     mutationFn: async (save: ProductSave) => (await loadSave()).saveProduct(save),
     onSuccess: (result) => {
