@@ -1,4 +1,5 @@
-import { nameOf } from './names.ts';
+import type { Language } from './language.ts';
+import { nameOf, ownNameOf } from './names.ts';
 import { formatQuantity, toThousandths } from './quantity.ts';
 import { spoken } from './spoken.ts';
 
@@ -10,24 +11,39 @@ const unchanging = ['dozen', 'unknown'];
  * Kiswahili the unit comes first, `pakiti 48`.
  */
 export function formatAmount(quantity: number, unitName: string, language = spoken): string {
-  const words = [formatQuantity(quantity), unitFor(quantity, unitName, language)];
+  return join(quantity, unitFor(quantity, unitName, language), language);
+}
+
+/** Formats a number of packs as `formatAmount` does. Sellers name their packs, so a name is not translated: `crate 2`. */
+export function formatPacks(quantity: number, packName: string, language = spoken): string {
+  return join(quantity, packFor(quantity, packName, language), language);
+}
+
+function join(quantity: number, name: string, language: Language): string {
+  const words = [formatQuantity(quantity), name];
   return (language === 'en' ? words : words.reverse()).join(' ').trim();
 }
 
 /** Answers the unit as it is said beside a quantity that stands apart from it. */
 export function unitFor(quantity: number, unitName: string, language = spoken): string {
-  const isOne = toThousandths(quantity) === 1000;
-  if (language !== 'en') return nameOf(unitName, isOne, language);
-  return isOne ? unitName : toPlural(unitName);
+  if (language !== 'en') return nameOf(unitName, isOne(quantity), language);
+  return isOne(quantity) ? unitName : toPlural(unitName);
 }
 
+/** Answers the name of a pack as it is said beside a number that stands apart from it. */
+export function packFor(quantity: number, packName: string, language = spoken): string {
+  return language === 'en' ? unitFor(quantity, packName, language) : ownNameOf(packName, isOne(quantity));
+}
+
+const isOne = (quantity: number) => toThousandths(quantity) === 1000;
+
 /**
- * Answers the plural of an English unit. Short signs such as `kg`, and words that are in the plural already, stay as they
- * are.
+ * Answers the plural of an English unit. Short signs such as `kg`, words that are in the plural already, and words that end
+ * as those of Kiswahili do, stay as they are.
  */
 function toPlural(unitName: string): string {
   const word = unitName.trim();
-  if (word.length < 3 || unchanging.includes(word.toLowerCase()) || !/[a-z]$/.test(word)) return word;
+  if (word.length < 3 || unchanging.includes(word.toLowerCase()) || !/[b-hj-np-tv-z]$/.test(word)) return word;
   if (/(ss|x|z|ch|sh)$/.test(word)) return `${word}es`;
   if (/s$/.test(word)) return word;
   return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;

@@ -1,7 +1,7 @@
 import { type OrderStatus, toOrderStatus, toPaymentMethod } from '@duka/domain/orders/order';
 import type { OrderEvent } from '@duka/domain/orders/order-history';
 import type { OrderItem, ShopOrder } from '@duka/domain/orders/shop-order';
-import { formatAmount } from '@duka/domain/values/amount';
+import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { spoken } from '@duka/domain/values/spoken';
 import { m } from '#paraglide/messages.js';
@@ -38,7 +38,7 @@ function describeMove(value: string): string {
 /** Says how much was sold, in what it was sold in: `2.5 kg`, `2 sacks (200 kg)`. */
 export function describeSold({ pack, quantity, unitName }: OrderItem, language = spoken): string {
   const amount = formatAmount(quantity, unitName, language);
-  return pack ? `${formatAmount(pack.quantity, pack.name, language)} (${amount})` : amount;
+  return pack ? `${formatPacks(pack.quantity, pack.name, language)} (${amount})` : amount;
 }
 
 /** The usual next step of an order, in the words of its button. */

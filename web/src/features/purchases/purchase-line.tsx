@@ -24,7 +24,7 @@ interface PurchaseLineProps {
 /** Goods of one kind: how many, for how much, and where it matters until when they are good. */
 export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLineProps) {
   const { name, unitName, pack, quantity, cost, expiryDay, batchNo } = line;
-  const counted = pack?.name ?? unitName;
+  const counted = pack ? pack.name : unitFor(1, unitName);
   const held = pack && readBoughtQuantity(line);
   const isPast = expiryDay !== '' && expiryDay < toDay(Date.now());
   return (
@@ -42,7 +42,7 @@ export function PurchaseLine({ line, errorOf, onChange, onRemove }: PurchaseLine
             </LazyPart>
           </div>
           <TextField
-            label={counted ? m.purchases_quantity_in({ unit: unitFor(1, counted) }) : m.purchases_quantity()}
+            label={counted ? m.purchases_quantity_in({ unit: counted }) : m.purchases_quantity()}
             value={quantity}
             onChange={(typed) => onChange({ quantity: typed })}
             error={errorOf('quantity')}

@@ -1,5 +1,5 @@
 import type { Batch, Purchase } from '@duka/domain/stock/buying';
-import { formatAmount } from '@duka/domain/values/amount';
+import { formatPacks } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { formatQuantity } from '@duka/domain/values/quantity';
@@ -108,7 +108,7 @@ function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
 /** Says what came: `50 × Urea, 4 bags × DAP and 2 more`. */
 function describeGoods(goods: readonly Batch[]): string {
   const named = goods.slice(0, mostNamed).map(({ productName, received, pack }) => {
-    const quantity = pack ? formatAmount(pack.quantity, pack.name) : formatQuantity(received);
+    const quantity = pack ? formatPacks(pack.quantity, pack.name) : formatQuantity(received);
     return m.purchases_goods({ quantity, name: productName || m.purchases_gone() });
   });
   const more = goods.length - named.length;

@@ -16,7 +16,7 @@ import {
   type SaleObstacle,
 } from '@duka/domain/orders/sale-sums';
 import { toBaseQuantity } from '@duka/domain/products/packs';
-import { formatAmount, unitFor } from '@duka/domain/values/amount';
+import { formatAmount, packFor, unitFor } from '@duka/domain/values/amount';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { sumQuantities } from '@duka/domain/values/quantity';
@@ -168,7 +168,7 @@ function unitText(line: SaleLine, good: SaleGood): string {
   const quantity = input.kind === 'value' ? input.value : 1;
   if (!pack) return unitFor(quantity, good.unitName);
   const held = toBaseQuantity(quantity, pack.factor);
-  const unit = unitFor(quantity, pack.name);
+  const unit = packFor(quantity, pack.name);
   return held === undefined
     ? unit
     : m.orders_sale_pack_holds({ pack: unit, amount: formatAmount(held, good.unitName) });

@@ -1,6 +1,6 @@
 import { countWholePacks, type Pack } from '@duka/domain/products/packs';
 import type { Product } from '@duka/domain/products/product';
-import { formatAmount } from '@duka/domain/values/amount';
+import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useId, useState } from 'react';
@@ -94,7 +94,7 @@ function PackRow({ pack, unit, inStock, onOpen }: PackRowProps) {
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-muted tabular-nums">
           <span className="font-medium text-ink">{formatPrice(sellingPrice)}</span>
-          <span>{m.pack_in_stock({ amount: formatAmount(countWholePacks(inStock, factor), name) })}</span>
+          <span>{m.pack_in_stock({ amount: formatPacks(countWholePacks(inStock, factor), name) })}</span>
         </p>
       </div>
       <div className="flex">

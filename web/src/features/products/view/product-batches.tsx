@@ -1,7 +1,7 @@
 import { expiryStateOf } from '@duka/domain/products/expiry';
 import type { Product } from '@duka/domain/products/product';
 import type { Batch } from '@duka/domain/stock/buying';
-import { formatAmount } from '@duka/domain/values/amount';
+import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { lazy, useState } from 'react';
@@ -76,7 +76,7 @@ function BatchRow({ batch, unit, onLose }: { batch: Batch; unit: string; onLose:
   const state = expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, Date.now());
   const day = expiryDate && formatDay(expiryDate);
   const name = day ? m.view_batch_until({ day }) : m.view_batch_keeps();
-  const packs = pack && formatAmount(pack.quantity, pack.name);
+  const packs = pack && formatPacks(pack.quantity, pack.name);
   const origin = [m.view_batch_came({ day: formatDay(at) ?? '' }), packs, supplierName, batchNo];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5">
