@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { LanguageField } from '#shop/trade/language-field.tsx';
 import { ShareText } from '#shop/trade/share-text.tsx';
+import { useLanguageChoice } from '#shop/trade/use-language-choice.ts';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { useChangeAccount } from './book-mutations.ts';
@@ -21,7 +22,9 @@ export function BookShare({ account, shopName }: { account: CreditAccount; shopN
   const [kind, setKind] = useState<Kind>('reminder');
   const { data } = useEntries(account.accountId, 1);
   const change = useChangeAccount(account.accountId);
-  const [language, setLanguage] = useState(account.language ?? spoken);
+  const keep = useChangeAccount(account.accountId);
+  const choice = useLanguageChoice((chosen) => keep.mutateAsync({ language: chosen }));
+  const language = choice.chosen ?? account.language ?? spoken;
   const text =
     kind === 'reminder'
       ? writeReminder(account, shopName, language)
@@ -46,13 +49,7 @@ export function BookShare({ account, shopName }: { account: CreditAccount; shopN
             { value: 'statement', label: m.credit_statement() },
           ]}
         />
-        <LanguageField
-          value={language}
-          onChange={(chosen) => {
-            setLanguage(chosen);
-            change.mutate({ language: chosen });
-          }}
-        />
+        <LanguageField value={language} choice={choice} />
         <p lang={language} className="rounded-control bg-sunken p-3 text-sm wrap-anywhere whitespace-pre-line">
           {text}
         </p>

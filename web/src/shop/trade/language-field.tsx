@@ -1,22 +1,27 @@
 import { type Language, languages } from '@duka/domain/values/language';
 import { m } from '#paraglide/messages.js';
 import { languageNames } from '#ui/base/language-names.ts';
+import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
+import type { LanguageChoice } from './use-language-choice.ts';
 
-interface LanguageFieldProps {
-  value: Language;
-  onChange: (language: Language) => void;
-}
-
-/** Chooses the language in which a customer is written to. */
-export function LanguageField({ value, onChange }: LanguageFieldProps) {
+/** Chooses the language in which a customer is written to, and says when the choice could not be kept. */
+export function LanguageField({ value, choice }: { value: Language; choice: LanguageChoice }) {
+  const { choose, isNotKept } = choice;
   return (
-    <RadioField
-      label={m.credit_share_language()}
-      look="row"
-      value={value}
-      onChange={onChange}
-      options={languages.map((language) => ({ value: language, label: languageNames[language], language }))}
-    />
+    <div className="flex flex-col gap-3">
+      <RadioField
+        label={m.credit_share_language()}
+        look="row"
+        value={value}
+        onChange={choose}
+        options={languages.map((language) => ({ value: language, label: languageNames[language], language }))}
+      />
+      {isNotKept ? (
+        <RetryAlert kind="error" label={m.figures_try_again()} onRetry={() => choose(value)}>
+          {m.credit_share_language_not_kept()}
+        </RetryAlert>
+      ) : null}
+    </div>
   );
 }

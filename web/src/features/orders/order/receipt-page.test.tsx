@@ -60,6 +60,36 @@ test('a receipt is in the language that is chosen for its customer, amounts and 
   await waitFor(() => expect(screen.getByLabelText('Kiswahili')).toBeChecked());
 });
 
+test('a customer who never owed anything keeps the language of a receipt; where that fails it is said, and this receipt is in it [R32]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 9000, units: ['piece'] }] });
+  const sell = (customer: object) =>
+    recordSale(app.api, seller, {
+      ...customer,
+      orderItems: [{ productId: String(seller.productIds[0]), quantity: 2 }],
+    });
+  const books = async () => (await app.api('GET', documentsPath('creditAccounts'), undefined, seller)).body.documents;
+  const order = await sell({ customerPhone: '0769000024' });
+  await app.open(`/orders/${order.$id}/receipt`);
+  const mend = app.network.refuse(/^POST .*creditAccounts/, 500);
+  await app.user.click(await screen.findByLabelText('Kiswahili'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It could not be kept for the next time.');
+  await within(screen.getByRole('article')).findByText('vipande 2 × TSh 9,000');
+  mend();
+  await app.press('Try again');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(await books()).toMatchObject([{ phone: '+255769000024', language: 'sw', balance: 0 }]);
+  await app.open(`/orders/${(await sell({ customerPhone: '+255 769 000 024', customerName: 'Grace' })).$id}/receipt`);
+  await waitFor(() => expect(screen.getByLabelText('Kiswahili')).toBeChecked());
+
+  // A name alone may be anybody's.
+  await app.open(`/orders/${(await sell({ customerName: 'Asha' })).$id}/receipt`);
+  await app.user.click(await screen.findByLabelText('Kiswahili'));
+  await within(await screen.findByRole('article')).findByText('vipande 2 × TSh 9,000');
+  await app.settled();
+  expect(await books()).toHaveLength(1);
+});
+
 test('a receipt of a customer without a number leaves it to the seller whom it goes to [Q-053]', async () => {
   const app = await startApp();
   const seller = await app.signInNew({ products: [{ name: 'Hoe' }] });

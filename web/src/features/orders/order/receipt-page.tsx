@@ -65,7 +65,7 @@ export function ReceiptPage() {
       ) : null}
       {content ? (
         <div className="print:hidden">
-          <LanguageField value={customer.language} onChange={customer.change} />
+          <LanguageField value={customer.language} choice={customer.choice} />
         </div>
       ) : null}
       {order?.paymentMethod === 'cash' ? (

@@ -1,15 +1,18 @@
+import { customerKeyOf, phoneOfKey } from '@duka/domain/orders/customer-key';
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import type { Language } from '@duka/domain/values/language';
 import { learnNames } from '@duka/domain/values/names';
 import { spoken } from '@duka/domain/values/spoken';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateDocument } from '#api/documents.ts';
+import { createDocument, updateDocument } from '#api/documents.ts';
+import { ID } from '#api/query.ts';
 import { bookOf, findBook } from '#shop/trade/book-query.ts';
+import { useLanguageChoice } from '#shop/trade/use-language-choice.ts';
 
 /**
  * Answers the language in which the customer of an order reads its receipt: the one chosen here, else that of their book, else the
- * app's. A choice is kept with the book, where the shop has one of them (R32).
+ * app's. A choice is kept with the book; a customer with a number who has none gets one, in which nothing is owed (R32).
  */
 export function useCustomerLanguage(storeId: string | undefined, order: ShopOrder | undefined) {
   const { customerName: name = '', customerPhone: phone = '', trackingId = '' } = order ?? {};
@@ -17,8 +20,14 @@ export function useCustomerLanguage(storeId: string | undefined, order: ShopOrde
   const client = useQueryClient();
   const isKnown = storeId !== undefined && trackingId !== '' && name + phone !== '';
   const { data: book } = useQuery({ ...bookOf(storeId ?? '', customer), enabled: isKnown });
-  const [chosen, setChosen] = useState<Language>();
-  const asked = chosen ?? book?.language ?? spoken;
+  // Sent twice, a new book is opened once.
+  const [newId] = useState(() => ID.unique());
+  const choice = useLanguageChoice(async (language) => {
+    if (storeId === undefined || name + phone === '') return;
+    await keepLanguage({ storeId, newId, name, phone, language });
+    await client.invalidateQueries({ queryKey: ['debts'] });
+  });
+  const asked = choice.chosen ?? book?.language ?? spoken;
   // The names of units in another language than the app's.
   const names = useQuery({
     queryKey: ['product-references', 'names'],
@@ -29,16 +38,25 @@ export function useCustomerLanguage(storeId: string | undefined, order: ShopOrde
     enabled: asked !== spoken,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const keep = useMutation({
-    mutationFn: async (language: Language) => {
-      const book = isKnown ? await findBook(storeId, customer) : null;
-      if (book) await updateDocument('creditAccounts', book.accountId, { language });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['debts'] }),
-  });
-  const change = (language: Language) => {
-    setChosen(language);
-    keep.mutate(language);
-  };
-  return { language: names.isPending ? spoken : asked, change };
+  return { language: names.isPending ? spoken : asked, choice };
+}
+
+interface Choice {
+  readonly storeId: string;
+  readonly newId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly language: Language;
+}
+
+/** Keeps the language of a customer. One who is a name alone, and has no book, may be anybody of that name. */
+async function keepLanguage({ storeId, newId, name, phone, language }: Choice): Promise<void> {
+  const book = await findBook(storeId, { accountId: null, name, phone });
+  if (book) {
+    await updateDocument('creditAccounts', book.accountId, { language });
+    return;
+  }
+  const key = customerKeyOf({ customerId: null, customerName: name, customerPhone: phone }, false);
+  if (key === null || !phoneOfKey(key)) return;
+  await createDocument('creditAccounts', newId, { storeId, name, phone, language });
 }

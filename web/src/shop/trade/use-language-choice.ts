@@ -1,0 +1,27 @@
+import type { Language } from '@duka/domain/values/language';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** The language that was chosen for a customer here, and what became of the choice. */
+export interface LanguageChoice {
+  /** Undefined before anything is chosen. */
+  readonly chosen: Language | undefined;
+  /** True once a choice could not be kept for the next time; it holds here all the same. */
+  readonly isNotKept: boolean;
+  readonly choose: (language: Language) => Promise<void>;
+}
+
+/** Lets the language of a customer be chosen; `keep` stores it for the next time, one choice after the other (R32). */
+export function useLanguageChoice(keep: (language: Language) => Promise<unknown>): LanguageChoice {
+  const [chosen, setChosen] = useState<Language>();
+  const [isNotKept, setNotKept] = useState(false);
+  const { mutateAsync } = useMutation({ mutationFn: keep, scope: { id: 'customer-language' } });
+  const choose = (language: Language) => {
+    setChosen(language);
+    return mutateAsync(language).then(
+      () => setNotKept(false),
+      () => setNotKept(true),
+    );
+  };
+  return { chosen, isNotKept, choose };
+}
