@@ -1,5 +1,6 @@
 import { type Debt, type DebtOrder, type DebtQuery, daysUntilDue, type ShopDebts } from '#credit/debts.ts';
 import type { Customer, CustomerQuery } from '#figures/shop-figures.ts';
+import { accountKey, accountOfKey, customerKeyOf, phoneOfKey } from '#orders/customer-key.ts';
 import { toDay } from '#values/dates.ts';
 import { foldText, hasForgiving, isForgivable, toParts, toSearchWords, toStoredDigits } from '#values/search.ts';
 import type { QueriedRow } from './query-rows.ts';
@@ -26,6 +27,14 @@ export function findPeople<Found extends Person>(people: readonly Found[], searc
     });
   const found = find(false);
   return found.length === 0 && isForgivable(words) ? find(true) : found;
+}
+
+/** Names whoever a number is the number of, for a sale that no server knows yet. */
+function findKey(known: ReadonlyMap<string, Customer>, customerPhone: string): string {
+  const key = customerKeyOf({ customerId: null, customerName: '', customerPhone }, false) ?? '';
+  const number = phoneOfKey(key);
+  const ofAccount = [...known.values()].find(({ accountId, phone }) => accountId !== null && phone === number);
+  return ofAccount?.customer ?? key;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -90,7 +99,7 @@ export function listCustomers(
   const accountOf = new Map(rowsOf(shop, 'users').map((user) => [user.$id, textOf(user, 'userId')]));
   for (const row of rowsOf(shop, 'orders').filter(isNew)) {
     const [id, phone] = [textOf(row, 'customerId'), textOf(row, 'customerPhone')];
-    const customer = id ? `account:${id}` : phone && `phone:${phone}`;
+    const customer = id ? accountKey(id) : phone && (textOf(row, 'customerKey') || findKey(customers, phone));
     if (!customer) continue;
     const before = customers.get(customer);
     const orderDate = textOf(row, 'orderDate');
@@ -104,7 +113,7 @@ export function listCustomers(
       total: (before?.total ?? 0) + counts * (numberOf(row, 'orderTotal') - numberOf(row, 'returned')),
       lastOrderAt: isLatest ? orderDate : (before?.lastOrderAt ?? null),
       lastMessageAt: before?.lastMessageAt ?? null,
-      accountId: before?.accountId ?? accountOf.get(id) ?? null,
+      accountId: before?.accountId ?? accountOf.get(accountOfKey(customer) ?? '') ?? null,
     });
   }
   const byAccount = new Map([...customers.values()].map((customer) => [customer.accountId, customer.customer]));

@@ -19,6 +19,7 @@ import * as credit from './migrations/0017-credit.ts';
 import * as owedOrders from './migrations/0018-owed-orders.ts';
 import * as oneBook from './migrations/0019-one-book.ts';
 import * as feed from './migrations/0020-feed.ts';
+import * as oneRow from './migrations/0021-one-row.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -41,6 +42,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0018-owed-orders', up: owedOrders.up },
   { name: '0019-one-book', up: oneBook.up },
   { name: '0020-feed', up: feed.up },
+  { name: '0021-one-row', up: oneRow.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -47,6 +47,7 @@ const write = (id: string, sender: string, receiver: string, createdAt = at) =>
 const order = (id: string, customerId: string | null, orderTotal: number, orderDate = at) =>
   insert('orders', id, {
     ...{ trackingId: id, storeId: 'asha-shop', customerId, customerName: 'A name', customerPhone: '+255712000001' },
+    customerKey: customerId ? `account:${customerId}` : 'phone:+255712000001',
     ...{ orderDate, orderTotal, status: 'Pending', channel: 'marketplace', paymentMethod: 'unpaid' },
   });
 
@@ -146,6 +147,22 @@ test('a database of the time when only orders made customers has all of them whe
   expect(await database.figures.listSalesDays('asha-shop', '2026-11-21', '2026-11-21')).toMatchObject([
     { orders: 2, total: 12 },
   ]);
+});
+
+test('a database of the time when a number and its account were two customers has one of them when it is opened again [R32]', async () => {
+  await order('hers', 'neema', 5);
+  await order('counter', null, 7);
+  const joined = { updatedAt: at, attributes: { customerKey: 'account:neema' } };
+  await database.transaction((tx) => tx.documents.update('orders', 'counter', joined));
+  const one = await list('asha');
+  expect(one.map(({ customer, orders, total }) => [customer, orders, total])).toEqual([['account:neema', 2, 12]]);
+  await database.close();
+  const file = new DatabaseSync(path);
+  file.exec(`INSERT INTO shopCustomers VALUES ('asha-shop', 'phone:+255712000001', 'A name', '+255712000001', 1, 7, '${at}', NULL);
+    DELETE FROM migrations WHERE name = '0021-one-row'`);
+  file.close();
+  database = await openSqliteDatabase(path);
+  expect(await list('asha')).toEqual(one);
 });
 
 /** Leaves of the file what such a database had: another table, kept by the triggers that keep the sales. */

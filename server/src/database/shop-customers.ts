@@ -19,10 +19,13 @@ CREATE INDEX shopCustomersByDate
 CREATE INDEX shopCustomersByCustomer ON shopCustomers (customer);
 `;
 
-/** Names who bought: an account, else a phone; a sale at the counter without either belongs to no customer. */
+/**
+ * Names who bought: an account, else whom the number given at the counter is the number of, which may be an account (R32); a
+ * sale at the counter without a number belongs to no customer.
+ */
 const buyerOf = (order: string) =>
   `CASE WHEN ${order}.customerId IS NOT NULL THEN 'account:' || ${order}.customerId
-        WHEN ${order}.customerPhone <> '' THEN 'phone:' || ${order}.customerPhone END`;
+        WHEN ${order}.customerPhone <> '' THEN coalesce(${order}.customerKey, 'phone:' || ${order}.customerPhone) END`;
 
 /** Adds an order (sign 1) or takes it away (-1). `source` is where the row `order` comes from. */
 function countOrder(order: string, sign: 1 | -1, source = 'WHERE true'): string {
@@ -38,6 +41,13 @@ INSERT INTO shopCustomers SELECT ${order}.storeId, ${buyerOf(order)}, ${order}.c
     phone = CASE WHEN ${isLatest} THEN excluded.phone ELSE shopCustomers.phone END,
     lastOrderAt = max(coalesce(shopCustomers.lastOrderAt, ''), excluded.lastOrderAt);`;
 }
+
+/** When all that was bought by a number has become an account's, the number is nobody's row any more. */
+const forgetNumber = `
+DELETE FROM shopCustomers
+  WHERE OLD.customerKey <> NEW.customerKey AND storeId = OLD.storeId AND customer = OLD.customerKey
+    AND lastMessageAt IS NULL
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE storeId = OLD.storeId AND customerKey = OLD.customerKey);`;
 
 /** The index by account leaves out rows without one, and is only used by a query that does the same. */
 const isAccount = (user: string) => `${user}.userId <> ''`;
@@ -82,9 +92,9 @@ const orderTriggers = [
   {
     name: 'customerOfChangedOrder',
     // What came back of an order was not bought.
-    after: 'UPDATE OF storeId, orderDate, status, orderTotal, returned, customerId, customerPhone, customerName',
+    after: `UPDATE OF storeId, orderDate, status, orderTotal, returned, customerId, customerPhone, customerName, customerKey`,
     on: 'orders',
-    run: countOrder('OLD', -1) + countOrder('NEW', 1),
+    run: countOrder('OLD', -1) + countOrder('NEW', 1) + forgetNumber,
   },
   { name: 'customerOfGoneOrder', after: 'DELETE', on: 'orders', run: countOrder('OLD', -1) },
 ];

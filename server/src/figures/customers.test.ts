@@ -97,6 +97,30 @@ test('who has only written is a customer who bought nothing yet, without a phone
   expect((await list(asha)).customers).toEqual([{ ...ordered, lastMessageAt: '2026-11-21T07:02:00.000Z' }]);
 });
 
+test('who buys at the counter and over the marketplace by the same number is one row, whichever came first [LAY-017, R32]', async () => {
+  await write(neema, asha);
+  await sell('before', 'Mama Neema', '0754 000 001', 1);
+  expect((await list(asha)).customers.map(({ customer, total }) => [customer, total])).toEqual([
+    ['phone:+255754000001', 1500],
+    ['account:neema-row', 0],
+  ]);
+  clock.setTime(clock.getTime() + 60_000);
+  await order(neema, 'hers', 2);
+  clock.setTime(clock.getTime() + 60_000);
+  await sell('after', 'Neema', '+255754000001', 3);
+  expect(await list(asha)).toEqual({
+    total: 1,
+    customers: [
+      {
+        ...{ customer: 'account:neema-row', accountId: 'neema', name: 'Neema', phone: '+255754000001' },
+        ...{ orders: 3, total: 9000, lastOrderAt: clock.toISOString(), lastMessageAt: '2026-11-21T07:01:00.000Z' },
+      },
+    ],
+  });
+  await create(asha, 'returns', 'undone', { orderId: 'before', kind: 'void', reason: 'Typed twice' });
+  expect((await list(asha)).customers).toMatchObject([{ orders: 2, total: 7500 }]);
+});
+
 test('whom the seller wrote to first is listed too; another seller’s conversations and notes to oneself are not [PERM-007]', async () => {
   await write(asha, neema);
   await write(asha, asha);

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
+import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import type { SessionRow } from '#database/account-store.ts';
 import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
@@ -101,11 +102,30 @@ async function forgetCustomer(write: Write, userIds: readonly string[], storeIds
       await write.update('notifications', notification, { attributes: { name: goneCustomer } });
     }
   }
+  const shops = [...new Set(elsewhere.map(({ attributes }) => String(attributes.storeId)))];
+  for (const storeId of shops) await giveBackNumbers(write, storeId, userIds);
   for (const book of await write.documents.list('creditAccounts', { where: [isOneOf('customerId', userIds)] })) {
     if (storeIds.includes(String(book.attributes.storeId))) continue;
     await write.update('creditAccounts', book, {
       attributes: { customerId: null, name: goneCustomer, phone: null, note: null },
     });
+  }
+}
+
+/**
+ * What was sold at the counter by the number of this customer is what the shop itself wrote down: it is that number's again, with
+ * what is owed of it (R32).
+ */
+async function giveBackNumbers(write: Write, storeId: string, userIds: readonly string[]): Promise<void> {
+  const where = [is('storeId', storeId), isOneOf('customerKey', userIds.map(accountKey))];
+  const sold = await write.documents.list('orders', {
+    where: [...where, { method: 'isNull', attribute: 'customerId' }],
+  });
+  for (const order of sold) {
+    const { customerName, customerPhone } = order.attributes;
+    if (!customerPhone) continue;
+    const buyer = { customerId: null, customerName: String(customerName ?? ''), customerPhone: String(customerPhone) };
+    await write.update('orders', order, { attributes: { customerKey: customerKeyOf(buyer, true) } });
   }
 }
 

@@ -260,6 +260,28 @@ test('after 14 days the account, its shop, its files and its sessions are gone; 
   expect(await database.figures.listSalesDays('asha-shop', '2026-11-01', '2026-12-31')).toEqual([]);
 });
 
+test('what a deleted account bought at the counter by its number stays that number’s, and what is owed of it [R32]', async () => {
+  const { asha, juma, ask, create, advance, sweep, database } = await openMarket();
+  const item = { productId: 'juma-urea', quantity: 1 };
+  const hers = { customerName: 'Mama Asha', customerPhone: '+255712000004', storeId: 'juma-shop' };
+  await create(juma, 'orders', 'counter', { ...hers, orderItems: [item], paymentMethod: 'credit' });
+  const ofShop = { method: 'equal', attribute: 'storeId', values: ['juma-shop'] } as const;
+  const books = async () =>
+    (await database.documents.list('creditAccounts', { where: [ofShop] })).map(({ attributes }) =>
+      ['customerKey', 'name', 'phone', 'balance'].map((name) => attributes[name]),
+    );
+  expect(await books()).toEqual([[`account:${asha.id}`, 'Mama Asha', '+255712000004', 8]]);
+  await ask(asha, 'POST', '/account/deletion', { password });
+  advance(15 * dayMs);
+  await sweep();
+  expect(await books()).toEqual([
+    [`account:${asha.id}`, 'Deleted account', null, 6],
+    ['phone:+255712000004', 'Mama Asha', '+255712000004', 2],
+  ]);
+  const { body } = await ask(juma, 'GET', '/shops/juma-shop/customers');
+  expect(body.customers).toMatchObject([{ customer: 'phone:+255712000004', orders: 1, total: 2 }]);
+});
+
 test('nobody gets the id of a deleted account, and with it what was sent to it; the address is free again', async () => {
   const { asha, ask, advance, sweep, call } = await openMarket();
   await ask(asha, 'POST', '/account/deletion', { password });

@@ -70,8 +70,8 @@ export function holdsNow({ closes, moves }: ModelBooks, storeId: string, dayStar
   return Object.fromEntries(ways.map((method) => [method, start(last?.ways[method]) + sum(method)]));
 }
 
-/** Names whose debt an order is: a number is an account's that has ordered from the shop by it (R32). */
-function debtorOf({ orders, accounts }: ShopModel, { customer, name, phone, storeId }: ModelOrder): string {
+/** Names whose order it is: a number is an account's that has ordered from the shop by it (R32). */
+export function customerOf({ orders, accounts }: ShopModel, { customer, name, phone, storeId }: ModelOrder): string {
   const account = accounts.find((each) => customer === `phone:${each.phone}`);
   const isKnown = account && orders.some((each) => each.storeId === storeId && each.customer === account.key);
   if (isKnown) return account.key;
@@ -82,7 +82,7 @@ function debtorOf({ orders, accounts }: ShopModel, { customer, name, phone, stor
 export function listDebts(model: ShopModel, storeId: string): { key: string; orders: ModelOrder[] }[] {
   const debts = new Map<string, ModelOrder[]>();
   for (const order of model.orders.filter((each) => each.storeId === storeId && owedOf(each) > 0)) {
-    const key = debtorOf(model, order);
+    const key = customerOf(model, order);
     debts.set(key, [...(debts.get(key) ?? []), order]);
   }
   return [...debts].map(([key, orders]) => ({ key, orders: orders.sort((a, b) => a.at - b.at) }));

@@ -2,7 +2,7 @@ import { type DayRange, rangeBefore } from '@duka/domain/figures/sales-report';
 import type { OrderCounts } from '@duka/domain/figures/today';
 import { orderChannels, orderStatuses } from '@duka/domain/orders/order';
 import { findStockChange, formatStockChange } from '@duka/domain/products/stock-change';
-import { listDebts } from './shop-books.ts';
+import { customerOf, listDebts } from './shop-books.ts';
 import {
   type ModelOrder,
   type ModelProduct,
@@ -73,7 +73,7 @@ export function recountShop(model: ShopModel, storeId: string, nowMs: number): S
       ),
     },
     reports: reportRanges(today).map((range) => recountReport(orders, products, range)),
-    customers: recountCustomers(orders),
+    customers: recountCustomers(model, orders),
     products: Object.fromEntries(products.map((product) => [product.id, recountProduct(product, orders, nowMs)])),
     productLists: {
       all: products.length,
@@ -179,10 +179,12 @@ function recountReport(orders: readonly ModelOrder[], products: readonly ModelPr
   };
 }
 
-function recountCustomers(orders: readonly ModelOrder[]): ShopFigures['customers'] {
+function recountCustomers(model: ShopModel, orders: readonly ModelOrder[]): ShopFigures['customers'] {
   const known = new Map<string, ModelOrder[]>();
   for (const order of orders) {
-    if (order.customer !== '') known.set(order.customer, [...(known.get(order.customer) ?? []), order]);
+    if (order.customer === '') continue;
+    const key = customerOf(model, order);
+    known.set(key, [...(known.get(key) ?? []), order]);
   }
   const rows = [...known].map(([customer, theirs]) => {
     const last = theirs.reduce((latest, order) => (order.at > latest.at ? order : latest));
