@@ -44,6 +44,10 @@ test('money is found by how and on which day it came in, and what is owed by wha
   ]);
   expect(rules('payment=owed')).toEqual([{ method: 'greaterThan', attribute: 'owed', values: [0] }]);
   expect(rules('payment=cash')).toEqual([{ method: 'equal', attribute: 'paymentMethod', values: ['cash'] }]);
+  expect(rules('payment=credit')).toEqual([
+    { method: 'equal', attribute: 'paymentMethod', values: ['credit'] },
+    { method: 'greaterThan', attribute: 'owed', values: [0] },
+  ]);
   expect(countOrderFilters(read(address))).toBe(3);
 });
 

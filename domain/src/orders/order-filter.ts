@@ -3,6 +3,7 @@ import { bestFirst, compare, equal, limit, notEqual, offset, order, type QueryDe
 import { isDay, startOfDay } from '#values/dates.ts';
 import { addDays } from '#values/periods.ts';
 import {
+  isOwedMethod,
   type OrderChannel,
   type OrderStatus,
   orderChannels,
@@ -82,7 +83,7 @@ export function isDayRangeReversed({ from, to }: OrderFilter): boolean {
 /** The attributes that a row shows, without relations: those would send the shop along with every row. */
 const shown = select(
   ...['$id', '$createdAt', '$updatedAt', 'trackingId', 'customerName', 'customerPhone', 'orderDate', 'orderTotal'],
-  ...['status', 'channel', 'paymentMethod', 'paymentReference', 'note'],
+  ...['status', 'channel', 'paymentMethod', 'paymentReference', 'note', 'paid', 'owed', 'returned'],
 );
 
 /** Describes the list call for one page of a store's orders, newest first, of a search the best match first; Q-053. */
@@ -114,7 +115,8 @@ export function describeOrderMatches(storeId: string, filter: OrderFilter): Quer
 
 function describePayment(payment: OrderFilter['payment']): QueryDescription[] {
   if (payment === 'paid') return [equal('paymentMethod', ...receivedMethods), notEqual('status', 'Cancelled')];
-  // Of one whose debt was given up, or that was called off, nothing is owed.
+  // Of one whose debt was given up, or that was called off, nothing is owed, whatever way to pay it shows.
   if (payment === 'owed') return [compare('greaterThan', 'owed', 0)];
-  return payment === '' ? [] : [equal('paymentMethod', payment)];
+  if (payment === '') return [];
+  return [equal('paymentMethod', payment), ...(isOwedMethod(payment) ? [compare('greaterThan', 'owed', 0)] : [])];
 }

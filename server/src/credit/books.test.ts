@@ -244,6 +244,21 @@ test('goods that come back lower the debt first, and a sale that is voided was n
   expect((await readDebts()).all).toEqual({ debtors: 1, balance: 1000 });
 });
 
+test('a debt that was given up is given up no longer when it is paid after all [R26, R32]', async () => {
+  await sell('owed', 6, 0);
+  await pay(6000, 'gone', { kind: 'write-off', method: null, note: 'moved away' });
+  clock.setTime(clock.getTime() + 60_000);
+  await change('orders', 'owed', { paymentMethod: 'mobile money' });
+  expect(await read('owed')).toMatchObject({ paid: 6000, owed: 0, writtenOff: 0, paymentMethod: 'mobile money' });
+  expect((await readEntries()).slice(-3)).toEqual([
+    ['write-off', -6000, 0],
+    ['write-off', 6000, 6000],
+    ['payment', -6000, 0],
+  ]);
+  const { body } = await shop.call('GET', '/v1/shops/shop/month-sheet?month=2026-11', { as: asha });
+  expect(body).toMatchObject({ writtenOff: 0, profit: 1200, received: { 'mobile money': 6000 } });
+});
+
 test('what was given up of a sale is given up no longer when its goods come back or the sale is voided [R29, R32]', async () => {
   await sell('owed', 6, 0);
   const giveUp = (id: string, amount: number) =>

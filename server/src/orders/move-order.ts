@@ -2,6 +2,7 @@ import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { sumPayments } from '@duka/domain/money/payment-list';
 import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import {
+  isOwedMethod,
   nextStatuses,
   type OrderStatus,
   type PaymentMethod,
@@ -35,12 +36,14 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
   if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0 };
   if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
   const money = sumPayments(await payOtherwise(write, before, method));
-  const owed = owedOf(before) - money;
+  const givenUp = findGivenUp(before, method);
+  const owed = owedOf(before) + givenUp - money;
   const { customerId = null, customerName, customerPhone } = before.attributes;
   const buyer = { customerId, customerName, customerPhone } as Parameters<typeof customerKeyOf>[0];
   const customerKey = before.attributes.customerKey ?? customerKeyOf(buyer, owed > 0);
   checkDebtor(typeof customerKey === 'string' ? customerKey : null, owed);
-  return { ...values, ...paid, paid: Number(before.attributes.paid ?? 0) + money, owed, customerKey };
+  const writtenOff = Number(before.attributes.writtenOff ?? 0) - givenUp;
+  return { ...values, ...paid, paid: Number(before.attributes.paid ?? 0) + money, owed, writtenOff, customerKey };
 }
 
 /**
@@ -76,12 +79,19 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
 /** Lists the lines of money by which an order, as it was before, comes to be paid in another way. */
 async function payOtherwise(write: RowWriter, before: DocumentRow, method: PaymentMethod): Promise<OrderPayment[]> {
   const payments = await listOrderPayments(write, before.id);
-  const lines = changeWay({ payments, owed: owedOf(before) }, method, write.at);
+  const lines = changeWay({ payments, owed: owedOf(before) + findGivenUp(before, method) }, method, write.at);
   if (lines) return lines;
   throw apiError(
     'document_update_conflict',
     'It was paid in several ways. Mark it as owed first, and then as paid in the one way.',
   );
+}
+
+/** Answers what was given up of an order, nothing of which was paid and all of which is paid after all (R26). */
+function findGivenUp(before: DocumentRow, method: PaymentMethod): number {
+  const { paymentMethod, writtenOff } = before.attributes;
+  const isPaidAfterAll = owedOf(before) === 0 && isOwedMethod(String(paymentMethod)) && !isOwedMethod(method);
+  return isPaidAfterAll ? Number(writtenOff ?? 0) : 0;
 }
 
 function checkMove(row: DocumentRow, status: unknown, scope: CallerScope): void {

@@ -466,7 +466,12 @@ export function payOrder({ books }: ShopModel, order: ModelOrder, payment: strin
     if (isOwed(payment) && owedThen > 0 && !hasDebtor(order)) return 400;
     if (isOwed(payment)) order.received = [];
     else if (owed > 0) order.received = [...order.received, { method: payment, amount: owed, at }];
-    else if (new Set(order.received.map(({ method }) => method)).size > 1) return 409;
+    else if (isOwed(order.payment) && order.writtenOff > 0) {
+      // It was given up, and is paid after all.
+      order.received = [{ method: payment, amount: order.writtenOff, at }];
+      books.givenUp.push({ storeId, amount: -order.writtenOff, at });
+      order.writtenOff = 0;
+    } else if (new Set(order.received.map(({ method }) => method)).size > 1) return 409;
     else order.received = order.received.map((each) => ({ ...each, method: payment }));
     const gone = received.filter((each) => !order.received.some((now) => isSame(now, each)));
     const come = order.received.filter((now) => !received.some((each) => isSame(now, each)));

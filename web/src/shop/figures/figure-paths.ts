@@ -18,7 +18,7 @@ export function ordersOwed(method?: PaymentMethod): string {
   return toOrders(ofPayment(method, 'owed'));
 }
 
-/** One way to pay finds cancelled orders as well, a state of payment does not. */
+/** A way by which money came in finds cancelled orders as well, a state of payment does not. */
 function ofPayment(method: PaymentMethod | undefined, state: 'paid' | 'owed'): Record<string, string> {
   return method ? { status: 'not-cancelled', payment: method } : { payment: state };
 }

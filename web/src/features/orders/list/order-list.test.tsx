@@ -71,3 +71,18 @@ test('orders are filtered by payment, and by the day on which their money came i
   await shown(['Grace']);
   expect(app.path()).toBe('/orders?payment=paid');
 });
+
+test('a debt that was given up says so, and is not found as credit any more [DASH-003, R32]', async () => {
+  const { app, seller } = await openShop();
+  await app.open('/orders?payment=credit');
+  await shown(['Juma']);
+  expect(screen.getByRole('main')).toHaveTextContent(/Juma.*Credit/);
+  const { body } = await app.api('GET', `/shops/${seller.storeId}/debts?search=juma`, undefined, seller);
+  const [debt] = body.debts as { accountId: string }[];
+  const line = { storeId: seller.storeId, accountId: debt?.accountId, kind: 'write-off', amount: 1000, note: 'gone' };
+  await app.api('POST', documentsPath('creditEntries'), { documentId: 'given-up', data: line }, seller);
+  await shown([]);
+  await app.open('/orders');
+  await shown(['Neema Mollel', 'Grace', 'Juma']);
+  expect(screen.getByRole('main')).toHaveTextContent(/Juma.*Given up/);
+});
