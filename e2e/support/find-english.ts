@@ -24,19 +24,19 @@ export async function findEnglish(page: Page, { own, english: names }: Heard): P
 /** Runs in the page. Answers each text once: what stands there, and what names or describes a thing. */
 function readTexts(): string[] {
   const found = new Set([document.title]);
-  // What is said without scripts is markup that was not parsed; the names of emoji are their makers'.
+  // What is said without scripts is markup that was not parsed; what says that it is English may be so.
   const parsed = [...document.querySelectorAll('noscript')].map(({ innerText }) => Document.parseHTMLUnsafe(innerText));
   for (const { body } of [document, ...parsed]) {
     const nodes = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-      const isText = !node.parentElement?.closest('script, style, template, noscript, [role=gridcell]');
+      const isText = !node.parentElement?.closest('script, style, template, noscript, [lang=en]:not(html)');
       if (isText) found.add((node.textContent ?? '').trim());
     }
   }
   const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'aria-roledescription', 'alt', 'title'];
   for (const name of [...attributes, 'placeholder']) {
     for (const element of document.querySelectorAll(`[${name}]`)) {
-      if (!element.closest('[role=gridcell]')) found.add(element.getAttribute(name)?.trim() ?? '');
+      if (!element.closest('[lang=en]:not(html)')) found.add(element.getAttribute(name)?.trim() ?? '');
     }
   }
   return [...found];

@@ -22,9 +22,30 @@ const words =
     ? { categories: categories.map(([category]) => category) }
     : {
         categories: categories.map(([category, name]) => ({ category, name: name() })),
-        searchPlaceholder: m.messages_emoji_search(),
-        searchClearButtonLabel: m.messages_emoji_clear(),
+        labels: {
+          searchPlaceholder: m.messages_emoji_search(),
+          searchLabel: m.messages_emoji_find(),
+          searchClear: m.messages_emoji_clear(),
+          searchResultsNone: m.messages_emoji_found_none(),
+          searchResultsOne: m.messages_emoji_found_one(),
+          searchResultsMany: m.messages_emoji_found(),
+          categoryNavigation: m.messages_emoji_kinds(),
+          skinToneNeutral: m.messages_emoji_tone_neutral(),
+          skinToneLight: m.messages_emoji_tone_light(),
+          skinToneMediumLight: m.messages_emoji_tone_medium_light(),
+          skinToneMedium: m.messages_emoji_tone_medium(),
+          skinToneMediumDark: m.messages_emoji_tone_medium_dark(),
+          skinToneDark: m.messages_emoji_tone_dark(),
+        },
       };
+
+/** Tells screen readers which parts of the picker are English in every language: the names of its emoji, which nobody translated. */
+function markEnglish(picker: HTMLElement | null): void {
+  const parts = picker?.querySelectorAll<HTMLElement>(
+    '[data-epr-part=category-content], [data-epr-part=variation-picker]',
+  );
+  for (const part of parts ?? []) part.lang = 'en';
+}
 
 /**
  * Is 450 high and 350 wide (CONST-030 to CONST-032, Q-100). The system's own signs load no picture from another host
@@ -32,15 +53,17 @@ const words =
  */
 export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void }) {
   return (
-    <Picker
-      {...words}
-      emojiStyle={EmojiStyle.NATIVE}
-      suggestedEmojisMode={SuggestionMode.RECENT}
-      theme={Theme.AUTO}
-      height={450}
-      width="100%"
-      previewConfig={{ showPreview: false }}
-      onEmojiClick={({ emoji }) => onChoose(emoji)}
-    />
+    <div ref={markEnglish}>
+      <Picker
+        {...words}
+        emojiStyle={EmojiStyle.NATIVE}
+        suggestedEmojisMode={SuggestionMode.RECENT}
+        theme={Theme.AUTO}
+        height={450}
+        width="100%"
+        previewConfig={{ showPreview: false }}
+        onEmojiClick={({ emoji }) => onChoose(emoji)}
+      />
+    </div>
   );
 }

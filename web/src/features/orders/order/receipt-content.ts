@@ -26,6 +26,8 @@ export interface ReceiptContent {
   readonly shopLines: readonly string[];
   readonly notice: string;
   readonly facts: readonly Fact[];
+  /** What the items are called where they are read out. */
+  readonly itemsName: string;
   readonly items: readonly {
     readonly id: string;
     readonly name: string;
@@ -95,6 +97,7 @@ export function toReceiptContent(
         order.voidReason ? m.orders_void_reason({ reason: order.voidReason }, { locale }) : '',
       ],
     ]),
+    itemsName: m.orders_items({}, { locale }),
     items: items.map((item) => ({
       id: item.id,
       name: item.productName,

@@ -50,6 +50,7 @@ test('a receipt is in the language that is chosen for its customer, amounts and 
   const receipt = within(await screen.findByRole('article'));
   await receipt.findByText('vipande 2 × TSh 9,000');
   receipt.getByText('TSh 18,000');
+  receipt.getByRole('list', { name: 'Bidhaa' });
   const link = screen.getByRole('link', { name: 'WhatsApp' });
   expect(new URL(String(link.getAttribute('href'))).searchParams.get('text')).toContain('\nJumla: TSh 18,000\n');
   await waitFor(async () => {

@@ -130,7 +130,7 @@ function useReceiptShop(store: SellerStore | undefined) {
 }
 
 function Receipt({ content }: { content: ReceiptContent }) {
-  const { shopName, shopLines, notice, facts, items, taken, total, payment } = content;
+  const { shopName, shopLines, notice, facts, itemsName, items, taken, total, payment } = content;
   return (
     <article className="rounded-card border border-line bg-surface p-6 text-[0.9375rem] shadow-card print:border-0 print:bg-white print:p-2 print:text-black print:shadow-none">
       <header className="mb-4 text-center">
@@ -143,7 +143,7 @@ function Receipt({ content }: { content: ReceiptContent }) {
         <p className="mt-2 font-semibold">{notice}</p>
       </header>
       <Facts facts={facts} />
-      <ul aria-label={m.orders_items()} className="mt-3 border-y border-dashed border-control py-2">
+      <ul aria-label={itemsName} className="mt-3 border-y border-dashed border-control py-2">
         {items.map(({ id, name, detail, amount }) => (
           <li key={id} className="flex justify-between gap-4 py-1">
             <span className="min-w-0">
