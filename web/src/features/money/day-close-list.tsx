@@ -7,12 +7,10 @@ import { useId, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import { ListFrame } from '#ui/lists/list-frame.tsx';
-import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
-import { Pagination } from '#ui/lists/pagination.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { differenceText, differenceTone } from './difference-words.ts';
-import { pageSize, useDayCloses } from './money-queries.ts';
+import { MoneyList } from './money-list.tsx';
+import { useDayCloses } from './money-queries.ts';
 import { formatMonth } from './month-chooser.tsx';
 
 /** The earlier ends of days, the newest first; those of one month where the address names it. */
@@ -23,34 +21,26 @@ export function DayCloseList({ storeId }: { storeId: string }) {
   const month = isMonth(asked) ? asked : undefined;
   const [page, setPage] = useState(1);
   const list = useDayCloses(storeId, month, page);
-  const { closes = [], total = 0 } = list.data ?? {};
   return (
     <section aria-labelledby={titleId}>
       <h2 id={titleId} className="mb-3 text-lg font-semibold tracking-tight text-ink">
         {month ? m.money_closes_of({ month: formatMonth(month) }) : m.money_closes()}
       </h2>
-      <ListFrame
+      <MoneyList
         list={list}
         failedText={m.money_closes_failed()}
-        retryLabel={m.figures_try_again()}
-        loading={<ListSkeleton text={m.money_loading()} />}
-        empty={list.data && total === 0 ? <p className="text-muted">{m.money_closes_none()}</p> : null}
+        empty={<p className="text-muted">{m.money_closes_none()}</p>}
+        page={page}
+        onPage={setPage}
       >
-        {closes.length > 0 ? (
-          <>
-            <ul aria-labelledby={titleId} className="flex flex-col gap-3">
-              {closes.map((close) => (
-                <li key={close.id}>
-                  <CloseCard close={close} />
-                </li>
-              ))}
-            </ul>
-            <div className="mt-5">
-              <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
-            </div>
-          </>
-        ) : null}
-      </ListFrame>
+        <ul aria-labelledby={titleId} className="flex flex-col gap-3">
+          {list.data?.closes.map((close) => (
+            <li key={close.id}>
+              <CloseCard close={close} />
+            </li>
+          ))}
+        </ul>
+      </MoneyList>
     </section>
   );
 }

@@ -7,14 +7,11 @@ import { paymentWords } from '#shop/trade/payment-words.ts';
 import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { ListFrame } from '#ui/lists/list-frame.tsx';
-import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
-import { Pagination } from '#ui/lists/pagination.tsx';
 import { Badge } from '#ui/page/badge.tsx';
-import { Card } from '#ui/page/card.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { useTakeBackExpense } from './expense-mutations.ts';
-import { pageSize, useExpenses } from './money-queries.ts';
+import { MoneyItems, MoneyList } from './money-list.tsx';
+import { useExpenses } from './money-queries.ts';
 import { expenseWords } from './money-words.ts';
 
 interface ExpenseListProps {
@@ -28,35 +25,21 @@ export function ExpenseList({ storeId, month, kind }: ExpenseListProps) {
   const [page, setPage] = useState(1);
   const list = useExpenses(storeId, month, kind, page);
   const [asked, setAsked] = useState<Expense>();
-  const { expenses = [], total = 0 } = list.data ?? {};
   return (
-    <ListFrame
+    <MoneyList
       list={list}
       failedText={m.money_expenses_failed()}
-      retryLabel={m.figures_try_again()}
-      loading={<ListSkeleton text={m.money_loading()} />}
-      empty={
-        list.data && total === 0 ? (
-          <EmptyState icon="money" title={m.money_expenses_empty_title()} text={m.money_expenses_empty_text()} />
-        ) : null
-      }
+      empty={<EmptyState icon="money" title={m.money_expenses_empty_title()} text={m.money_expenses_empty_text()} />}
+      page={page}
+      onPage={setPage}
     >
-      {expenses.length > 0 ? (
-        <>
-          <Card padding="none">
-            <ul aria-label={m.money_expenses()} className="divide-y divide-line">
-              {expenses.map((expense) => (
-                <ExpenseItem key={expense.id} expense={expense} onTakeBack={() => setAsked(expense)} />
-              ))}
-            </ul>
-          </Card>
-          <div className="mt-5">
-            <Pagination page={page} pageCount={Math.ceil(total / pageSize)} onPage={setPage} />
-          </div>
-          {asked ? <TakeBackQuestion expense={asked} onClose={() => setAsked(undefined)} /> : null}
-        </>
-      ) : null}
-    </ListFrame>
+      <MoneyItems label={m.money_expenses()}>
+        {list.data?.expenses.map((expense) => (
+          <ExpenseItem key={expense.id} expense={expense} onTakeBack={() => setAsked(expense)} />
+        ))}
+      </MoneyItems>
+      {asked ? <TakeBackQuestion expense={asked} onClose={() => setAsked(undefined)} /> : null}
+    </MoneyList>
   );
 }
 
