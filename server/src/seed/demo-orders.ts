@@ -23,6 +23,20 @@ export interface DemoOrder<ProductKey extends string> {
   readonly back?: DemoReturn<ProductKey>;
   /** What became of a sale at the counter on credit. */
   readonly debt?: DemoDebt;
+  /** What was agreed on at the counter. */
+  readonly terms?: DemoTerms<ProductKey>;
+  /** Undoes a sale at the counter, which is Cancelled then. */
+  readonly voided?: { readonly afterMinutes: number; readonly reason: string };
+}
+
+/** Money in whole shillings. */
+interface DemoTerms<ProductKey extends string> {
+  /** Agreed for one; 0 is free. */
+  readonly prices?: Readonly<Partial<Record<ProductKey, number>>>;
+  /** Off the whole. */
+  readonly discount?: number;
+  /** What was paid by each way, which comes to all of it. */
+  readonly parts?: readonly (readonly [method: ReceivedMethod, amount: number])[];
 }
 
 /** A debt of which a part was paid; the rest is due some days from now, or was given up. */

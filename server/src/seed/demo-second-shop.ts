@@ -130,6 +130,24 @@ export const jumaOrders: readonly DemoOrder<keyof typeof jumaProducts>[] = [
     ...order(bahati, day(9, '15:15'), 'Completed', 'cash', { 'broiler-starter': 6, machete: 3 }),
     back: { key: 'broiler-starter', quantity: 1, afterMinutes: 150, reason: 'One bag too many; it was not opened.' },
   },
+  {
+    ...order(hotel, day(7, '09:20'), 'Completed', 'mobile money', { rice: 40, honey: 4 }),
+    terms: {
+      ...{ prices: { rice: 2_700 }, discount: 4_000 },
+      parts: [
+        ['cash', 60_000],
+        ['mobile money', 100_000],
+      ],
+    },
+  },
+  {
+    ...order(bahati, day(6, '11:10'), 'Completed', 'cash', { 'milk-can': 2, honey: 1 }, 'Honey for the two cans.'),
+    terms: { prices: { honey: 0 } },
+  },
   order('halima', day(4, '17:50'), 'In-Progress', 'mobile money', { 'sunflower-cake': 5, honey: 2 }),
+  {
+    ...order(bahati, day(3, '12:40'), 'Cancelled', 'cash', { dagaa: 1 }),
+    voided: { afterMinutes: 10, reason: 'Typed in for the wrong customer.' },
+  },
   order('halima', minutesAgo(200), 'Pending', 'unpaid', { 'broiler-starter': 2 }),
 ];

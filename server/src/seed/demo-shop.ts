@@ -2,6 +2,7 @@ import type { CollectionId } from '@duka/domain/collections';
 import type { ActorRole } from '@duka/domain/orders/actor';
 import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import { isOwedMethod, type OrderEventKind, type OrderStatus } from '@duka/domain/orders/order';
+import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { multiply } from '@duka/domain/orders/purchase';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import type { DocumentRow } from '#database/document-store.ts';
@@ -33,7 +34,7 @@ interface DemoActor {
 interface Change {
   readonly at: number;
   readonly change: number;
-  readonly reason: 'initial' | 'edit' | 'order' | 'cancel' | 'purchase' | 'loss' | 'return';
+  readonly reason: 'initial' | 'edit' | 'order' | 'cancel' | 'purchase' | 'loss' | 'return' | 'void';
   readonly orderId: string | null;
   readonly actor: DemoActor;
 }
@@ -157,8 +158,15 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
   const isWalkIn = typeof customer === 'object';
   const hasReference = order.payment === 'mobile money' || order.payment === 'bank';
   const common = { createdAt: toIso(at), updatedAt };
-  const items = listItems(order).map(([key, quantity], itemIndex): DocumentRow => {
-    const product = findProduct(shop, key);
+  const { lines, listTotal, orderTotal } = agreeTerms(
+    listItems(order).map(([key, quantity]) => {
+      const product = findProduct(shop, key);
+      const listPrice = product.sellingPrice;
+      return { key, product, quantity, listPrice, unitPrice: order.terms?.prices?.[key] ?? listPrice };
+    }),
+    order.terms?.discount ?? 0,
+  );
+  const items = lines.map(({ key, product, quantity, ...money }, itemIndex): DocumentRow => {
     return {
       id: `${id}-${itemIndex + 1}`,
       ...common,
@@ -170,21 +178,16 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
         productName: product.name,
         unitName: units[product.unit],
         quantity,
-        ...{ unitPrice: product.sellingPrice, listPrice: product.sellingPrice, discount: 0 },
+        ...money,
         unitCost: product.purchasePrice,
-        total: multiply(quantity, product.sellingPrice),
         cost: multiply(quantity, product.purchasePrice),
         returned: order.back?.key === key ? order.back.quantity : null,
       },
     };
   });
-  const orderTotal = listItems(order).reduce(
-    (total, [key, quantity]) => total + multiply(quantity, findProduct(shop, key).sellingPrice),
-    0,
-  );
   const number = shop.seller.charCodeAt(0) * 1000 + index;
   const [returned] = worthOfReturn(shop, order);
-  const { debt } = order;
+  const { debt, voided } = order;
   const debtAtFirst = isOwedMethod(order.payment) && order.status !== 'Cancelled' ? orderTotal : 0;
   const rest = debtAtFirst - (debt?.paid.amount ?? 0);
   const writtenOff = debt?.givenUp ? rest : 0;
@@ -205,8 +208,9 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
       ...buyer,
       customerKey: customerKeyOf(buyer, debtAtFirst > 0),
       orderDate: toIso(at),
-      ...{ listTotal: orderTotal, discount: 0, orderTotal, returned, writtenOff },
-      ...{ paid: debt?.paid.amount ?? (isOwedMethod(payment) ? 0 : orderTotal - returned), owed },
+      ...{ listTotal, discount: order.terms?.discount ?? 0, orderTotal, returned, writtenOff },
+      ...{ paid: debt?.paid.amount ?? (isOwedMethod(payment) || voided ? 0 : orderTotal - returned), owed },
+      voidReason: voided?.reason ?? null,
       dueAt: debt?.dueInDays === undefined ? null : toExpiry(debt.dueInDays, now),
       status: order.status,
       channel: isWalkIn ? 'walk-in' : 'marketplace',
@@ -217,7 +221,7 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
     },
   };
   // What was paid of a debt stands with its book.
-  const paid = debt ? undefined : makePayment(row, steps.findLast(({ kind }) => kind === 'payment') ?? steps[0]);
+  const paid = debt ? [] : makePayments(row, order, steps.findLast(({ kind }) => kind === 'payment') ?? steps[0]);
   const events = steps.map(({ at, kind, value, actor }, stepIndex): DocumentRow => {
     const { storeId = null, customerId = null } = row.attributes;
     return {
@@ -232,8 +236,9 @@ function makeOrder(shop: DemoShop, order: DemoOrder<string>, index: number, now:
     ['orders', row],
     ...items.map((item): DemoRow => ['orderItems', item]),
     ...events.map((event): DemoRow => ['orderEvents', event]),
-    ...(paid ? [['payments', paid] as const] : []),
+    ...paid.map((line): DemoRow => ['payments', line]),
     ...makeReturn(shop, order, row, items),
+    ...makeVoid(shop, order, row, { items, paid }),
   ];
 }
 
@@ -270,19 +275,43 @@ function worthOfReturn(shop: DemoShop, { back }: DemoOrder<string>): readonly [a
   return [multiply(back.quantity, sellingPrice), multiply(back.quantity, purchasePrice)];
 }
 
-/** Makes the payment of an order that was paid, with the step by which it was. */
-function makePayment({ id, attributes }: DocumentRow, step: Step | undefined): DocumentRow | undefined {
-  const {
-    storeId = null,
-    paidAt = null,
-    orderTotal = null,
-    paymentMethod = null,
-    paymentReference = null,
-  } = attributes;
-  if (typeof paidAt !== 'string') return undefined;
-  const money = { kind: 'sale', method: paymentMethod, amount: orderTotal, reference: paymentReference };
-  const meta = { id: `${id}-payment`, createdAt: paidAt, updatedAt: paidAt, permissions: [] };
-  return { ...meta, attributes: { storeId, orderId: id, ...money, countsAt: paidAt, at: paidAt, ...step?.actor } };
+/** Makes what undoes a sale: the money that it brought is taken back for the day on which it came. */
+function makeVoid(
+  shop: DemoShop,
+  { voided }: DemoOrder<string>,
+  { id, createdAt, attributes: { storeId = null, orderTotal = null } }: DocumentRow,
+  { items, paid }: { readonly items: readonly DocumentRow[]; readonly paid: readonly DocumentRow[] },
+): DemoRow[] {
+  if (!voided) return [];
+  const at = toIso(Date.parse(createdAt) + voided.afterMinutes * minuteMs);
+  const meta = { createdAt: at, updatedAt: at, permissions: [] };
+  const actor = { by: shop.seller, byRole: 'seller' };
+  const cost = items.reduce((sum, { attributes }) => sum + Number(attributes.cost), 0);
+  const made = { storeId, orderId: id, kind: 'void', reason: voided.reason, refundMethod: null, at, ...actor };
+  return [
+    ['returns', { id: `${id}-void`, ...meta, attributes: { ...made, amount: orderTotal, cost, refunded: orderTotal } }],
+    ...paid.map(({ id: paidId, attributes }): DemoRow => {
+      const back = { kind: 'correction', amount: -Number(attributes.amount), returnId: `${id}-void`, at };
+      return ['payments', { id: `${paidId}-back`, ...meta, attributes: { ...attributes, ...back, ...actor } }];
+    }),
+  ];
+}
+
+/** Makes the payments of an order that was paid, with the step by which it was. */
+function makePayments(
+  { id, attributes }: DocumentRow,
+  { terms }: DemoOrder<string>,
+  step: Step | undefined,
+): DocumentRow[] {
+  const { storeId = null, paidAt = null, orderTotal, paymentMethod, paymentReference = null } = attributes;
+  if (typeof paidAt !== 'string') return [];
+  const parts = terms?.parts ?? [[String(paymentMethod), Number(orderTotal)] as const];
+  return parts.map(([method, amount], index): DocumentRow => {
+    const money = { kind: 'sale', method, amount, reference: method === paymentMethod ? paymentReference : null };
+    const meta = { createdAt: paidAt, updatedAt: paidAt, permissions: [] };
+    const line = { storeId, orderId: id, ...money, countsAt: paidAt, at: paidAt, ...step?.actor };
+    return { id: index === 0 ? `${id}-payment` : `${id}-payment-${index + 1}`, ...meta, attributes: line };
+  });
 }
 
 /**
@@ -293,8 +322,10 @@ function listSteps(shop: DemoShop, { status, payment, ...order }: DemoOrder<stri
   const at = toTime(order.at, now);
   const seller = { by: shop.seller, byRole: 'seller' } as const;
   if (typeof order.customer === 'object') {
-    const sold: Step = { at, kind: 'placed', value: status, actor: seller };
-    const { back, debt } = order;
+    const { back, debt, voided } = order;
+    const sold: Step = { at, kind: 'placed', value: voided ? 'Completed' : status, actor: seller };
+    if (voided)
+      return [sold, { at: at + voided.afterMinutes * minuteMs, kind: 'void', value: 'Cancelled', actor: seller }];
     if (debt?.givenUp) {
       return [sold, { at: toTime(debt.givenUp.at, now), kind: 'payment', value: debt.paid.method, actor: seller }];
     }
@@ -364,7 +395,8 @@ function listOrderChanges(
     if (kind === 'return') {
       return order.back?.key === key ? [{ ...step, change: order.back.quantity, reason: 'return', orderId }] : [];
     }
-    return value === 'Cancelled' ? [{ ...step, change: quantity, reason: 'cancel', orderId }] : [];
+    const reason = kind === 'void' ? 'void' : 'cancel';
+    return value === 'Cancelled' ? [{ ...step, change: quantity, reason, orderId }] : [];
   });
 }
 

@@ -249,14 +249,14 @@ test('an order’s total is that of its items, and takes its items from the ledg
   for (const order of orders) {
     const own = items.filter((item) => item.orderId === order.id);
     expect(own.length).toBeGreaterThan(0);
-    expect(order.orderTotal).toBe(own.reduce((sum, item) => sum + multiply(item.quantity, item.unitPrice), 0));
+    expect(order.orderTotal).toBe(own.reduce((sum, item) => sum + Number(item.total), 0));
     expect(own.every((item) => item.storeId === order.storeId)).toBe(true);
     const taken = movements.filter((movement) => movement.orderId === order.id);
     const left = sumQuantities(taken.map((movement) => movement.change));
     const kept = own.map((item) => item.quantity - (item.returned ?? 0));
     expect(left).toBe(order.status === 'Cancelled' ? 0 : -sumQuantities(kept));
     expect(order.channel === 'walk-in').toBe(order.customerId === null);
-    if (order.channel === 'walk-in') expect(order.status).toBe('Completed');
+    if (order.channel === 'walk-in') expect(order.status).toBe(order.voidReason ? 'Cancelled' : 'Completed');
   }
 });
 
@@ -347,19 +347,51 @@ test('every order that is paid has its payment on the day on which it was paid, 
   for (const order of (await read('orders')).filter(({ id }) => !debts.includes(id))) {
     const { id, paidAt, paymentMethod, orderTotal, storeId } = order;
     const own = payments.filter(({ orderId, kind }) => orderId === id && kind === 'sale');
-    const line = { storeId, kind: 'sale', method: paymentMethod, amount: orderTotal, countsAt: paidAt, at: paidAt };
-    expect(own).toMatchObject(paidAt === null ? [] : [line]);
-    const refunded = payments.filter(({ orderId, kind }) => orderId === id && kind === 'refund');
-    const returned = -refunded.reduce((sum, { amount }) => sum + amount, 0) + 0;
-    const paid = paidAt === null ? 0 : orderTotal - returned;
+    for (const line of own) expect(line).toMatchObject({ storeId, countsAt: paidAt, at: paidAt });
+    expect(sumOf(own)).toBe(paidAt === null ? 0 : orderTotal);
+    if (paidAt !== null) expect(own.toSorted((a, b) => b.amount - a.amount)[0]?.method).toBe(paymentMethod);
+    const ofKind = (name: string) => payments.filter(({ orderId, kind }) => orderId === id && kind === name);
+    // What a sale brought that was undone is taken back for the day on which it came.
+    expect(sumOf(ofKind('correction'))).toBe(order.voidReason ? -orderTotal : 0);
+    for (const { countsAt } of ofKind('correction')) expect(countsAt).toBe(paidAt);
+    const returned = 0 - sumOf(ofKind('refund'));
+    const paid = paidAt === null || order.voidReason ? 0 : orderTotal - returned;
     const owed = order.status === 'Cancelled' || paidAt !== null ? 0 : orderTotal;
-    expect(order).toMatchObject({ listTotal: orderTotal, discount: 0, paid, returned, writtenOff: 0, owed });
+    expect(order).toMatchObject({ paid, returned, writtenOff: 0, owed });
     if (owed > 0) expect(order.customerKey).toBe(`account:${order.customerId}`);
   }
-  for (const { quantity, unitPrice, unitCost, ...line } of await read('orderItems')) {
-    const [total, cost] = [multiply(quantity, unitPrice), multiply(quantity, unitCost)];
-    expect(line).toMatchObject({ listPrice: unitPrice, discount: 0, total, cost });
+});
+
+const sumOf = (lines: readonly { readonly amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+test('the second shop has a sale at agreed prices with something off the whole, a free thing, a payment in two ways and a sale that was undone [R26, R29]', async () => {
+  const orders = await read('orders');
+  for (const { id, listTotal, discount, orderTotal } of orders) {
+    const lines = (await read('orderItems')).filter(({ orderId }) => orderId === id);
+    const sum = (value: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + value(line), 0);
+    expect([listTotal, discount, orderTotal]).toEqual([
+      sum(({ quantity, listPrice }) => multiply(quantity, listPrice ?? 0)),
+      sum((line) => line.discount ?? 0),
+      sum((line) => multiply(line.quantity, line.unitPrice) - (line.discount ?? 0)),
+    ]);
+    for (const { quantity, unitCost, cost } of lines) expect(cost).toBe(multiply(quantity, unitCost));
   }
+  const items = await read('orderItems');
+  const agreed = items.filter(({ listPrice, unitPrice }) => listPrice !== unitPrice);
+  expect(agreed.map(({ storeId, unitPrice, discount }) => [storeId, unitPrice, Number(discount) > 0])).toEqual([
+    ['juma-shop', 2700, true],
+    ['juma-shop', 0, false],
+  ]);
+  const payments = await read('payments');
+  const inParts = orders.filter(
+    ({ id }) => payments.filter(({ orderId, kind }) => orderId === id && kind === 'sale').length > 1,
+  );
+  expect(inParts.map(({ orderTotal, discount, paid }) => [orderTotal, discount, paid])).toEqual([
+    [160_000, 4000, 160_000],
+  ]);
+  const undone = orders.filter(({ voidReason }) => voidReason);
+  expect(undone.map(({ status, paid, storeId }) => [storeId, status, paid])).toEqual([['juma-shop', 'Cancelled', 0]]);
+  expect((await read('returns')).map(({ kind }) => kind).sort()).toEqual(['return', 'void']);
 });
 
 test('a book of a customer has what was paid of a debt, what is due on a day, and what was given up, and adds up [R32]', async () => {
