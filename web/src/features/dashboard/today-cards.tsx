@@ -84,9 +84,10 @@ function Way({ sum: { method, total }, to }: { sum: MethodSum; to: string }) {
     <li>
       <Link
         to={to}
-        className="relative inline-flex min-h-6 items-center gap-1.5 text-sm text-on-primary-soft underline underline-offset-4"
+        className="relative inline-flex min-h-6 flex-wrap items-center gap-x-2 text-sm text-on-primary-soft underline underline-offset-4"
       >
-        {paymentWords[method]()} <span className="font-semibold tabular-nums">{formatPrice(total)}</span>
+        {paymentWords[method]()}{' '}
+        <span className="font-semibold whitespace-nowrap tabular-nums">{formatPrice(total)}</span>
       </Link>
     </li>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import { readOrders, recordSale } from '@duka/e2e/support/orders.ts';
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
@@ -61,6 +61,8 @@ test('a sale is paid in several ways, and what is left is owed by a customer who
     ...{ customerName: 'Grace Nnko', customerPhone: '+255769000022' },
     orderItems: [{ productId: rope, quantity: 1 }],
   });
+  const owed = { customerName: 'Mzee Granati', paymentMethod: 'credit' };
+  await recordSale(app.api, seller, { ...owed, orderItems: [{ productId: rope, quantity: 1 }] });
   await app.open('/orders/new-sale');
   await choose('Hoe');
   await app.user.click(await desk().findByLabelText('Several ways'));
@@ -74,6 +76,13 @@ test('a sale is paid in several ways, and what is left is owed by a customer who
   expect(desk().getByLabelText('Customer name')).toHaveFocus();
   await app.fill(desk().getByLabelText('Customer name'), 'gra');
   const known = within(await desk().findByRole('list', { name: 'Known customers' }));
+  // Who owes comes first, also without a number.
+  await waitFor(() =>
+    expect(known.getAllByRole('button').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Mzee Granati',
+      'Grace Nnko +255769000022',
+    ]),
+  );
   await app.user.click(await known.findByRole('button', { name: /Grace Nnko/ }));
   expect(desk().getByLabelText('Customer phone')).toHaveValue('+255769000022');
   await app.fill(desk().getByLabelText('To be paid by'), '2026-12-24');
