@@ -1,19 +1,27 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { cellWords, headingOf } from '@duka/domain/products/product-csv';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Api } from './support/api.ts';
 import { documentsPath } from './support/api.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
 import type { Seller } from './support/sellers.ts';
+import { like, shownLanguage, t } from './support/words.ts';
 
-const headings =
-  'Product Name;Category;Unit;Quantity in Stock;Cost Price;Selling Price;Barcode;Expiry Date;Discount;Status';
-const good = (name: string, barcode = '') => `${name};Seeds;Bag;10;1000;1500;${barcode};;No;Published`;
+/** The file's columns, and what stands in its cells in words, in the language of the running journey. */
+const columns = [
+  ...(['name', 'category', 'unit', 'quantityInStock', 'purchasePrice', 'sellingPrice'] as const),
+  ...(['barcode', 'expiryDate', 'hasDiscount', 'status'] as const),
+];
+type Column = (typeof columns)[number];
+const heading = (column: Column) => headingOf(column, shownLanguage());
+const headings = () => columns.map(heading).join(';');
+const cell = () => cellWords[shownLanguage()];
 
 async function choose(page: Page, text: string) {
   const file = { name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await page.getByLabel('CSV file with products').setInputFiles(file);
+  await page.getByLabel(t('import_file')).setInputFiles(file);
 }
 
 async function readProducts(api: Api, seller: Seller) {
@@ -23,12 +31,19 @@ async function readProducts(api: Api, seller: Seller) {
   return body.documents ?? [];
 }
 
-const row = (page: Page, line: number) => page.getByRole('form', { name: `Line ${line}`, exact: true });
+const row = (page: Page, line: number) => page.getByRole('form', { name: t('import_bad_row', { line }), exact: true });
 const counts = (page: Page, text: string) => page.getByRole('main').getByText(text);
+/** What a file would do, and what it did. */
+const found = (created: number, updated: number, unchanged: number, bad: number) =>
+  t('import_counts', { created, updated, unchanged, bad });
+const done = (created: number, updated: number, unchanged: number) =>
+  t('import_done_counts', { created, updated, unchanged });
 
-async function correct(page: Page, line: number, label: string, value: string) {
-  await row(page, line).getByLabel(label).fill(value);
-  await row(page, line).getByRole('button', { name: 'Check this row' }).click();
+async function correct(page: Page, line: number, column: Column, value: string) {
+  await row(page, line).getByLabel(heading(column)).fill(value);
+  await row(page, line)
+    .getByRole('button', { name: t('import_bad_correct') })
+    .click();
   await expect(row(page, line)).toBeHidden();
 }
 
@@ -38,46 +53,61 @@ const newBarcode = () => String(randomInt(1e12, 9e12));
 /** A row that cannot be imported: its cells, what is said of it, and what is typed instead. */
 interface BadRow {
   readonly cells: Readonly<Record<string, string>>;
-  readonly label: string;
+  readonly column: Column;
   readonly reason: string;
   readonly right: string;
 }
 
 /** The kinds of bad rows that need no other product. */
 const makeBadRows = (category: string, unit: string): BadRow[] => [
-  { cells: { name: '' }, label: 'Product Name', reason: 'Product Name is required', right: 'Named' },
-  { cells: { category: 'Rockets' }, label: 'Category', reason: 'There is no category with this name', right: category },
-  { cells: { unit: 'Furlong' }, label: 'Unit', reason: 'There is no unit with this name', right: unit },
-  { cells: { price: 'cheap' }, label: 'Selling Price', reason: 'Enter a number, such as 1500', right: '1,500' },
-  { cells: { cost: '10.5' }, label: 'Cost Price', reason: 'Enter whole shillings', right: '1000' },
-  { cells: { quantity: '-1' }, label: 'Quantity in Stock', reason: 'Enter zero or more', right: '1' },
-  { cells: { quantity: '1.0005' }, label: 'Quantity in Stock', reason: 'At most three decimals', right: '1.005' },
   {
-    ...{ cells: { expiry: '2020-01-01' }, label: 'Expiry Date', right: '31/12/2099' },
-    reason: 'The expiry date must be today or later',
+    cells: { name: '' },
+    column: 'name',
+    reason: t('import_reason_required', { heading: heading('name') }),
+    right: 'Named',
   },
-  { cells: { discount: 'perhaps' }, label: 'Discount', reason: 'Enter Yes or No', right: 'Yes' },
-  { cells: { status: 'sold' }, label: 'Status', reason: 'Enter Published or Draft', right: 'Draft' },
+  { cells: { category: 'Rockets' }, column: 'category', reason: t('import_reason_unknown_category'), right: category },
+  { cells: { unit: 'Furlong' }, column: 'unit', reason: t('import_reason_unknown_unit'), right: unit },
+  { cells: { price: 'cheap' }, column: 'sellingPrice', reason: t('import_reason_not_a_number'), right: '1,500' },
+  { cells: { cost: '10.5' }, column: 'purchasePrice', reason: t('import_reason_not_whole'), right: '1000' },
+  { cells: { quantity: '-1' }, column: 'quantityInStock', reason: t('import_reason_negative'), right: '1' },
+  {
+    cells: { quantity: '1.0005' },
+    column: 'quantityInStock',
+    reason: t('import_reason_too_many_decimals'),
+    right: '1.005',
+  },
+  {
+    ...{ cells: { expiry: '2020-01-01' }, column: 'expiryDate', right: '31/12/2099' },
+    reason: t('import_reason_expiry_past'),
+  },
+  {
+    cells: { discount: 'perhaps' },
+    column: 'hasDiscount',
+    reason: t('import_reason_not_yes_or_no'),
+    right: cell().yes,
+  },
+  { cells: { status: 'sold' }, column: 'status', reason: t('import_reason_not_a_status'), right: cell().draft },
 ];
 
 /** A line of the file, good but for the given cells. */
 function toLine(category: string, unit: string, cells: Readonly<Record<string, string>>): string {
   const whole = { name: 'Good', category, unit, quantity: '10', cost: '1000', price: '1500', barcode: '', expiry: '' };
   const names = ['name', 'category', 'unit', 'quantity', 'cost', 'price', 'barcode', 'expiry', 'discount', 'status'];
-  const all: Record<string, string> = { ...whole, discount: 'No', status: 'Published', ...cells };
+  const all: Record<string, string> = { ...whole, discount: cell().no, status: cell().published, ...cells };
   return names.map((name) => all[name]).join(';');
 }
 
 async function downloadBadRows(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download these rows' }).click();
+  await page.getByRole('button', { name: t('import_bad_download') }).click();
   return readFileSync(await (await download).path(), 'utf8');
 }
 
 async function undo(page: Page) {
-  await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible();
+  await page.getByRole('button', { name: t('import_undo') }).click();
+  await page.getByRole('button', { name: t('import_undo_confirm'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('import_choose_file') })).toBeVisible();
 }
 
 test('a file with a dozen kinds of bad rows: each is named by line and reason, corrected in place, imported as a whole and taken back [BULK-004, BULK-005, BULK-008, PROD-021, PROD-028]', async ({
@@ -93,35 +123,35 @@ test('a file with a dozen kinds of bad rows: each is named by line and reason, c
   const bad: BadRow[] = [
     ...makeBadRows(category, unit),
     {
-      ...{ cells: { name: 'Taken', barcode: theirs }, label: 'Barcode', right: new1 },
-      reason: 'A product with this Barcode already exists',
+      ...{ cells: { name: 'Taken', barcode: theirs }, column: 'barcode', right: new1 },
+      reason: t('import_reason_barcode_taken'),
     },
     {
-      ...{ cells: { name: 'Twice', barcode: new2 }, label: 'Barcode', right: '' },
-      reason: 'The same barcode as on line 2',
+      ...{ cells: { name: 'Twice', barcode: new2 }, column: 'barcode', right: '' },
+      reason: t('import_reason_duplicate_barcode', { line: 2 }),
     },
   ];
   const rows = [{ name: 'First', barcode: new2 }, ...bad.map(({ cells }) => cells)];
   await signIn(page, seller);
   await page.goto('/products');
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await choose(page, `\ufeff${[headings, ...rows.map((cells) => toLine(category, unit, cells))].join('\r\n')}\r\n`);
-  await expect(counts(page, `1 new, 0 to change, 0 unchanged, ${bad.length} to correct`)).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Import \d+ rows/ })).toBeDisabled();
-  for (const [index, { label, reason }] of bad.entries()) {
+  await page.getByRole('link', { name: t('list_import'), exact: true }).click();
+  await choose(page, `\ufeff${[headings(), ...rows.map((cells) => toLine(category, unit, cells))].join('\r\n')}\r\n`);
+  await expect(counts(page, found(1, 0, 0, bad.length))).toBeVisible();
+  await expect(page.getByRole('button', { name: like('import_start') })).toBeDisabled();
+  for (const [index, { column, reason }] of bad.entries()) {
     // The headings are line 1, the good row is line 2.
-    await expect(row(page, index + 3).getByLabel(label)).toHaveAccessibleDescription(reason);
+    await expect(row(page, index + 3).getByLabel(heading(column))).toHaveAccessibleDescription(reason);
   }
   const kept = await downloadBadRows(page);
   expect(kept.split('\r\n')).toHaveLength(1 + bad.length + 1);
-  for (const { label, reason } of bad) expect(kept).toContain(`${label}: ${reason}`);
+  for (const { column, reason } of bad) expect(kept).toContain(`${heading(column)}: ${reason}`);
 
   // What is still to be corrected outlives a reload.
   await page.reload();
-  for (const [index, { label, right }] of bad.entries()) await correct(page, index + 3, label, right);
-  await page.getByRole('button', { name: `Import ${bad.length + 1} rows` }).click();
-  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeFocused();
-  await expect(counts(page, `${bad.length + 1} products made, 0 changed, 0 left as they were.`)).toBeVisible();
+  for (const [index, { column, right }] of bad.entries()) await correct(page, index + 3, column, right);
+  await page.getByRole('button', { name: t('import_start', { count: bad.length + 1 }) }).click();
+  await expect(page.getByRole('heading', { name: t('import_done_title') })).toBeFocused();
+  await expect(counts(page, done(bad.length + 1, 0, 0))).toBeVisible();
   const stored = await readProducts(api, seller);
   expect(stored).toHaveLength(1 + bad.length + 1);
   expect(stored.find(({ name }) => name === 'Taken')).toMatchObject({ barcode: new1, quantityInStock: 10 });
@@ -144,10 +174,10 @@ test('the good rows go first, the bad ones are corrected in the downloaded file,
   await signIn(page, seller);
   await page.goto('/products/import');
   const rows = [{ name: 'First' }, ...bad.map(({ cells }, index) => ({ name: `Late ${index}`, ...cells }))];
-  await choose(page, [headings, ...rows.map((cells) => toLine(category, unit, cells))].join('\n'));
-  await page.getByLabel('The good rows now, the others later').check();
-  await page.getByRole('button', { name: 'Import 1 rows' }).click();
-  await expect(counts(page, '1 products made, 0 changed, 0 left as they were.')).toBeVisible();
+  await choose(page, [headings(), ...rows.map((cells) => toLine(category, unit, cells))].join('\n'));
+  await page.getByLabel(t('import_mode_rows')).check();
+  await page.getByRole('button', { name: t('import_start', { count: 1 }) }).click();
+  await expect(counts(page, done(1, 0, 0))).toBeVisible();
   const kept = await downloadBadRows(page);
   // As in a spreadsheet: the cell to blame is typed anew, the reasons stay where they are.
   const corrected = kept.split('\r\n').map((line, index) => {
@@ -157,12 +187,12 @@ test('the good rows go first, the bad ones are corrected in the downloaded file,
     // What a spreadsheet would take for a formula has a ' before it.
     return line.replace(new RegExp(`'?${wrong}`), right.includes(',') ? `"${right}"` : right);
   });
-  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: t('import_other_file') }).click();
   await choose(page, corrected.join('\r\n'));
-  await expect(counts(page, `${bad.length} new, 0 to change, 0 unchanged, 0 to correct`)).toBeVisible();
-  await expect(page.getByText('Columns that are not used: Reason')).toBeVisible();
-  await page.getByRole('button', { name: `Import ${bad.length} rows` }).click();
-  await expect(counts(page, `${bad.length} products made, 0 changed, 0 left as they were.`)).toBeVisible();
+  await expect(counts(page, found(bad.length, 0, 0, 0))).toBeVisible();
+  await expect(page.getByText(t('import_ignored_columns', { list: t('import_column_reason') }))).toBeVisible();
+  await page.getByRole('button', { name: t('import_start', { count: bad.length }) }).click();
+  await expect(counts(page, done(bad.length, 0, 0))).toBeVisible();
   expect(await readProducts(api, seller)).toHaveLength(1 + bad.length);
   await undo(page);
   expect((await readProducts(api, seller)).map(({ name }) => name)).toEqual(['First']);
@@ -191,18 +221,18 @@ test('what the filter shows is exported, and importing the file changes nothing 
   await signIn(page, seller);
   await page.goto('/products?q=maize');
   const some = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: t('list_export'), exact: true }).click();
   expect(readFileSync(await (await some).path(), 'utf8').match(/\+Maize/g)).toHaveLength(30);
   await page.goto('/products');
   const all = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: t('list_export'), exact: true }).click();
   const text = readFileSync(await (await all).path(), 'utf8');
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);
-  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.getByRole('link', { name: t('list_import'), exact: true }).click();
   await choose(page, text);
-  await expect(counts(page, '0 new, 0 to change, 32 unchanged, 0 to correct')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 32 rows' }).click();
-  await expect(counts(page, '0 products made, 0 changed, 32 left as they were.')).toBeVisible();
+  await expect(counts(page, found(0, 0, 32, 0))).toBeVisible();
+  await page.getByRole('button', { name: t('import_start', { count: 32 }) }).click();
+  await expect(counts(page, done(0, 0, 32))).toBeVisible();
   expect(await readProducts(api, seller)).toEqual(before);
 });
 
@@ -223,20 +253,20 @@ test('row by row the good ones are stored now, on a small phone and in both them
   await choose(
     page,
     [
-      headings,
-      good('One').replace('Seeds', category).replace('Bag', unit),
-      good('Two').replace('Seeds', 'Rockets').replace('Bag', unit),
+      headings(),
+      toLine(category, unit, { name: 'One' }),
+      toLine(category, unit, { name: 'Two', category: 'Rockets' }),
     ].join('\n'),
   );
-  await expect(row(page, 3)).toContainText('There is no category with this name');
+  await expect(row(page, 3)).toContainText(t('import_reason_unknown_category'));
   await checkNoSidewaysScroll(page);
   await checkTargets(page);
   await checkAxe(page);
-  await page.getByLabel('The good rows now, the others later').check();
-  await page.getByRole('button', { name: 'Import 1 rows' }).tap();
-  await expect(counts(page, '1 products made, 0 changed, 0 left as they were.')).toBeVisible();
-  await correct(page, 3, 'Category', category);
-  await page.getByRole('button', { name: 'Import 1 rows' }).tap();
-  await expect(counts(page, '2 products made, 0 changed, 0 left as they were.')).toBeVisible();
+  await page.getByLabel(t('import_mode_rows')).check();
+  await page.getByRole('button', { name: t('import_start', { count: 1 }) }).tap();
+  await expect(counts(page, done(1, 0, 0))).toBeVisible();
+  await correct(page, 3, 'category', category);
+  await page.getByRole('button', { name: t('import_start', { count: 1 }) }).tap();
+  await expect(counts(page, done(2, 0, 0))).toBeVisible();
   expect(await readProducts(api, seller)).toHaveLength(2);
 });

@@ -13,6 +13,8 @@ const inEitherLanguage = [
     'orders',
     'walk-in-sale',
     'barcode-camera',
+    'import',
+    'sell-in-packs',
   ],
 ];
 

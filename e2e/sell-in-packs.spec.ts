@@ -1,5 +1,7 @@
+import { unitFor } from '@duka/domain/values/amount';
 import { expect, test } from './fixtures.ts';
 import { checkNoSidewaysScroll, checkTargets } from './support/check-layout.ts';
+import { amount, like, packs, price, shownLanguage, t } from './support/words.ts';
 
 test('on a phone a seller adds a sack to beans kept by the kilo, sells both at one counter, and sends the list of what ran low [R30]', async ({
   page,
@@ -12,33 +14,42 @@ test('on a phone a seller adds a sack to beans kept by the kilo, sells both at o
   });
   await signIn(page, seller);
   await page.goto(`/products/view/${seller.productIds[0]}`);
-  await page.getByRole('button', { name: 'Add a pack' }).click();
-  await page.getByLabel('Name of the pack').fill('sack');
-  await page.getByLabel('How many kg in one').fill('100');
-  await page.getByLabel('Price of one').fill('340,000');
+  await page.getByRole('button', { name: t('pack_add') }).click();
+  await page.getByLabel(t('pack_name')).fill('sack');
+  await page.getByLabel(t('pack_factor_label', { unit: unitFor(2, 'kg', shownLanguage()) })).fill('100');
+  await page.getByLabel(t('pack_price_label')).fill('340,000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: 'Also sold as' })).toContainText('2 sacks in stock');
+  const sacks = t('pack_in_stock', { amount: packs(2, 'sack') });
+  await expect(page.getByRole('region', { name: t('pack_title') })).toContainText(sacks);
   await checkNoSidewaysScroll(page);
 
   await page.goto('/orders/new-sale');
-  const beans = page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /Beans/ });
+  const beans = page.getByRole('list', { name: t('orders_sale_products') }).getByRole('button', { name: /Beans/ });
   await beans.click();
-  const desk = page.getByRole('form', { name: 'Sale' });
-  await desk.getByRole('button', { name: /items?/ }).click();
+  const desk = page.getByRole('form', { name: t('orders_sale') });
+  const [one, several] = [t('orders_sale_count_one'), like('orders_sale_count')];
+  const goods = desk.getByRole('button', { name: one }).or(desk.getByRole('button', { name: several }));
+  await goods.click();
   await desk.getByRole('button', { name: 'sack 340,000' }).click();
-  await desk.getByRole('button', { name: 'More of Beans, sack' }).click();
-  await desk.getByRole('button', { name: /items?/ }).click();
+  await desk
+    .getByRole('button', {
+      name: t('orders_sale_more', { name: t('orders_sale_pack', { name: 'Beans', pack: 'sack' }) }),
+    })
+    .click();
+  await goods.click();
   await beans.click();
-  await desk.getByRole('button', { name: /items?/ }).click();
-  await desk.getByLabel('Quantity of Beans', { exact: true }).fill('0.5');
+  await goods.click();
+  await desk.getByLabel(t('orders_sale_quantity', { name: 'Beans' }), { exact: true }).fill('0.5');
   await checkNoSidewaysScroll(page);
   await checkTargets(page);
-  await desk.getByRole('button', { name: 'Complete sale' }).click();
-  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeVisible();
-  await expect(page.getByText('TZS 681,800')).toBeVisible();
+  await desk.getByRole('button', { name: t('orders_sale_complete') }).click();
+  await expect(page.getByRole('heading', { name: t('orders_sale_done') })).toBeVisible();
+  await expect(page.getByText(price(681_800))).toBeVisible();
 
   await page.goto('/products/reorder');
-  await expect(page.getByLabel('Quantity of Beans to order')).toHaveValue('196');
-  await expect(page.getByRole('link', { name: 'SMS' })).toHaveAttribute('href', /^sms:\?body=.*Beans%3A%20196%20kg$/);
+  await expect(page.getByLabel(t('reorder_quantity', { name: 'Beans' }))).toHaveValue('196');
+  const line = encodeURIComponent(t('reorder_line', { name: 'Beans', amount: amount(196, 'kg') }));
+  const link = page.getByRole('link', { name: t('share_sms') });
+  await expect(link).toHaveAttribute('href', new RegExp(`^sms:\\?body=.*${line}$`));
   await checkNoSidewaysScroll(page);
 });
