@@ -1,6 +1,7 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { choosePage, isLanguageChoice, isOfBackend } from './routing.ts';
 import { readSeller, toSellersPage } from './sellers-page.ts';
+import { isShared, keepShared } from './shared-picture.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Every file of this build, written in by `web/build/service-worker.ts`; a file without a revision has its own in its name. */
@@ -30,7 +31,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  precache.activate(event);
+  event.waitUntil(forgetOlder(event));
 });
 
 self.addEventListener('message', ({ data }) => {
@@ -40,11 +41,28 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin || isOfBackend(pathname)) return;
+  if (origin !== location.origin || isOfBackend(pathname)) return;
+  if (isShared(request)) event.respondWith(keepShared(request));
+  if (request.method !== 'GET') return;
   if (request.mode === 'navigate' && isLanguageChoice(pathname)) event.respondWith(changeLanguage(request));
   else if (request.mode === 'navigate') event.respondWith(answerPage(request, pathname));
   else if (precache.getCacheKeyForURL(request.url)) event.respondWith(precache.strategy.handle({ event, request }));
+  else if (pathname.startsWith('/assets/')) event.respondWith(findOlder(request));
 });
+
+/**
+ * Removes what only older builds have, unless another page is open: a form may be half typed there, and its scripts come when they
+ * are needed. The next release removes it then.
+ */
+async function forgetOlder(event: ExtendableEvent): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (pages.length <= 1) await precache.activate(event);
+}
+
+/** Answers a file of an older build, which the server may not have any more. */
+async function findOlder(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName })) ?? fetch(request);
+}
 
 /**
  * Answers the page of the app. The one that is kept is for the seller who is signed in on this device; everyone else, and who

@@ -202,6 +202,17 @@ test('on a device where nobody chose, the page is in the language of the account
   expect([followed.statusCode, followed.headers['set-cookie']]).toEqual([303, undefined]);
 });
 
+test('a picture that is shared while no service worker takes it leads to the form of a new product, and nothing of it is read (decision 0062)', async () => {
+  const { app } = await createTestApi({ webRoot: makeWebRoot(built) });
+  const shared = await app.inject({
+    method: 'POST',
+    url: '/share-picture',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'sec-fetch-site': 'none', origin: 'null' },
+    payload: 'no form',
+  });
+  expect([shared.statusCode, shared.headers.location]).toEqual([303, '/products/add?shared=1']);
+});
+
 test('built assets are kept for a year, and sent as small as the browser can read', async () => {
   const get = await createWeb();
   const plain = await get('/assets/main-abc123.js', {});

@@ -116,6 +116,12 @@ export async function webRoutes(
     if (!existsSync(join(webRoot, file))) throw apiError('general_route_not_found');
     return reply.header('Vary', 'Cookie, Accept-Encoding, Accept-Language').sendFile(file);
   });
+  // The service worker takes what another app shares. Where none is at work the form says that it has to be chosen there.
+  app.post('/share-picture', {
+    onRequest: async (_request, reply) =>
+      reply.header('Cache-Control', 'no-store').redirect('/products/add?shared=1', 303),
+    handler: async () => undefined,
+  });
   app.get('/', sendPage);
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw apiError('general_route_not_found');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import { unreadQuery } from '#features/messages/unread-query.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
@@ -17,24 +17,31 @@ const preview = screen(
   'messages-preview',
   async () => (await import('#features/messages/messages-preview.tsx')).MessagesPreview,
 );
+/** Hardly any visit shows it. */
+const InstallInvitation = lazy(async () => ({ default: (await import('./install-invitation.tsx')).InstallInvitation }));
 
 export function DashboardScreen() {
   const { id: me } = useSignedInUser();
   const { data: unread } = useQuery(unreadQuery(me));
   return (
-    <DashboardPage
-      unread={unread?.total}
-      chart={(storeId) => (
-        <Part>
-          <chart.View storeId={storeId} />
-        </Part>
-      )}
-      messages={
-        <Part>
-          <preview.View />
-        </Part>
-      }
-    />
+    <>
+      <DashboardPage
+        unread={unread?.total}
+        chart={(storeId) => (
+          <Part>
+            <chart.View storeId={storeId} />
+          </Part>
+        )}
+        messages={
+          <Part>
+            <preview.View />
+          </Part>
+        }
+      />
+      <LazyPart>
+        <InstallInvitation />
+      </LazyPart>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { answerCalls } from './answer-calls.ts';
+import { keepInstallPrompt } from './install-prompt.ts';
 
 /** The address of `answer-offline.ts` as it was built; `web/build/service-worker.ts` writes it in. */
 declare const answerScript: string;
@@ -6,3 +7,6 @@ declare const answerScript: string;
 // The service worker puts this script ahead of all others into the page that it keeps (`web/worker/sellers-page.ts`), so that the
 // very first calls have an answer where no network is there.
 answerCalls(() => import(/* @vite-ignore */ answerScript));
+
+// The browser asks once, and maybe before the page that would tell of it is there (`install-prompt.ts`).
+keepInstallPrompt();

@@ -1,11 +1,19 @@
-import { setNetworkState } from './network-state.ts';
+import { readNetworkState, setNetworkState } from './network-state.ts';
 
 /** Milliseconds that a page is left alone before the whole app is fetched in the background. */
 const calmMs = 2_000;
 /** Milliseconds between two looks for a newer version, by a page that stays open. */
 const lookAgainMs = 60 * 60_000;
 
-let waiting: ServiceWorker | undefined;
+/**
+ * Milliseconds after which a release is told to take over once more: Chromium waits until the older worker is at rest, and does not
+ * always notice that it is.
+ */
+const askAgainMs = 1_000;
+
+let registration: ServiceWorkerRegistration | undefined;
+let isQuietNow = () => true;
+let isTaking = false;
 
 /**
  * Keeps the whole app on this device, by the service worker, and follows its releases: a newer one is told of and waits.
@@ -16,32 +24,29 @@ export function followReleases(isQuiet: () => boolean): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
   const { serviceWorker: workers } = navigator;
   const wasControlled = workers.controller !== null;
-  let registration: ServiceWorkerRegistration | undefined;
+  isQuietNow = isQuiet;
   let lookedAt = performance.now();
 
-  const tell = (worker: ServiceWorker | null | undefined) => {
-    if (!worker || !workers.controller) return;
-    waiting = worker;
-    setNetworkState({ hasRelease: true });
+  const tell = () => {
+    if (registration?.waiting && workers.controller) setNetworkState({ hasRelease: true });
   };
-  const onFound = () => {
-    const worker = registration?.installing;
-    worker?.addEventListener('statechange', () => worker.state === 'installed' && tell(worker));
-  };
+  const onFound = () => registration?.installing?.addEventListener('statechange', tell);
   // Another tab has taken a release over: the scripts of this page's own are gone from then on.
   const onTaken = () => {
     if (wasControlled) setNetworkState({ hasRelease: true });
   };
   const onVisibility = () => {
-    if (document.hidden && waiting && isQuiet()) return takeRelease();
+    if (document.hidden && readNetworkState().hasRelease && isQuiet()) return takeRelease();
     if (document.hidden || performance.now() - lookedAt < lookAgainMs) return;
     lookedAt = performance.now();
     registration?.update().catch(ignoreOffline);
   };
   const begin = async () => {
     registration = await workers.register('/sw.js').catch(ignoreOffline);
-    tell(registration?.waiting);
     registration?.addEventListener('updatefound', onFound);
+    // It may have been found, or be here already, since this page was opened.
+    onFound();
+    tell();
   };
   const timer = setTimeout(begin, calmMs);
   workers.addEventListener('controllerchange', onTaken);
@@ -54,14 +59,24 @@ export function followReleases(isQuiet: () => boolean): () => void {
   };
 }
 
-/** Goes on with the newer version: this page is loaded anew. */
+/** Goes on with the newer version: this page is loaded anew, unless something is half typed by then. */
 export function takeRelease(): void {
-  if (!waiting || waiting.state === 'activated') {
+  if (isTaking) return;
+  // Of several releases only the last one waits; where none does, another tab has taken it over.
+  if (!registration?.waiting) {
     location.reload();
     return;
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting.postMessage('take-over');
+  isTaking = true;
+  const ask = () => registration?.waiting?.postMessage('take-over');
+  const timer = setInterval(ask, askAgainMs);
+  const onTaken = () => {
+    clearInterval(timer);
+    isTaking = false;
+    if (isQuietNow()) location.reload();
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', onTaken, { once: true });
+  ask();
 }
 
 /** Without a line, or where the browser grants no worker, the app works as before. */

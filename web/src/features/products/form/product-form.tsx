@@ -14,6 +14,7 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import type { FieldMarks } from './field-marks.ts';
+import { isShared } from './is-shared.ts';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import type { ImageFailure, ProductSaveResult, Refusal } from './save-product.ts';
@@ -163,6 +164,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
   /** What was typed is saved, or given up: nothing is kept and nothing asked. */
   const leave = () => {
     unfinished.finish();
+    if (isShared()) void import('./shared-picture.tsx').then(({ discardShared }) => discardShared());
     release();
     goBack();
   };

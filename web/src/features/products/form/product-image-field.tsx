@@ -7,6 +7,7 @@ import { Button } from '#ui/base/button.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
+import { isShared } from './is-shared.ts';
 import type { ChosenPicture } from './use-picture.ts';
 
 /** What draws pictures comes with the first one; where it does not arrive, no picture can be read. */
@@ -14,6 +15,7 @@ const loadPreparer = () =>
   import('./prepare-image.ts').catch((cause) => {
     throw new UnreadableImage('what draws pictures did not arrive', { cause });
   });
+const SharedPicture = lazy(async () => ({ default: (await import('./shared-picture.tsx')).SharedPicture }));
 const ProgressBar = lazy(async () => ({ default: (await import('#ui/forms/progress-bar.tsx')).ProgressBar }));
 
 interface ProductImageFieldProps {
@@ -110,6 +112,13 @@ export function ProductImageField({
         <div className="col-span-2">
           <LazyPart>
             <ProgressBar label={m.product_image_uploading()} value={progress} />
+          </LazyPart>
+        </div>
+      ) : null}
+      {isShared() ? (
+        <div className="col-span-2">
+          <LazyPart>
+            <SharedPicture isWanted={image === undefined} onFile={choose} />
           </LazyPart>
         </div>
       ) : null}
