@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'others',
           // A page loads its modules anew for each visit, which come to a thread in half the time.
           pool: 'threads',
+          // What measures and kills the server runs what is built of it.
+          globalSetup: ['./scripts/support/vitest-build.js'],
           include: ['{web,bench,e2e}/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
         },
       },

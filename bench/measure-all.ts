@@ -8,7 +8,7 @@ import { measureImports } from './rows/imports.ts';
 import { measureMessages } from './rows/live-messages.ts';
 import { measureLongQueries } from './rows/long-queries.ts';
 import { measurePreviews } from './rows/previews.ts';
-import { measureColdStart, measureMemory } from './rows/process.ts';
+import { measureColdStart, measureFirstList, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
 import { measureSales } from './rows/sales.ts';
 import { measureSearch, measureSearchTime } from './rows/search.ts';
@@ -39,6 +39,7 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   previews: measurePreviews,
   memory: measureMemory,
   'cold-start': measureColdStart,
+  'first-list': measureFirstList,
 };
 
 /** The number of sellers that ask in turn. */

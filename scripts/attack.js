@@ -1,10 +1,12 @@
 // Attacks a server of its own and prints what held: npm run attack, or in its short form npm run attack -- --short
 import { join } from 'node:path';
+import { ensureServerBuilt } from './support/build.js';
 import { ensureInstalled } from './support/install.js';
 import { root } from './support/paths.js';
 import { finish, runNode } from './support/run.js';
 
 await finish(async () => {
   await ensureInstalled('all');
+  await ensureServerBuilt();
   return runNode(join(root, 'bench/attack/attack-command.ts'), process.argv.slice(2));
 });

@@ -1,6 +1,6 @@
 // How fast it is: npm run bench. With --strict the exit code tells whether everything is reached.
 import { join } from 'node:path';
-import { ensureBuilt } from './support/build-web.js';
+import { ensureBuilt } from './support/build.js';
 import { ensureChromium } from './support/chromium.js';
 import { ensureInstalled } from './support/install.js';
 import { root } from './support/paths.js';

@@ -1,6 +1,6 @@
 // Kills the browser of a seller without a network again and again: npm run crash:phone -- 50
 import { join } from 'node:path';
-import { ensureBuilt } from './support/build-web.js';
+import { ensureBuilt } from './support/build.js';
 import { ensureChromium } from './support/chromium.js';
 import { Halt } from './support/halt.js';
 import { ensureInstalled, programOf } from './support/install.js';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { ensureInstalled, programOf } from './support/install.js';
 import { node26 } from './support/node26.js';
-import { root, serverMain, web } from './support/paths.js';
+import { root, serverSource, web } from './support/paths.js';
 import { finish, withNode26First } from './support/run.js';
 
 await finish(async () => {
@@ -10,7 +10,7 @@ await finish(async () => {
   console.log('Open the address that Vite prints below; the server answers on its own beside it.\n');
   const start = (cwd, ...args) => spawn(node26(), args, { cwd, stdio: 'inherit', env: withNode26First() });
   const programs = [
-    start(root, '--watch', '--watch-preserve-output', serverMain),
+    start(root, '--watch', '--watch-preserve-output', serverSource),
     start(web, programOf('vite'), '--clearScreen', 'false'),
   ];
   const stop = () => {

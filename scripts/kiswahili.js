@@ -1,6 +1,6 @@
 // Walks every screen and all journeys in Kiswahili. Words behind the command choose some: npm run kiswahili -- screens
 import { join } from 'node:path';
-import { ensureBuilt } from './support/build-web.js';
+import { ensureBuilt } from './support/build.js';
 import { ensureChromium } from './support/chromium.js';
 import { ensureInstalled, programOf } from './support/install.js';
 import { root } from './support/paths.js';

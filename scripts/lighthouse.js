@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBuilt } from './support/build-web.js';
+import { ensureBuilt } from './support/build.js';
 import { ensureChromium } from './support/chromium.js';
 import { startDemo } from './support/demo-server.js';
 import { ensureInstalled } from './support/install.js';

@@ -2,7 +2,7 @@
 // Words behind the command choose screens: npm run looks -- orders
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ensureBuilt } from './support/build-web.js';
+import { ensureBuilt } from './support/build.js';
 import { ensureChromium } from './support/chromium.js';
 import { ensureInstalled, programOf } from './support/install.js';
 import { root } from './support/paths.js';

@@ -1,6 +1,6 @@
 // Starts Duka as several processes behind one port, over a PostgreSQL and a store that it brings: npm run start:cluster -- --processes 3
 import { join } from 'node:path';
-import { ensureBuilt } from './support/build-web.js';
+import { ensureBuilt } from './support/build.js';
 import { ensureInstalled } from './support/install.js';
 import { root } from './support/paths.js';
 import { finish } from './support/run.js';

@@ -1,5 +1,5 @@
 // Starts Duka on a machine that has nothing but Node 20: installs, builds, then runs the server.
-import { ensureBuilt } from './support/build-web.js';
+import { ensureBuilt } from './support/build.js';
 import { ensureInstalled } from './support/install.js';
 import { serverMain } from './support/paths.js';
 import { finish } from './support/run.js';

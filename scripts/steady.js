@@ -1,6 +1,6 @@
 // Repeats the journeys, to find those that are not steady: `npm run steady -- TIMES [SPEC ...]`, three times when not said.
 import { join } from 'node:path';
-import { ensureBuilt } from './support/build-web.js';
+import { ensureBuilt } from './support/build.js';
 import { ensureChromium } from './support/chromium.js';
 import { Halt } from './support/halt.js';
 import { ensureInstalled, programOf } from './support/install.js';

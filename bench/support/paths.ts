@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-export const serverMain = fromRoot('server/src/main.ts');
+/** What `npm run build` makes of the server, and `npm start` runs. */
+export const serverMain = fromRoot('server/dist/main.js');
 export const clusterCommand = fromRoot('server/src/cluster-command.ts');
 /** How `npm start` has Node run the server: flags and environment. */
 export const serverOptions = fromRoot('scripts/support/server-options.json');

@@ -16,16 +16,20 @@ export interface Pace {
   readonly messages: number;
   /** The number of lines in the books of a shop's debtors. */
   readonly entries: number;
+  /** Milliseconds after which a server that was just started counts as idle. */
+  readonly quietMs: number;
 }
 
 export const fullPace: Pace = {
   ...{ rounds: 7, load: { seconds: 2 }, calls: 200, openings: 15 },
   ...{ sockets: [200, 1000], messages: 10_000, entries: 200_000 },
+  quietMs: 4000,
 };
 export const shortPace: Pace = {
   // A time limit could be used up by other work before anything was measured.
   ...{ rounds: 1, load: { requests: 64 }, calls: 2, openings: 1 },
   ...{ sockets: [10], messages: 200, entries: 4_000 },
+  quietMs: 10,
 };
 
 /** What the rows share. */

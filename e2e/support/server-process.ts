@@ -22,7 +22,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
   if (Number.parseInt(process.versions.node, 10) < 26) {
     throw new Error(`These tests run under Node 26 (npx playwright test finds it); this is ${process.version}.`);
   }
-  const child = spawn(process.execPath, [join(projectRoot, 'server/src/main.ts')], {
+  const child = spawn(process.execPath, [join(projectRoot, 'server/dist/main.js')], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Sign-ups are limited per address; newSeller sends many addresses, as a trusted proxy would.

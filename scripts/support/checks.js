@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuilt } from './build-web.js';
+import { ensureBuilt } from './build.js';
 import { findSecrets } from './find-secrets.js';
 import { programOf } from './install.js';
 import { root, webDist } from './paths.js';

@@ -16,9 +16,12 @@ import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, databasePath, readConfig } from './config.ts';
 import { type Database, StoreUnavailableError } from './database/database.ts';
 import { readSecretKey, SecretKeyError } from './secret-key.ts';
+import { nameSourceLines } from './source-lines.ts';
 
 /** Milliseconds that requests under way have to finish once the server is told to stop. */
 const patienceMs = 10_000;
+/** Milliseconds after which the first calls of those who waited for the start are answered. */
+const settledMs = 2000;
 const webDist = resolve(import.meta.dirname, '../../web/dist');
 
 /** Says in one clear line why the server cannot start. */
@@ -28,6 +31,7 @@ try {
   await start();
 } catch (error) {
   const line = explain(error);
+  nameSourceLines(error);
   console.error(line === undefined ? error : `Duka cannot start: ${line}`);
   process.exit(1);
 }
@@ -60,10 +64,22 @@ async function start(): Promise<void> {
     sendMail: createSendMail(config, (line) => console.log(line)),
     sendText: createSendText(config, (line) => console.log(line)),
     webRoot: existsSync(join(webDist, 'index.html')) ? webDist : undefined,
-    logger: { level: 'info', base: null },
+    logger: { level: 'info', base: null, formatters: { log: withSourceLines } },
   });
   stopWhenTold({ app, database, lock, leave: () => leaving.abort(), drainMs: config.drainMs });
   await listen(app, config);
+  setTimeout(giveBackMemory, settledMs).unref();
+}
+
+/** Starting leaves a tenth of the memory taken for nothing, which would stay so until there is much to do. */
+function giveBackMemory(): void {
+  void globalThis.gc?.({ type: 'major', execution: 'async', flavor: 'last-resort' });
+}
+
+/** Takes what is to be logged; an error in it names the lines of our sources. */
+function withSourceLines(said: Record<string, unknown>): Record<string, unknown> {
+  nameSourceLines(said.err);
+  return said;
 }
 
 /** Only this user may read the folder, as it holds sellers' data. The dot refuses a file of that name. */

@@ -6,7 +6,8 @@ const timeZone = 'Africa/Dar_es_Salaam';
 
 const day: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
-const dayParts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+/** East Africa Time is three hours ahead all year. */
+const aheadMs = 3 * 60 * 60 * 1000;
 
 type SayTime = (hour: number, minute: number) => string;
 
@@ -50,8 +51,7 @@ export function formatTime(isoText: string, language = spoken): string | undefin
 function inWords(isoText: string): string | undefined {
   const ms = Date.parse(isoText);
   if (!isTimeSaid || !sayTime || Number.isNaN(ms)) return undefined;
-  // East Africa Time is three hours ahead all year.
-  const there = new Date(ms + 3 * 60 * 60 * 1000);
+  const there = new Date(ms + aheadMs);
   return sayTime(there.getUTCHours(), there.getUTCMinutes());
 }
 
@@ -75,7 +75,7 @@ function format(parts: Intl.DateTimeFormatOptions, isoText: string, language: La
 /** Answers the shop's calendar day at a moment, as `2026-11-21`; empty when the moment is no date. */
 export function toDay(moment: number | string): string {
   const ms = typeof moment === 'number' ? moment : Date.parse(moment);
-  return Number.isNaN(ms) ? '' : dayParts.format(ms);
+  return new Date(ms + aheadMs).toJSON()?.slice(0, 10) ?? '';
 }
 
 /** Answers the moment at which a day of the shops begins, as ISO text in UTC (decision 0021). */

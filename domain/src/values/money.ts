@@ -1,8 +1,7 @@
 import type { Language } from './language.ts';
 import { spoken } from './spoken.ts';
 
-/** Groups digits as in Tanzania, in whole shillings; CONST-016. */
-const wholeShillings = new Intl.NumberFormat('en-TZ', { maximumFractionDigits: 0 });
+let wholeShillings: Intl.NumberFormat | undefined;
 
 /** Formats `TZS 550,000`, in Kiswahili `TSh 550,000`, as all prices except those of the all-time card (Q-020). */
 export function formatPrice(shillings: number, language = spoken): string {
@@ -18,8 +17,9 @@ function currencyIn(language: Language): string {
   return language === 'en' ? 'TZS' : 'TSh';
 }
 
-/** Formats `550,000`, for columns whose heading names the currency. */
+/** Formats `550,000`, grouped as in Tanzania (CONST-016), for columns whose heading names the currency. */
 export function formatWhole(shillings: number): string {
+  wholeShillings ??= new Intl.NumberFormat('en-TZ', { maximumFractionDigits: 0 });
   // Adding 0 turns a rounded -0 into 0.
   return wholeShillings.format(Math.round(shillings) + 0);
 }

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { Backend } from './balancer.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const main = fromHere('../main.ts');
-/** As `npm start` has Node run the server. */
+/** As `npm start` has Node run the server, which is built. */
+const main = fromHere('../../dist/main.js');
 const options = JSON.parse(readFileSync(fromHere('../../../scripts/support/server-options.json'), 'utf8'));
 
 /** One server of a cluster, as a process of its own. */

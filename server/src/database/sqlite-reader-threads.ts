@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { QueryTooLongError } from './database.ts';
@@ -49,7 +50,8 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
   let closed = false;
 
   function start(): Worker {
-    const worker = new Worker(new URL('./sqlite-reader-thread.ts', import.meta.url), {
+    // It lies beside this file among the sources and in what is built of them.
+    const worker = new Worker(new URL(`./sqlite-reader-thread${extname(import.meta.filename)}`, import.meta.url), {
       workerData: settings,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
