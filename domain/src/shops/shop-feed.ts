@@ -22,7 +22,8 @@ export const fedCollections = {
   returnItems: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   creditAccounts: { of: 'shop' },
   creditEntries: { of: 'shop' },
-  payments: { of: 'shop', newerThanDays: keptDays, by: 'countsAt' },
+  // Money never counts after it was written, so that these are all that count in those days.
+  payments: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   expenses: { of: 'shop', newerThanDays: keptDays, by: 'expenseDate' },
   dayCloses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   stockLosses: { of: 'shop', newerThanDays: keptDays, by: 'at' },

@@ -15,15 +15,19 @@ export async function findBook(
   return (await documents.list('creditAccounts', { where, limit: 1 }))[0];
 }
 
-/** Opens the book of a customer who owes for the first time, of this order. */
-export function openBook(
+/**
+ * Opens the book of a customer who owes for the first time, of this order; under the id of the order, by which a phone that has the
+ * order alone knows the book already.
+ */
+export async function openBook(
   write: RowWriter,
   storeId: string,
   customerKey: string,
   order: DocumentRow,
 ): Promise<DocumentRow> {
   const { customerId = null } = order.attributes;
-  const id = makeDocumentId(Date.parse(write.at), Math.random);
+  const isTaken = (await write.documents.get('creditAccounts', order.id)) !== undefined;
+  const id = isTaken ? makeDocumentId(Date.parse(write.at), Math.random) : order.id;
   const attributes = { storeId, customerKey, customerId, ...nameDebtor(order), limit: null, balance: 0 };
   return write.insert('creditAccounts', { id, attributes });
 }

@@ -11,6 +11,8 @@ import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { dayOf } from './shop-rows.ts';
 import type { TestApp, TestMember } from './test-app.ts';
 
+type Figures = ReturnType<typeof addUpOnPhone>;
+
 const debtsOf = (order: DebtOrder) => ({ search: '', order, isDue: false, limit: 100, offset: 0 });
 
 /** The ranges and months that a phone has all rows of. */
@@ -19,8 +21,7 @@ const rangesOf = (today: string): DayRange[] =>
 const monthsOf = (today: string) => [addMonths(today.slice(0, 7), -1), today.slice(0, 7)];
 
 /** What a phone adds up by itself, from the rows that the feed sent it (R34). */
-export async function addUpOnPhone(shop: TestApp, as: TestMember, storeId: string, nowMs: number) {
-  const rows = await readFeed(shop, as, storeId);
+export function addUpOnPhone(rows: ShopRows, storeId: string, nowMs: number) {
   const today = dayOf(nowMs);
   const { customers } = listCustomers(
     rows,
@@ -43,7 +44,7 @@ export async function addUpOnPhone(shop: TestApp, as: TestMember, storeId: strin
 }
 
 /** The same, as the server answers it. */
-export async function askServer(shop: TestApp, as: TestMember, storeId: string, nowMs: number) {
+export async function askServer(shop: TestApp, as: TestMember, storeId: string, nowMs: number): Promise<Figures> {
   const ask = async (path: string) => {
     const { status, body } = await shop.call('GET', `/v1/shops/${storeId}/${path}`, { as });
     if (status !== 200) throw new Error(`${path}: ${JSON.stringify(body)}`);
@@ -62,10 +63,11 @@ export async function askServer(shop: TestApp, as: TestMember, storeId: string, 
     months: await Promise.all(monthsOf(today).map((month) => ask(`month-sheet?month=${month}`))),
     debts: await Promise.all(debtOrders.map((order) => ask(`debts?order=${order}&limit=100`))),
     customers: toBuyers(customers as Customer[]),
-  });
+  }) as unknown as Figures;
 }
 
-async function readFeed(shop: TestApp, as: TestMember, storeId: string): Promise<ShopRows> {
+/** All rows of a shop, as the feed sends them to a new phone. */
+export async function readFeed(shop: TestApp, as: TestMember, storeId: string): Promise<ShopRows> {
   const rows: Record<string, FeedPage['rows'][keyof FeedPage['rows']]> = {};
   let cursor = '';
   for (;;) {
@@ -79,6 +81,24 @@ async function readFeed(shop: TestApp, as: TestMember, storeId: string): Promise
   }
 }
 
+/**
+ * Of figures those that a phone knows of what waits on it as well: all money. What goods of a batch had cost, and which of them are
+ * left, the server alone can say.
+ */
+export function onlyMoney(figures: Figures) {
+  const { today, drawer, sales, money, months, debts } = figures;
+  const { stock: _, ...ofToday } = today;
+  return {
+    ...{ today: ofToday, drawer, money },
+    sales: sales.map(({ days }) => days.map(({ day, channel, orders, total }) => ({ day, channel, orders, total }))),
+    months: months.map((month) => {
+      const { cost: _cost, grossProfit: _gross, profit: _profit, losses: _losses, ...others } = month ?? {};
+      return others;
+    }),
+    debts,
+  };
+}
+
 /** Those who have bought; who has only cancelled comes to nothing and stands in no certain place. */
 function toBuyers(customers: readonly Customer[]) {
   return customers.flatMap(({ customer, name, orders, total, lastOrderAt }) =>
@@ -87,7 +107,7 @@ function toBuyers(customers: readonly Customer[]) {
 }
 
 /** Dates are compared as moments: the wire writes them in its own way. */
-function withDates(figures: unknown): unknown {
+function withDates<Figures>(figures: Figures): Figures {
   return JSON.parse(JSON.stringify(figures), (name, value) =>
     /At$/.test(name) && typeof value === 'string' ? Date.parse(value) : value,
   );

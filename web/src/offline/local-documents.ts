@@ -49,7 +49,7 @@ async function isHeld(db: ShopDb, collection: CollectionId, queries: readonly Qu
 /** Answers whether rows from before the days that the copy has all of are asked for by their date. */
 function reachesBack(collection: FedCollectionId, { method, attribute, values = [] }: QueryDescription): boolean {
   const { by, newerThanDays = Number.POSITIVE_INFINITY }: FedCollection = fedCollections[collection];
-  if (by === undefined || attribute !== by) return false;
+  if (by === undefined || (attribute !== by && attribute !== 'countsAt')) return false;
   const sinceMs = Date.now() - newerThanDays * 24 * 60 * 60 * 1000;
   return /^(greater|between)/.test(method) && Date.parse(String(values[0])) < sinceMs;
 }

@@ -1,4 +1,8 @@
-import { type Laid, layRows, listLaid } from './lay-over.ts';
+import { type LaidRows, layRows } from '@duka/domain/rows/lay-rows';
+import type { ShopRows } from '@duka/domain/rows/shop-rows';
+import { decidingCollections, layWrite } from '@duka/domain/rows/waiting-writes';
+import { toDay } from '@duka/domain/values/dates';
+import { type Laid, listLaid } from './lay-over.ts';
 import { readCollection, readFeedState, type ShopDb, type StoredDocument } from './shop-db.ts';
 
 type Rows = readonly StoredDocument[];
@@ -9,14 +13,23 @@ interface Held {
   readonly rows: Promise<Rows>;
 }
 
-interface HeldLaid {
-  /** What was laid over them. */
-  readonly laid: readonly Laid[];
-  readonly rows: Rows;
+/** A command, what it does to the rows, and the rows with it: undefined for one that the copy has already. */
+interface Step {
+  readonly laid: Laid;
+  readonly over: LaidRows | undefined;
+  readonly shop: ShopRows;
+}
+
+/** What all commands together do to one state of the copy, on one day. */
+interface Worked {
+  readonly key: string;
+  readonly steps: readonly Step[];
+  readonly over: readonly LaidRows[];
 }
 
 const held = new WeakMap<ShopDb, Map<string, Held>>();
-const heldLaid = new WeakMap<Rows, HeldLaid>();
+const worked = new WeakMap<ShopDb, Promise<Worked>>();
+const heldLaid = new WeakMap<Rows, { readonly over: readonly LaidRows[]; readonly rows: Rows }>();
 
 /**
  * The rows of a collection as the server last told of them, with what waits to be sent laid over them; in memory until either
@@ -24,30 +37,66 @@ const heldLaid = new WeakMap<Rows, HeldLaid>();
  */
 export async function readRows(db: ShopDb, collection: string): Promise<Rows> {
   const { cursor, asOf = 0 } = (await readFeedState(db)) ?? {};
+  const [rows, over] = await Promise.all([readStored(db, collection, cursor), workOut(db, cursor, listLaid(asOf))]);
+  if (over.length === 0) return rows;
+  const known = heldLaid.get(rows);
+  if (known?.over === over) return known.rows;
+  const laid = layRows(collection, rows, over);
+  heldLaid.set(rows, { over, rows: laid });
+  return laid;
+}
+
+function readStored(db: ShopDb, collection: string, cursor: string | undefined): Promise<Rows> {
   const ofDb = held.get(db) ?? new Map<string, Held>();
   held.set(db, ofDb);
   const known = ofDb.get(collection);
   const rows = known?.cursor === cursor && known ? known.rows : readCollection(db, collection);
   ofDb.set(collection, { cursor, rows });
-  return lay(db, collection, await rows, listLaid(asOf));
+  return rows;
 }
 
-async function lay(db: ShopDb, collection: string, rows: Rows, laid: readonly Laid[]): Promise<Rows> {
-  if (laid.length === 0) return rows;
-  const known = heldLaid.get(rows);
-  if (known && known.laid.length === laid.length && known.laid.every((one, at) => one === laid[at])) return known.rows;
-  const isDone = await Promise.all(laid.map((one) => isStored(db, one)));
-  const over = layRows(
-    collection,
-    rows,
-    laid.filter((_, at) => !isDone[at]),
-  );
-  heldLaid.set(rows, { laid, rows: over });
-  return over;
+async function workOut(db: ShopDb, cursor: string | undefined, laid: readonly Laid[]): Promise<readonly LaidRows[]> {
+  if (laid.length === 0) return [];
+  // Money that is sent counts on the day on which it is sent.
+  const key = `${cursor} ${toDay(Date.now())}`;
+  const before = worked.get(db);
+  const now = (async () => goOn(db, { key, cursor, laid }, await before))();
+  worked.set(db, now);
+  now.catch(() => worked.delete(db));
+  return (await now).over;
+}
+
+/** Goes on from the commands that were worked out before: each one begins with the rows that those before it leave. */
+async function goOn(
+  db: ShopDb,
+  { key, cursor, laid }: { readonly key: string; readonly cursor: string | undefined; readonly laid: readonly Laid[] },
+  before: Worked | undefined,
+): Promise<Worked> {
+  const known = before?.key === key ? before.steps : [];
+  const differs = laid.findIndex((one, at) => one !== known[at]?.laid);
+  const steps = known.slice(0, differs === -1 ? laid.length : differs);
+  if (before && steps.length === laid.length && known.length === laid.length) return before;
+  let shop = steps.at(-1)?.shop ?? (await readDeciding(db, cursor));
+  const nowText = new Date().toISOString();
+  for (const one of laid.slice(steps.length)) {
+    const { doneAt } = one;
+    const over = (await isStored(db, one)) ? undefined : { rows: layWrite(one.write, shop, nowText), doneAt };
+    if (over) shop = layAll(shop, over);
+    steps.push({ laid: one, over, shop });
+  }
+  return { key, steps, over: steps.flatMap(({ over }) => over ?? []) };
+}
+
+async function readDeciding(db: ShopDb, cursor: string | undefined): Promise<ShopRows> {
+  const read = async (name: string) => [name, await readStored(db, name, cursor)] as const;
+  return Object.fromEntries(await Promise.all(decidingCollections.map(read)));
+}
+
+function layAll(shop: ShopRows, over: LaidRows): ShopRows {
+  return Object.fromEntries(decidingCollections.map((name) => [name, layRows(name, shop[name] ?? [], [over])]));
 }
 
 /** Answers whether the copy has what a command makes: its answer was lost, or the copy has come further since. */
-async function isStored(db: ShopDb, { rows }: Laid): Promise<boolean> {
-  const made = rows.find(({ isNew }) => isNew);
-  return made !== undefined && (await db.getKey('documents', [made.collection, made.id])) !== undefined;
+async function isStored(db: ShopDb, { write: { isNew, collection, documentId } }: Laid): Promise<boolean> {
+  return isNew && (await db.getKey('documents', [collection, documentId])) !== undefined;
 }

@@ -4,11 +4,12 @@ import { createApi, documentsPath, expectStored } from '@duka/e2e/support/api.ts
 import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
 import { expect, test } from 'vitest';
+import type { Command } from '#outbox/command.ts';
 import { openRealBackend } from '#testing/real-backend.ts';
 
 /** A seller's phone on the real server, with the rooms that keep the copy and those that ask the server. */
 async function openPhone() {
-  const { url, database } = await openRealBackend();
+  const { url, database, now, advance } = await openRealBackend();
   await seedReference(database, new Date());
   const api = createApi(url);
   const seller = await createSeller(url, { products: [{ name: 'Hoe' }, { name: 'Urea 50 kg' }, { name: 'Seeds' }] });
@@ -21,6 +22,8 @@ async function openPhone() {
   const shop = { accountId: seller.userId, storeId: seller.storeId };
   return {
     ...{ api, seller, listDocuments, getDocument },
+    /** Gives the server the clock of the phone. */
+    setClock: () => advance(Date.now() - now().getTime()),
     pull: () => pullChanges(shop),
     listHere: async (...asked: Parameters<typeof listDocuments>) =>
       listLocally(
@@ -97,22 +100,25 @@ test('what has become old leaves the phone: done orders with their lines, not on
 test('what waits is laid over the copy: the sale is listed and its goods are fewer, once, also when its answer was lost [R33]', async () => {
   const { api, seller, pull, listHere, getHere } = await openPhone();
   const { layOver } = await import('./lay-over.ts');
+  const { toLaid } = await import('#outbox/lay-commands.ts');
   const [hoe = ''] = seller.productIds;
   await pull();
   const before = Number((await getHere('products', hoe))?.quantityInStock);
   const set = { storeId: seller.storeId, status: 'Completed', orderDate: new Date().toISOString(), orderTotal: 900 };
-  const sale = {
-    doneAt: new Date().toISOString(),
-    rows: [
+  const command = { place: 1, state: 'waiting', doneAt: new Date().toISOString(), title: '' } as const;
+  const sale: Command = {
+    ...{ ...command, id: 'waits', kind: 'sale', collection: 'orders', documentId: 'waits', data: {} },
+    laid: [
       { collection: 'orders', id: 'waits', isNew: true, set },
       { collection: 'products', id: hoe, add: { quantityInStock: -0.5 } },
     ],
   };
-  const rename = { doneAt: sale.doneAt, rows: [{ collection: 'products', id: hoe, set: { name: 'A hoe' } }] };
+  const rename: Command = {
+    ...{ ...command, id: 'rename', kind: 'change', collection: 'products', documentId: hoe, data: { name: 'A hoe' } },
+  };
   let laid: Parameters<typeof layOver>[0] = () => [];
   layOver(() => laid());
-  const both = [sale, rename];
-  laid = () => both;
+  laid = () => toLaid([sale, rename]);
   const ofShop = [{ method: 'equal', attribute: 'storeId', values: [seller.storeId] }];
   expect(await listHere('orders', ofShop)).toMatchObject({ total: 1, documents: [{ $id: 'waits', orderTotal: 900 }] });
   expect(await getHere('products', hoe)).toMatchObject({ name: 'A hoe', quantityInStock: before - 0.5 });
@@ -125,4 +131,68 @@ test('what waits is laid over the copy: the sale is listed and its goods are few
   expect(await getHere('products', hoe)).toMatchObject({ name: 'A hoe', quantityInStock: before - 0.5 });
   laid = () => [];
   expect(await getHere('products', hoe)).toMatchObject({ name: 'Hoe', quantityInStock: before - 0.5 });
+});
+
+test('money that waits counts among what came in and what the drawer holds, as the server counts it once it is sent [R26, R31, R32, R33]', async () => {
+  const { api, seller, setClock, pull } = await openPhone();
+  setClock();
+  const { layOver } = await import('./lay-over.ts');
+  const { toLaid } = await import('#outbox/lay-commands.ts');
+  const { answerFigures } = await import('./local-figures.ts');
+  const { openShopDb, readCollection } = await import('./shop-db.ts');
+  const [productId = ''] = seller.productIds;
+  const { storeId } = seller;
+  const who = { customerName: 'Neema', customerPhone: '+255754000003' };
+  for (const [documentId, buyer] of [['owed', who] as const, ['lent', { customerName: 'Baraka' }] as const]) {
+    const data = {
+      storeId,
+      paymentMethod: 'credit',
+      ...buyer,
+      orderItems: [{ productId, quantity: 2, unitPrice: 900 }],
+    };
+    await expectStored(api('POST', documentsPath('orders'), { documentId, data }, seller));
+  }
+  await pull();
+  const db = await openShopDb(seller.userId);
+  const books = await readCollection(db, 'creditAccounts');
+  const accountId = books.find(({ name }) => name === 'Baraka')?.$id;
+  const command = { place: 1, state: 'waiting', doneAt: new Date().toISOString(), title: '' } as const;
+  const expenseDate = command.doneAt.slice(0, 10);
+  const expense = { storeId, kind: 'rent', amount: 700, method: 'cash', expenseDate };
+  const payment = { storeId, accountId, kind: 'payment', amount: 500, method: 'bank' };
+  const commands: Command[] = [
+    {
+      ...command,
+      id: 'pay',
+      kind: 'change',
+      collection: 'orders',
+      documentId: 'owed',
+      data: { paymentMethod: 'cash' },
+    },
+    { ...command, id: 'entry', kind: 'create', collection: 'creditEntries', documentId: 'entry', data: payment },
+    { ...command, id: 'rent', kind: 'create', collection: 'expenses', documentId: 'rent', data: expense },
+  ];
+  const figures = async () => {
+    const [drawer, today] = await Promise.all(
+      ['drawer', 'today'].map((what) => answerFigures(db, storeId, what, new URLSearchParams())),
+    );
+    return [Object(drawer).holds, Object(today).received, Object(today).owed, Object(today).debtsDue];
+  };
+  layOver(() => toLaid(commands));
+  const meanwhile = await figures();
+  expect(meanwhile.slice(0, 2)).toEqual([
+    { cash: 1100, 'mobile money': 0, bank: 500 },
+    [
+      { method: 'cash', orders: 1, total: 1800 },
+      { method: 'bank', orders: 1, total: 500 },
+    ],
+  ]);
+  layOver(() => []);
+  for (const { kind, collection, documentId, data } of commands) {
+    const isNew = kind === 'create';
+    const path = isNew ? documentsPath(collection) : `${documentsPath(collection)}/${documentId}`;
+    await expectStored(api(isNew ? 'POST' : 'PATCH', path, isNew ? { documentId, data } : { data }, seller));
+  }
+  await pull();
+  expect(await figures()).toEqual(meanwhile);
 });

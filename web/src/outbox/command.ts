@@ -1,5 +1,5 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { LaidRow } from '#offline/lay-over.ts';
+import type { LaidRow } from '@duka/domain/rows/lay-rows';
 
 /** What a seller has done while there was no network, to be sent as soon as there is one (decision 0050). */
 export interface NewCommand {
@@ -20,7 +20,10 @@ export interface NewCommand {
   readonly permissions?: readonly string[];
   /** A file that is uploaded first; its bytes are kept beside the command. */
   readonly file?: KeptFile;
-  /** What it does to the copy of the shop meanwhile; left out, it makes or changes its own document with its data. */
+  /**
+   * What it does to the copy of the shop meanwhile, beside its money (`@duka/domain/rows/waiting-writes`); left out, it makes or changes
+   * its own document with its data.
+   */
   readonly laid?: readonly LaidRow[];
   /** Documents that earlier commands make, and without which the server would not take this one. */
   readonly needs?: readonly string[];

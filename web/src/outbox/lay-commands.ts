@@ -1,19 +1,23 @@
-import type { Laid, LaidRow } from '#offline/lay-over.ts';
+import type { Laid } from '#offline/lay-over.ts';
 import type { Command } from './command.ts';
 
-const known = new WeakMap<Command, Laid>();
+/** Each command as it was last laid, with what it said then: the commands are read anew whenever one of them changes. */
+const known = new Map<string, { readonly said: string; readonly laid: Laid }>();
 
 /** Answers what commands do to the copy of the shop until the server has told of it; what was refused does nothing. */
 export function toLaid(commands: readonly Command[]): readonly Laid[] {
-  return commands.flatMap((command) => {
-    if (command.state === 'refused') return [];
-    const { doneAt, sentAt } = command;
-    const laid = known.get(command) ?? { rows: toRows(command), doneAt, sentAt };
-    known.set(command, laid);
-    return [laid];
-  });
+  const all = commands.flatMap((command) => (command.state === 'refused' ? [] : [[command.id, lay(command)] as const]));
+  known.clear();
+  for (const [id, one] of all) known.set(id, one);
+  return all.map(([, { laid }]) => laid);
 }
 
-function toRows({ kind, collection, documentId: id, data, laid }: Command): readonly LaidRow[] {
-  return laid ?? [{ collection, id, isNew: kind !== 'change', set: data }];
+function lay(command: Command) {
+  const { id, kind, collection, documentId, data, doneAt, sentAt } = command;
+  const said = JSON.stringify([data, sentAt]);
+  const before = known.get(id);
+  if (before?.said === said) return before;
+  const isNew = kind === 'create' || kind === 'sale';
+  const rows = command.laid ?? [{ collection, id: documentId, isNew, set: data }];
+  return { said, laid: { rows, doneAt, sentAt, write: { id, collection, documentId, isNew, data, rows } } };
 }

@@ -17,7 +17,8 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
   try {
     const stored = await createOrKeep({
       ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
-      laid: [{ collection: 'creditAccounts', id: accountId, add: { balance: -asked } }],
+      // The sale that opened the book may wait as well.
+      needs: [accountId],
     });
     return stored && -stored.amount;
   } catch (error) {

@@ -19,7 +19,7 @@ export async function changeOrder(order: ShopOrder, change: OrderChange): Promis
   const after = applyChange(order, change);
   const stored = await doOrKeep(
     () => sendChange(order.id, change),
-    () => toKept(order, change, after),
+    () => toKept(order, change),
   );
   return stored ?? after;
 }
@@ -55,13 +55,12 @@ function applyChange(order: ShopOrder, { status, paymentMethod, paymentReference
   };
 }
 
-function toKept(order: ShopOrder, change: OrderChange, { paid, owed }: ShopOrder): Kept {
+function toKept(order: ShopOrder, change: OrderChange): Kept {
   const { id } = order;
   const data = { ...change };
   return {
     ...{ id: makeDocumentId(Date.now(), Math.random), kind: 'change', collection: 'orders', documentId: id, data },
     seen: Object.fromEntries(Object.keys(change).map((name) => [name, order[name as keyof OrderChange]])),
-    laid: [{ collection: 'orders', id, set: { ...data, paid, owed } }],
     labels: {
       status: m.orders_column_status(),
       paymentMethod: m.orders_payment_method(),

@@ -1,0 +1,65 @@
+import { phoneOfKey } from '#orders/customer-key.ts';
+import { isStoredPhone, normalizePhone } from '#values/phone.ts';
+import { type LaidRow, layRows } from './lay-rows.ts';
+import type { QueriedRow } from './query-rows.ts';
+import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
+
+/**
+ * Adds to laid rows what they make of the books of the customers of these orders: what is owed of all orders, since when, and until when.
+ * A debt of one who has no book opens it under the id of `openedBy`, as the server does.
+ */
+export function layBook(
+  rows: readonly LaidRow[],
+  { shop, now }: { readonly shop: ShopRows; readonly now: string },
+  openedBy?: string,
+): readonly LaidRow[] {
+  const ids = new Set(rows.flatMap(({ collection, id }) => (collection === 'orders' ? [id] : [])));
+  const orders = layRows('orders', rowsOf(shop, 'orders'), [{ rows, doneAt: now }]);
+  const keys = new Map(
+    orders.flatMap((order) => {
+      const key = textOf(order, 'customerKey');
+      return ids.has(order.$id) && key !== '' ? [[key, order] as const] : [];
+    }),
+  );
+  const books = [...keys].flatMap(([key, order]): LaidRow[] => {
+    const storeId = textOf(order, 'storeId');
+    const owed = listOwed({ orders }, storeId, key);
+    const balance = owed.reduce((sum, each) => sum + numberOf(each, 'owed'), 0);
+    const dueDays = owed.map((each) => textOf(each, 'dueAt')).filter((day) => day !== '');
+    const dates = { oldestAt: owed[0]?.orderDate ?? null, dueAt: dueDays.sort()[0] ?? null };
+    const book = rowsOf(shop, 'creditAccounts').find((each) => each.storeId === storeId && each.customerKey === key);
+    const set = { balance, ...dates };
+    const isDebt = openedBy !== undefined && numberOf(order, 'owed') > 0;
+    const debtor = isDebt && nameDebtor(order, book);
+    if (book) return [{ collection: 'creditAccounts', id: book.$id, set: { ...set, ...debtor } }];
+    const opened = { storeId, customerKey: key, customerId: order.customerId ?? null, limit: null };
+    return isDebt
+      ? [{ collection: 'creditAccounts', id: openedBy, isNew: true, set: { ...opened, ...set, ...debtor } }]
+      : [];
+  });
+  return [...rows, ...books];
+}
+
+/** Answers the key of the account that ordered by this number before, as the server does (`known-customer.ts`). */
+export function findKnownKey(shop: ShopRows, key: string): string {
+  const phone = phoneOfKey(key);
+  const known = rowsOf(shop, 'orders').find(
+    (order) => phone !== undefined && textOf(order, 'customerId') !== '' && textOf(order, 'customerPhone') === phone,
+  );
+  return (known && textOf(known, 'customerKey')) || key;
+}
+
+/** The customer's orders of which something is owed, the oldest first. */
+export function listOwed(shop: ShopRows, storeId: string, customerKey: string): readonly QueriedRow[] {
+  return rowsOf(shop, 'orders')
+    .filter((order) => order.storeId === storeId && order.customerKey === customerKey && numberOf(order, 'owed') > 0)
+    .toSorted((one, other) => Date.parse(textOf(one, 'orderDate')) - Date.parse(textOf(other, 'orderDate')));
+}
+
+function nameDebtor(order: QueriedRow, book: QueriedRow | undefined) {
+  const phone = textOf(order, 'customerPhone');
+  return {
+    name: textOf(order, 'customerName') || (book?.name ?? ''),
+    phone: isStoredPhone(phone) ? normalizePhone(phone) : (book?.phone ?? null),
+  };
+}

@@ -1,0 +1,231 @@
+import { allot } from '#credit/allotment.ts';
+import { findPaidAt } from '#figures/shop-money.ts';
+import { customerKeyOf } from '#orders/customer-key.ts';
+import { toPaymentMethod } from '#orders/order.ts';
+import { changeWay, findMainWay, listStanding, type OrderPayment, reverseAll } from '#orders/paid-order.ts';
+import { multiply } from '#orders/purchase.ts';
+import type { LaidRow } from './lay-rows.ts';
+import type { QueriedRow } from './query-rows.ts';
+import { numberOf, rowsOf, type ShopRows, textOf } from './shop-rows.ts';
+import { findKnownKey, layBook, listOwed } from './waiting-book.ts';
+
+/** What waits on a phone to be written, as far as it moves money. */
+export interface WaitingWrite {
+  /** Its own, by which the lines that it makes are named. */
+  readonly id: string;
+  readonly collection: string;
+  readonly documentId: string;
+  readonly isNew: boolean;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What it is known to do to the rows beside the money. */
+  readonly rows: readonly LaidRow[];
+}
+
+/** The collections whose rows decide what a waiting write does to the money. */
+export const decidingCollections = ['orders', 'orderItems', 'payments', 'creditAccounts', 'products'] as const;
+
+/** What is drawn from, and the moment, as ISO text, at which it counts: the server writes it when it arrives. */
+interface Scene {
+  readonly shop: ShopRows;
+  readonly now: string;
+}
+
+type Lay = (write: WaitingWrite, scene: Scene) => readonly LaidRow[];
+
+/**
+ * Answers all that a waiting write does to a shop's rows, by the rules of the server: its money, the orders that are paid by it and
+ * the customer's book (R26, R28, R31, R32). `shop` has the writes before it laid over already. What the server would refuse
+ * does nothing.
+ */
+export function layWrite(write: WaitingWrite, shop: ShopRows, now: string): readonly LaidRow[] {
+  const lay = (write.isNew ? creations : changes)[write.collection];
+  return lay ? lay(write, { shop, now }) : write.rows;
+}
+
+const creations: Readonly<Record<string, Lay>> = {
+  orders: laySale,
+  creditEntries: layEntry,
+  expenses: layExpense,
+  purchases: layPurchase,
+  stockLosses: layLoss,
+};
+
+const changes: Readonly<Record<string, Lay>> = { orders: layOrderChange };
+
+/** The money of a sale goes into the drawer when it arrives, and what is left open into the customer's book. */
+function laySale({ documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
+  const [made] = rows.filter(({ collection }) => collection === 'orders');
+  const others = rows.flatMap((row): LaidRow[] => {
+    if (row.collection === 'payments') return [{ ...row, set: { ...row.set, at: now } }];
+    if (row.collection !== 'orderItems') return [row];
+    const product = find(shop, 'products', row.set?.productId);
+    return [{ ...row, set: { ...row.set, cost: product ? costOf(product, Number(row.set?.quantity)) : 0 } }];
+  });
+  const owed = Number(made?.set?.owed ?? 0);
+  const buyer = { customerId: null, customerName: String(data.customerName ?? '') };
+  const key = customerKeyOf({ ...buyer, customerPhone: String(data.customerPhone ?? '') }, owed > 0);
+  const customerKey = key && findKnownKey(shop, key);
+  const dueAt = owed > 0 ? (data.dueAt ?? null) : null;
+  const order: LaidRow = { collection: 'orders', id: documentId, set: { customerKey, dueAt, writtenOff: 0 } };
+  return layBook([...others, order], { shop, now }, documentId);
+}
+
+/** A payment of a debt, or what of it is given up, goes to the oldest orders that are owed (R32). */
+function layEntry({ id, documentId, data }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
+  const book = find(shop, 'creditAccounts', data.accountId);
+  const [amount, balance] = [Number(data.amount), book ? numberOf(book, 'balance') : 0];
+  if (!book || amount > balance) return [];
+  const { method, accountId, reference = null } = data;
+  const orders = listOwed(shop, textOf(book, 'storeId'), textOf(book, 'customerKey'));
+  const parts = allot(
+    amount,
+    orders.map((order) => ({ id: order.$id, owed: numberOf(order, 'owed') })),
+  );
+  const set = { ...data, amount: -amount, balanceAfter: balance - amount, at: now };
+  const rows: LaidRow[] = [{ collection: 'creditEntries', id: documentId, isNew: true, set }];
+  for (const [index, part] of parts.entries()) {
+    const order = orders.find(({ $id }) => $id === part.id) ?? nothing;
+    const owed = numberOf(order, 'owed') - part.amount;
+    const line = { kind: 'debt', method, amount: part.amount, countsAt: now } as OrderPayment;
+    const paid = typeof method === 'string' ? [line] : [];
+    rows.push(
+      ...toPayments(paid, { id: `${id}-${index}`, at: now, order, with: { creditAccountId: accountId, reference } }),
+    );
+    const way = owed === 0 ? findMainWay(listStanding([...paymentsOf(shop, part.id), ...paid])) : undefined;
+    const sum = paid.length > 0 ? 'paid' : 'writtenOff';
+    const settled = way && { paymentMethod: way, paidAt: now };
+    rows.push({
+      ...{ collection: 'orders', id: part.id },
+      set: { owed, [sum]: numberOf(order, sum) + part.amount, ...settled },
+    });
+  }
+  return layBook(rows, { shop, now });
+}
+
+/** A step of an order, or another way in which it is paid (R26). */
+function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, now }: Scene): readonly LaidRow[] {
+  const order = find(shop, 'orders', documentId);
+  if (!order || textOf(order, 'status') === 'Cancelled') return rows;
+  const earlier = paymentsOf(shop, documentId);
+  const place = { id, at: now, order };
+  const change = (set: LaidRow['set']): LaidRow => ({ collection: 'orders', id: documentId, set: { ...data, ...set } });
+  if (data.status === 'Cancelled') {
+    const back = rowsOf(shop, 'orderItems').filter(({ orderId }) => orderId === documentId);
+    const goods = back.map((line) => ({
+      ...{ collection: 'products', id: textOf(line, 'productId') },
+      add: { quantityInStock: numberOf(line, 'quantity') },
+    }));
+    const money = toPayments(reverseAll(earlier), place);
+    // What was given up of it is so no longer, as nothing was sold.
+    const [storeId, amount] = [order.storeId, numberOf(order, 'writtenOff')];
+    const owedAgain = { storeId, orderId: documentId, kind: 'write-off', amount, at: now };
+    const entry: LaidRow = { collection: 'creditEntries', id: `${id}-owed`, isNew: true, set: owedAgain };
+    return layBook([change({ paid: 0, owed: 0, writtenOff: 0 }), ...money, ...goods, ...(amount > 0 ? [entry] : [])], {
+      shop,
+      now,
+    });
+  }
+  const method = 'paymentMethod' in data ? toPaymentMethod(data.paymentMethod) : undefined;
+  if (!method || method === order.paymentMethod) return [change({})];
+  const lines = changeWay({ payments: earlier, owed: numberOf(order, 'owed') }, method, now);
+  if (!lines) return [];
+  const money = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const owed = numberOf(order, 'owed') - money;
+  const customerKey = textOf(order, 'customerKey') || customerKeyOf(readBuyer(order), owed > 0);
+  if (owed > 0 && !customerKey) return [];
+  const paidAt = findPaidAt(method, textOf(order, 'paidAt') || null, now);
+  const set = { paid: numberOf(order, 'paid') + money, owed, customerKey, paidAt };
+  return layBook([change(set), ...toPayments(lines, place)], { shop, now }, documentId);
+}
+
+function layExpense({ id, documentId, data }: WaitingWrite, { now: at }: Scene): readonly LaidRow[] {
+  const { storeId, method, amount, expenseDate: countsAt } = data;
+  const paid = { storeId, kind: 'expense', method, amount: -Number(amount), countsAt, at, expenseId: documentId };
+  return [
+    { collection: 'expenses', id: documentId, isNew: true, set: { ...data, isCancelled: false, at } },
+    { collection: 'payments', id: `${id}-paid`, isNew: true, set: paid },
+  ];
+}
+
+/** What is paid at once goes out, the rest is owed to the supplier, and the goods cost from now on what they cost here (R28). */
+function layPurchase({ id, documentId, data, rows }: WaitingWrite, { now: at }: Scene): readonly LaidRow[] {
+  const { storeId, supplierId = null, reference = null, dueAt = null } = data;
+  const [items, payments] = [listOf(data.items), listOf(data.payments)];
+  const sum = (lines: readonly QueriedRow[], name: string) =>
+    lines.reduce((all, line) => all + numberOf(line, name), 0);
+  const [total, paid] = [sum(items, 'cost'), sum(payments, 'amount')];
+  const money = payments.map(({ method, amount }, index): LaidRow => {
+    const set = {
+      storeId,
+      kind: 'purchase',
+      method,
+      amount: -Number(amount),
+      countsAt: at,
+      at,
+      purchaseId: documentId,
+    };
+    return { collection: 'payments', id: `${id}-${index}`, isNew: true, set };
+  });
+  const owe: LaidRow = { collection: 'suppliers', id: String(supplierId), add: { bought: total, owed: total - paid } };
+  const goods = rows.map((row, index): LaidRow => {
+    const perUnit = Math.round(numberOf(items[index] ?? nothing, 'cost') / Number(row.add?.quantityInStock));
+    return { ...row, set: { hasBatches: true, ...(perUnit > 0 && { purchasePrice: perUnit }) } };
+  });
+  const set = { storeId, supplierId, reference, dueAt, total, paid, owed: total - paid, at };
+  const made: LaidRow = { collection: 'purchases', id: documentId, isNew: true, set };
+  return [made, ...money, ...(supplierId === null ? [] : [owe]), ...goods];
+}
+
+function layLoss({ documentId, data, rows }: WaitingWrite, { shop, now: at }: Scene): readonly LaidRow[] {
+  const product = find(shop, 'products', data.productId);
+  if (!product) return rows;
+  const set = { ...data, productName: product.name, cost: costOf(product, Number(data.quantity)), at };
+  return [{ collection: 'stockLosses', id: documentId, isNew: true, set }, ...rows];
+}
+
+function readBuyer(order: QueriedRow) {
+  const [customerName, customerPhone] = [textOf(order, 'customerName'), textOf(order, 'customerPhone')];
+  return { customerId: textOf(order, 'customerId') || null, customerName, customerPhone };
+}
+
+/** The money of an order, in order; of one moment what came in stands before what was taken back, as rows may stand in any order. */
+function paymentsOf(shop: ShopRows, orderId: string): OrderPayment[] {
+  const atMs = (line: QueriedRow) => Date.parse(textOf(line, 'at'));
+  return rowsOf(shop, 'payments')
+    .filter((line) => line.orderId === orderId)
+    .toSorted(
+      (one, other) =>
+        atMs(one) - atMs(other) || Number(numberOf(one, 'amount') < 0) - Number(numberOf(other, 'amount') < 0),
+    ) as unknown as OrderPayment[];
+}
+
+/** Names lines of money of an order by the write that makes them. */
+function toPayments(
+  lines: readonly OrderPayment[],
+  {
+    id,
+    at,
+    order,
+    with: links,
+  }: { id: string; at: string; order: QueriedRow; with?: Readonly<Record<string, unknown>> },
+): LaidRow[] {
+  return lines.map(({ kind, method, amount, countsAt }, index) => ({
+    ...{ collection: 'payments', id: `${id}-${index}`, isNew: true },
+    set: { storeId: order.storeId, orderId: order.$id, kind, method, amount, countsAt, at, ...links },
+  }));
+}
+
+/** What goods cost by the price of their product; of goods in batches the server alone knows it exactly. */
+function costOf(product: QueriedRow, quantity: number): number {
+  return Math.max(multiply(quantity, Math.round(numberOf(product, 'purchasePrice'))), 0);
+}
+
+const nothing: QueriedRow = { $id: '', $createdAt: '' };
+
+function listOf(value: unknown): readonly QueriedRow[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function find(shop: ShopRows, collection: (typeof decidingCollections)[number], id: unknown): QueriedRow | undefined {
+  return rowsOf(shop, collection).find(({ $id }) => $id === id);
+}

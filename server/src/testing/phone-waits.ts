@@ -1,0 +1,150 @@
+import type { SaleGood } from '@duka/domain/orders/order-goods';
+import { lineKey, startSale } from '@duka/domain/orders/order-sale';
+import { layWaitingSale, toWaitingSale } from '@duka/domain/orders/waiting-sale';
+import { parsePack } from '@duka/domain/products/packs';
+import { type LaidRows, layRows } from '@duka/domain/rows/lay-rows';
+import type { QueriedRow } from '@duka/domain/rows/query-rows';
+import { rowsOf, type ShopRows } from '@duka/domain/rows/shop-rows';
+import { layWrite, type WaitingWrite } from '@duka/domain/rows/waiting-writes';
+import fc from 'fast-check';
+import { choose } from './shop-scene.ts';
+import { documentsPath, type TestApp, type TestMember } from './test-app.ts';
+
+const pick = fc.nat(1000);
+const way = fc.constantFrom('cash', 'mobile money', 'bank');
+const percent = fc.constantFrom(0, 10, 50, 100);
+
+/** What a seller does on a phone that has no network. */
+export const wait = fc.oneof(
+  fc.record({
+    ...{ kind: fc.constant('sell' as const), paid: percent, way, name: fc.constantFrom('Grace', 'Peter', 'Zawadi') },
+    phone: fc.constantFrom('', '+255769000021', '+255769000029', '+255754000005'),
+    lines: fc.array(fc.record({ pick, packed: fc.boolean(), quantity: fc.integer({ min: 1, max: 30 }) }), {
+      ...{ minLength: 1, maxLength: 3 },
+    }),
+  }),
+  fc.record({
+    kind: fc.constant('pay' as const),
+    pick,
+    way: fc.constantFrom('cash', 'mobile money', 'bank', 'credit'),
+  }),
+  fc.record({ kind: fc.constant('cancel' as const), pick }),
+  fc.record({ kind: fc.constant('settle' as const), pick, percent, way: fc.option(way) }),
+  fc.record({
+    kind: fc.constant('spend' as const),
+    way,
+    amount: fc.integer({ min: 1, max: 50_000 }),
+    daysAgo: fc.nat(40),
+  }),
+  fc.record({ kind: fc.constant('buy' as const), pick, way, paid: percent, cost: fc.integer({ min: 1, max: 90_000 }) }),
+);
+type Wait = typeof wait extends fc.Arbitrary<infer One> ? One : never;
+
+type Written = Omit<WaitingWrite, 'id' | 'rows'> & { readonly rows?: WaitingWrite['rows'] };
+
+/**
+ * Does things on a phone without a network, from the rows that it has, and sends them once the network is back. Answers the rows
+ * as the phone shows them meanwhile.
+ */
+export async function workOffline(
+  shop: TestApp,
+  { as, storeId, nowMs }: { readonly as: TestMember; readonly storeId: string; readonly nowMs: number },
+  kept: ShopRows,
+  waits: readonly Wait[],
+): Promise<ShopRows> {
+  let rows = kept;
+  for (const [index, one] of waits.entries()) {
+    const id = `${storeId}-wait-${index}`;
+    // Never at the moment of another order.
+    const doneAt = new Date(nowMs - 1 - (waits.length - index) * 7).toISOString();
+    const written = describeWait(one, rows, { id, storeId, doneAt, nowMs });
+    if (!written) continue;
+    const laid = { rows: layWrite({ rows: [], ...written, id }, rows, new Date(nowMs).toISOString()), doneAt };
+    rows = layAll(rows, laid);
+    const { collection, documentId, data, isNew } = written;
+    const moments = collection === 'orders' && { soldAt: doneAt, sentAt: new Date(nowMs).toISOString() };
+    const { status, body } = isNew
+      ? await shop.call('POST', documentsPath(collection), { as, body: { documentId, data: { ...data, ...moments } } })
+      : await shop.call('PATCH', documentsPath(collection, documentId), { as, body: { data } });
+    const isDone = status < 300;
+    if (isDone !== laid.rows.length > 0) throw new Error(`${one.kind}: ${status} ${JSON.stringify([data, body])}`);
+  }
+  return rows;
+}
+
+function layAll(rows: ShopRows, laid: LaidRows): ShopRows {
+  const touched = new Set(laid.rows.map(({ collection }) => collection as keyof ShopRows));
+  return {
+    ...rows,
+    ...Object.fromEntries([...touched].map((name) => [name, layRows(name, rowsOf(rows, name), [laid])])),
+  };
+}
+
+function describeWait(
+  one: Wait,
+  rows: ShopRows,
+  { id, storeId, doneAt, nowMs }: { id: string; storeId: string; doneAt: string; nowMs: number },
+): Written | undefined {
+  const published = rowsOf(rows, 'products').filter(({ status }) => status === 'published');
+  const create = (collection: string, data: object, laid: WaitingWrite['rows'] = []): Written => ({
+    ...{ collection, documentId: id, isNew: true, data: { ...data }, rows: laid },
+  });
+  if (one.kind === 'sell') {
+    const goods = new Map(published.map((product) => [product.$id, toGood(product, rows)]));
+    const lines = one.lines.flatMap((line) => {
+      const good = choose([...goods.values()])(line.pick);
+      const packId = line.packed ? good?.packs?.[0]?.id : undefined;
+      return good
+        ? [{ productId: good.id, quantity: String(line.quantity), ...(packId !== undefined && { packId }) }]
+        : [];
+    });
+    if (lines.length === 0 || new Set(lines.map(lineKey)).size < lines.length) return undefined;
+    const buyer = { customerName: one.name, customerPhone: one.phone };
+    const draft = { ...startSale(id), ...buyer, lines, expiredReason: 'The customer has seen the date' };
+    const { order } = toWaitingSale(draft, goods, storeId, doneAt);
+    const parts = {
+      cash: '',
+      'mobile money': '',
+      bank: '',
+      [one.way]: String(Math.round((order.orderTotal * one.paid) / 100)),
+    };
+    const { data, ...sale } = toWaitingSale({ ...draft, isSplit: true, parts }, goods, storeId, doneAt);
+    return create('orders', data, layWaitingSale(sale, storeId));
+  }
+  if (one.kind === 'pay' || one.kind === 'cancel') {
+    const isOpen = ({ status }: QueriedRow) =>
+      one.kind === 'pay' ? status !== 'Cancelled' : status === 'Pending' || status === 'In-Progress';
+    const order = choose(rowsOf(rows, 'orders').filter(isOpen))(one.pick);
+    const data = one.kind === 'pay' ? { paymentMethod: one.way } : { status: 'Cancelled' };
+    return order && { collection: 'orders', documentId: order.$id, isNew: false, data };
+  }
+  if (one.kind === 'settle') {
+    const book = choose(rowsOf(rows, 'creditAccounts').filter(({ balance }) => Number(balance) > 0))(one.pick);
+    const amount = Math.ceil((Number(book?.balance) * one.percent) / 100);
+    if (!book || amount === 0) return undefined;
+    const how = one.way === null ? { kind: 'write-off', note: 'Moved away' } : { kind: 'payment', method: one.way };
+    return create('creditEntries', { storeId, accountId: book.$id, amount, ...how });
+  }
+  if (one.kind === 'spend') {
+    const expenseDate = new Date(nowMs - one.daysAgo * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    return create('expenses', { storeId, kind: 'rent', amount: one.amount, method: one.way, expenseDate });
+  }
+  const product = choose(published)(one.pick);
+  const supplier = choose(rowsOf(rows, 'suppliers'))(one.pick);
+  if (!product || !supplier) return undefined;
+  const amount = Math.round((one.cost * one.paid) / 100);
+  const payments = amount > 0 ? [{ method: one.way, amount }] : [];
+  const items = [{ productId: product.$id, quantity: 2, cost: one.cost }];
+  const goods = [{ collection: 'products', id: product.$id, add: { quantityInStock: 2 } }];
+  return create('purchases', { storeId, supplierId: supplier.$id, payments, items }, goods);
+}
+
+function toGood(product: QueriedRow, rows: ShopRows): SaleGood {
+  const packs = rowsOf(rows, 'productPacks').flatMap((row) => parsePack(row) ?? []);
+  return {
+    ...{ id: product.$id, name: String(product.name), unitName: '', barcode: '', image: '' },
+    ...{ sellingPrice: Number(product.sellingPrice), quantityInStock: Number(product.quantityInStock) },
+    ...{ hasExpiry: product.hasExpiry === true, expiryDate: String(product.expiryDate ?? '') || null },
+    packs: packs.filter(({ productId }) => productId === product.$id),
+  };
+}
