@@ -21,7 +21,7 @@ test.each([
   ['no id', undefined],
 ])('of a relation to %j the id is read: %j [R7]', (value, id) => {
   expect(toIdOrNull(value)).toBe(id);
-  if (!id) expect(readStoreId({ storeId: value })).toMatchObject({ attribute: 'storeId' });
+  if (!id) expect(readStoreId({ storeId: value }, ['storeId'], [])).toMatchObject({ attribute: 'storeId' });
 });
 
 test('texts are read without blanks around them, missing ones as empty, and counted by characters', () => {

@@ -33,9 +33,14 @@ export function toIdOrNull(value: unknown): string | null | undefined {
   return value === undefined || value === null || value === '' ? null : toId(value);
 }
 
-/** Reads the id of the shop. */
-export function readStoreId({ storeId }: RequestData): string | RequestProblem {
-  return toId(storeId) ?? { attribute: 'storeId', text: 'must be the ID of the shop' };
+/** Reads the id of the shop of a command, which sends nothing but what is known. */
+export function readStoreId(
+  data: RequestData,
+  known: readonly string[],
+  decidedByServer: readonly string[],
+): string | RequestProblem {
+  const stranger = findStranger(data, known, decidedByServer);
+  return stranger ?? toId(data.storeId) ?? { attribute: 'storeId', text: 'must be the ID of the shop' };
 }
 
 /** Reads texts of at most so many characters, without blanks around them; one that is missing is empty. */

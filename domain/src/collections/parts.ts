@@ -111,6 +111,18 @@ export const list = <To extends string>(to: To) => ({ type: 'relation', to, many
  */
 export const actor = { by: text(36), byRole: text(16) };
 
+/** What every line of a book of debts says: by how much more is owed by it, or less, and what is owed after it. */
+export const bookLine = {
+  kind: requiredText(16),
+  amount: requiredInteger,
+  balanceAfter: integer,
+  method: text(16),
+  reference: text(64),
+  note: text(500),
+  at: requiredDatetime,
+  ...actor,
+};
+
 export const nobody = { party: 'nobody' } as const;
 export const server = { party: 'server' } as const;
 export const member = { party: 'member' } as const;

@@ -1,5 +1,6 @@
 import {
   actor,
+  bookLine,
   datetime,
   float,
   integer,
@@ -80,15 +81,7 @@ export const supplierEntries = {
     storeId: requiredOne('stores'),
     supplierId: requiredOne('suppliers'),
     purchaseId: one('purchases'),
-    kind: requiredText(16),
-    // What is owed to them more by it, or less.
-    amount: requiredInteger,
-    balanceAfter: integer,
-    method: text(16),
-    reference: text(64),
-    note: text(500),
-    at: requiredDatetime,
-    ...actor,
+    ...bookLine,
   },
   indexes: [key('supplier_entries_by_supplier', 'supplierId', '-at')],
   access: { ...ledgerOf(store('storeId')), create: [store('storeId')] },

@@ -1,5 +1,5 @@
 import { customerKeyOf } from '#orders/customer-key.ts';
-import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
+import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { isLanguage, type Language, languages } from '#values/language.ts';
 import { largestNumber } from '#values/number-input.ts';
 import { isStoredPhone, normalizePhone } from '#values/phone.ts';
@@ -26,9 +26,7 @@ const longest = { name: 256, phone: 20, note: 1000 } as const;
 
 /** Reads the data of a new credit account, with relations as ids. A problem names the attribute and says what it must be. */
 export function readAccountRequest(data: RequestData): AccountRequest | RequestProblem {
-  const stranger = findStranger(data, known, decidedByServer);
-  if (stranger) return stranger;
-  const storeId = readStoreId(data);
+  const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const customerId = data.customerId === undefined || data.customerId === null ? null : toId(data.customerId);
   if (customerId === undefined) return { attribute: 'customerId', text: 'must be the ID of a customer, or null' };

@@ -1,5 +1,5 @@
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
-import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
+import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { largestNumber } from '#values/number-input.ts';
 
 /** What a seller writes into a customer's book: money that came in, or a debt that is given up. */
@@ -21,9 +21,7 @@ const decidedByServer = ['orderId', 'balanceAfter', 'at', 'by', 'byRole'];
 
 /** Reads the data of a new line of a book, with relations as ids. A problem names the attribute and says what it must be. */
 export function readEntryRequest(data: RequestData): EntryRequest | RequestProblem {
-  const stranger = findStranger(data, known, decidedByServer);
-  if (stranger) return stranger;
-  const storeId = readStoreId(data);
+  const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const accountId = toId(data.accountId);
   if (accountId === undefined) return { attribute: 'accountId', text: 'must be the ID of a customer’s account' };

@@ -1,4 +1,4 @@
-import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
+import { type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
 import { startOfDay, toDay } from '#values/dates.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
 import { type ReceivedMethod, receivedMethods } from './payment.ts';
@@ -94,9 +94,7 @@ const decidedByServer = ['day', 'at', 'by', 'byRole', ...endings.map((ending) =>
 
 /** Reads the data of a new day's end. A problem names the attribute and says what it must be (R31). */
 export function readDayClose(data: RequestData): DayCloseRequest | RequestProblem {
-  const stranger = findStranger(data, known, decidedByServer);
-  if (stranger) return stranger;
-  const storeId = readStoreId(data);
+  const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const texts = readTexts(data, { note: 500 });
   if ('attribute' in texts) return texts;

@@ -1,4 +1,4 @@
-import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
+import { type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
 import { toDay } from '#values/dates.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
@@ -45,9 +45,7 @@ const decidedByServer = ['isCancelled', 'at', 'by', 'byRole'];
  * Reads the data of a new expense on the shop's day `today`. A problem names the attribute and says what it must be (R31).
  */
 export function readExpense(data: RequestData, today: string): ExpenseRequest | RequestProblem {
-  const stranger = findStranger(data, known, decidedByServer);
-  if (stranger) return stranger;
-  const storeId = readStoreId(data);
+  const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const kind = toExpenseKind(data.kind);
   if (!kind) return { attribute: 'kind', text: `must be one of ${expenseKinds.join(', ')}` };

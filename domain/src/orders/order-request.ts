@@ -1,5 +1,5 @@
 import { type AskedPayment, paymentListRule, readPaymentList } from '#money/payment-list.ts';
-import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
+import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
@@ -64,9 +64,7 @@ const known = ['storeId', 'customerId', 'channel', 'paymentMethod', 'orderItems'
 
 /** Reads the data of a new order, with relations as ids. A problem names the attribute and says what it must be. */
 export function readOrderRequest(data: RequestData): OrderRequest | RequestProblem {
-  const stranger = findStranger(data, known, decidedByServer);
-  if (stranger) return stranger;
-  const storeId = readStoreId(data);
+  const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const customerId = data.customerId === undefined || data.customerId === null ? null : toId(data.customerId);
   if (customerId === undefined) return { attribute: 'customerId', text: 'must be the ID of a customer, or null' };

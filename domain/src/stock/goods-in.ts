@@ -52,9 +52,7 @@ const knownOfLine = ['productId', 'packId', 'quantity', 'cost', 'batchNo', 'expi
 
 /** Reads the data of a new purchase, with relations as ids (R28). */
 export function readPurchase(data: RequestData): PurchaseRequest | RequestProblem {
-  const unknown = findStranger(data, known, decidedByServer);
-  if (unknown) return unknown;
-  const storeId = readStoreId(data);
+  const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const supplierId = toIdOrNull(data.supplierId);
   if (supplierId === undefined) return { attribute: 'supplierId', text: 'must be the ID of a supplier, or null' };

@@ -1,12 +1,4 @@
-import {
-  findStranger,
-  type RequestData,
-  type RequestProblem,
-  readStoreId,
-  readTexts,
-  toId,
-  toIdOrNull,
-} from '#request-data.ts';
+import { type RequestData, type RequestProblem, readStoreId, readTexts, toId, toIdOrNull } from '#request-data.ts';
 import { isQuantity, quantityRule } from './goods-in.ts';
 
 /** Why goods leave the shop unsold. */
@@ -29,9 +21,7 @@ const known = ['storeId', 'productId', 'batchId', 'quantity', 'reason', 'note'];
 
 /** Reads the data of a new loss of stock, with relations as ids. */
 export function readLoss(data: RequestData): LossRequest | RequestProblem {
-  const unknown = findStranger(data, known, decidedByServer);
-  if (unknown) return unknown;
-  const storeId = readStoreId(data);
+  const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const productId = toId(data.productId);
   if (!productId) return { attribute: 'productId', text: 'must be the ID of a product of the shop' };

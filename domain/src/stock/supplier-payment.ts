@@ -1,5 +1,5 @@
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
-import { findStranger, type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
+import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
 import { findShillingsProblem } from '#values/number-input.ts';
 
 /** Money for what was bought earlier (R28). */
@@ -18,9 +18,7 @@ const known = ['storeId', 'supplierId', 'kind', 'amount', 'method', 'reference',
 
 /** Reads the data of a payment to a supplier, with relations as ids. */
 export function readSupplierPayment(data: RequestData): SupplierPaymentRequest | RequestProblem {
-  const unknown = findStranger(data, known, decidedByServer);
-  if (unknown) return unknown;
-  const storeId = readStoreId(data);
+  const storeId = readStoreId(data, known, decidedByServer);
   if (typeof storeId !== 'string') return storeId;
   const supplierId = toId(data.supplierId);
   if (!supplierId) return { attribute: 'supplierId', text: 'must be the ID of a supplier of the shop' };
