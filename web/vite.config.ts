@@ -27,7 +27,10 @@ const groups = [
   },
   { name: 'sign-in', test: /web\/src\/features\/auth\/sign-in\// },
   // How days, money, quantities and what is searched for are read and written. By themselves, as the calls below must not wait for other scripts.
-  { name: 'values', test: /domain\/src\/values\/(dates|money|number-input|names|periods|quantity|search)\./ },
+  {
+    name: 'values',
+    test: /domain\/src\/values\/(dates|money|number-input|names|periods|quantity|search|unchecked-values)\./,
+  },
   // The calls of the page that most sellers work on, which leave before the page is there.
   { name: 'first-calls', test: /web\/src\/features\/products\/first-calls\// },
   // What every page of a signed-in seller asks and shows with, and so does the registration.

@@ -1,5 +1,6 @@
 import { type ReceivedMethod, toReceivedMethod } from '#money/payment.ts';
 import { isLanguage, type Language } from '#values/language.ts';
+import { readNumber, readText } from '#values/unchecked-values.ts';
 import { type EntryKind, entryKinds } from './credit-entry.ts';
 import type { Debt } from './debts.ts';
 
@@ -42,15 +43,15 @@ export function parseCreditAccount(document: unknown): CreditAccount | undefined
   if (typeof book.$id !== 'string') return undefined;
   return {
     accountId: book.$id,
-    customerKey: text(book.customerKey),
-    name: text(book.name),
-    phone: text(book.phone) || null,
-    balance: number(book.balance),
+    customerKey: readText(book.customerKey),
+    name: readText(book.name),
+    phone: readText(book.phone) || null,
+    balance: readNumber(book.balance),
     limit: typeof book.limit === 'number' ? book.limit : null,
-    oldestAt: text(book.oldestAt) || null,
-    dueAt: text(book.dueAt) || null,
-    remindedAt: text(book.remindedAt) || null,
-    note: text(book.note),
+    oldestAt: readText(book.oldestAt) || null,
+    dueAt: readText(book.dueAt) || null,
+    remindedAt: readText(book.remindedAt) || null,
+    note: readText(book.note),
     language: isLanguage(book.language) ? book.language : null,
   };
 }
@@ -63,14 +64,14 @@ export function parseCreditEntry(document: unknown): CreditEntry | undefined {
   return {
     id: entry.$id,
     kind,
-    amount: number(entry.amount),
-    balanceAfter: number(entry.balanceAfter),
+    amount: readNumber(entry.amount),
+    balanceAfter: readNumber(entry.balanceAfter),
     method: toReceivedMethod(entry.method) ?? null,
-    reference: text(entry.reference),
-    note: text(entry.note),
-    at: text(entry.at),
-    orderId: text(Object(entry.orderId).$id),
-    trackingId: text(Object(entry.orderId).trackingId),
+    reference: readText(entry.reference),
+    note: readText(entry.note),
+    at: readText(entry.at),
+    orderId: readText(Object(entry.orderId).$id),
+    trackingId: readText(Object(entry.orderId).trackingId),
   };
 }
 
@@ -80,18 +81,10 @@ export function parseOwedOrder(document: unknown): OwedOrderRow | undefined {
   if (typeof order.$id !== 'string') return undefined;
   return {
     id: order.$id,
-    trackingId: text(order.trackingId),
-    orderDate: text(order.orderDate),
-    orderTotal: number(order.orderTotal),
-    owed: number(order.owed),
-    dueAt: text(order.dueAt) || null,
+    trackingId: readText(order.trackingId),
+    orderDate: readText(order.orderDate),
+    orderTotal: readNumber(order.orderTotal),
+    owed: readNumber(order.owed),
+    dueAt: readText(order.dueAt) || null,
   };
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

@@ -1,4 +1,5 @@
 import { cursorAfter, equal, limit, notEqual, or, order, type QueryDescription } from '#query.ts';
+import { readText } from '#values/unchecked-values.ts';
 import { type Message, partyOf } from './message.ts';
 
 /** Messages that are fetched at a time to find the parties of a seller; CONST-024. */
@@ -59,7 +60,7 @@ export function toLatest(messages: readonly Message[], me: string): Message[] {
 export function parseParty(document: unknown): Party | undefined {
   const { userId, firstName, lastName } = Object(document);
   if (typeof userId !== 'string') return undefined;
-  return { id: userId, firstName: text(firstName), lastName: text(lastName) };
+  return { id: userId, firstName: readText(firstName), lastName: readText(lastName) };
 }
 
 /** Answers the letter that stands for a contact; MSG-005. */
@@ -75,8 +76,4 @@ const previewLength = 30;
  */
 export function previewOf({ content }: Pick<Message, 'content'>): string {
   return [...content.slice(0, previewLength * 2)].slice(0, previewLength).join('');
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,6 @@
 import type { Attributes } from '#document.ts';
 import type { RuleBreak } from '#rule-words.ts';
+import { readText } from '#values/unchecked-values.ts';
 
 /** One message between a seller and another party; DATA-056 to DATA-060. */
 export interface Message {
@@ -26,8 +27,8 @@ export function parseMessage(document: unknown): Message | undefined {
   const { $id, $createdAt, senderId, receiverId, content, isRead, fileUrl, fileType } = Object(document);
   if (typeof $id !== 'string' || typeof senderId !== 'string' || typeof receiverId !== 'string') return undefined;
   return {
-    ...{ id: $id, senderId, receiverId, content: text(content), isRead: isRead === true },
-    ...{ fileUrl: text(fileUrl), fileType: text(fileType), sentAt: text($createdAt) },
+    ...{ id: $id, senderId, receiverId, content: readText(content), isRead: isRead === true },
+    ...{ fileUrl: readText(fileUrl), fileType: readText(fileType), sentAt: readText($createdAt) },
   };
 }
 
@@ -52,7 +53,7 @@ export function checkMessageValues(
   changed: readonly string[] = ['content'],
 ): RuleBreak | undefined {
   if (!changed.includes('content') && !changed.includes('fileUrl')) return undefined;
-  if (isWorthSending(text(after.content), text(after.fileUrl) !== '')) return undefined;
+  if (isWorthSending(readText(after.content), readText(after.fileUrl) !== '')) return undefined;
   return { attribute: 'content', text: 'must hold text where "fileUrl" names no file' };
 }
 
@@ -62,8 +63,4 @@ export const longestMessage = 10_000;
 /** Pictures are shown in the thread, other attachments as links; MSG-013. */
 export function isPicture({ fileType }: Pick<Message, 'fileType'>): boolean {
   return fileType.startsWith('image/');
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

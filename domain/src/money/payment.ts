@@ -1,3 +1,5 @@
+import { readText } from '#values/unchecked-values.ts';
+
 /** Money that comes in or goes out, whatever it is for (R26). */
 
 /** The ways by which money moves. */
@@ -31,14 +33,10 @@ export function parsePayment(document: unknown): Payment | undefined {
   const kind = paymentKinds.find((known) => known === row.kind);
   const method = toReceivedMethod(row.method);
   if (typeof row.$id !== 'string' || !kind || !method || typeof row.amount !== 'number') return undefined;
-  const [countsAt, at, reference] = [text(row.countsAt), text(row.at), text(row.reference)];
+  const [countsAt, at, reference] = [readText(row.countsAt), readText(row.at), readText(row.reference)];
   return { id: row.$id, kind, method, amount: row.amount, countsAt, at, reference };
 }
 
 export function toReceivedMethod(value: unknown): ReceivedMethod | undefined {
   return receivedMethods.find((method) => method === value);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,7 @@
 import { describeProductSearch } from '#products/product-search.ts';
 import { bestFirst, equal, limit, type QueryDescription, select } from '#query.ts';
 import { isFound, toSearchWords } from '#values/search.ts';
+import { readNumber, readText } from '#values/unchecked-values.ts';
 import type { SaleProduct } from './order-sale.ts';
 
 /** A product with what the counter shows of it. */
@@ -67,22 +68,14 @@ export function parseSaleGood(document: unknown): SaleGood | undefined {
   const [unit] = Array.isArray(product.units) ? product.units : [];
   return {
     id: product.$id,
-    name: text(product.name),
-    unitName: text(Object(unit).name),
-    barcode: text(product.barcode),
-    image: text(product.image),
-    sellingPrice: number(product.sellingPrice),
-    quantityInStock: number(product.quantityInStock),
+    name: readText(product.name),
+    unitName: readText(Object(unit).name),
+    barcode: readText(product.barcode),
+    image: readText(product.image),
+    sellingPrice: readNumber(product.sellingPrice),
+    quantityInStock: readNumber(product.quantityInStock),
     hasExpiry: product.hasExpiry === true,
     hasBatches: product.hasBatches === true,
-    expiryDate: text(product.expiryDate) || null,
+    expiryDate: readText(product.expiryDate) || null,
   };
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

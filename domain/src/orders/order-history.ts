@@ -1,3 +1,4 @@
+import { readNumber, readText } from '#values/unchecked-values.ts';
 import { type Actor, parseActor } from './actor.ts';
 import { type OrderEventKind, orderEventKinds } from './order.ts';
 
@@ -23,14 +24,14 @@ export function parseStockMovement(document: unknown): StockMovement | undefined
   const order = Object(movement.orderId);
   return {
     id: movement.$id,
-    change: number(movement.change),
-    quantityAfter: number(movement.quantityAfter),
-    reason: text(movement.reason),
-    at: text(movement.at),
+    change: readNumber(movement.change),
+    quantityAfter: readNumber(movement.quantityAfter),
+    reason: readText(movement.reason),
+    at: readText(movement.at),
     actor: parseActor(movement),
-    orderId: typeof movement.orderId === 'string' ? movement.orderId : text(order.$id),
-    trackingId: text(order.trackingId),
-    customerName: text(order.customerName),
+    orderId: typeof movement.orderId === 'string' ? movement.orderId : readText(order.$id),
+    trackingId: readText(order.trackingId),
+    customerName: readText(order.customerName),
   };
 }
 
@@ -49,13 +50,5 @@ export function parseOrderEvent(document: unknown): OrderEvent | undefined {
   const event = Object(document);
   const kind = orderEventKinds.find((known) => known === event.kind);
   if (typeof event.$id !== 'string' || !kind) return undefined;
-  return { id: event.$id, kind, value: text(event.value), at: text(event.at), actor: parseActor(event) };
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  return { id: event.$id, kind, value: readText(event.value), at: readText(event.at), actor: parseActor(event) };
 }

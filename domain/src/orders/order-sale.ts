@@ -3,6 +3,7 @@ import { type DatedGoods, isExpired } from '#products/expiry.ts';
 import type { Pack } from '#products/packs.ts';
 import { parseQuantity, parseShillings } from '#values/number-input.ts';
 import { sumQuantities } from '#values/quantity.ts';
+import { readText } from '#values/unchecked-values.ts';
 import { type PaymentMethod, toPaymentMethod } from './order.ts';
 
 /** A line of a sale that is being recorded; the quantity as it is typed. */
@@ -87,14 +88,18 @@ export function parseSaleDraft(value: unknown): SaleDraft | undefined {
   const parts = Object(kept.parts);
   return {
     ...{ id: kept.id, lines, paymentMethod: toPaymentMethod(kept.paymentMethod) ?? 'cash' },
-    ...{ paymentReference: text(kept.paymentReference), customerName: text(kept.customerName) },
+    ...{ paymentReference: readText(kept.paymentReference), customerName: readText(kept.customerName) },
     ...{
-      customerPhone: text(kept.customerPhone),
-      note: text(kept.note),
-      given: text(kept.given),
-      expiredReason: text(kept.expiredReason),
-      ...{ discount: text(kept.discount), isSplit: kept.isSplit === true, due: text(kept.due) },
-      parts: { cash: text(parts.cash), 'mobile money': text(parts['mobile money']), bank: text(parts.bank) },
+      customerPhone: readText(kept.customerPhone),
+      note: readText(kept.note),
+      given: readText(kept.given),
+      expiredReason: readText(kept.expiredReason),
+      ...{ discount: readText(kept.discount), isSplit: kept.isSplit === true, due: readText(kept.due) },
+      parts: {
+        cash: readText(parts.cash),
+        'mobile money': readText(parts['mobile money']),
+        bank: readText(parts.bank),
+      },
       isSent: kept.isSent === true,
     },
   };
@@ -158,8 +163,4 @@ function addQuantities(one: string, other: string): string {
 export function readGiven(given: string): number | undefined {
   const input = parseShillings(given);
   return input.kind === 'value' ? input.value : undefined;
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

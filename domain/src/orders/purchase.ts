@@ -1,5 +1,6 @@
 import { toThousandths } from '#values/quantity.ts';
 import { shareOf } from '#values/share.ts';
+import { readNumber, readText } from '#values/unchecked-values.ts';
 import { type OrderStatus, toOrderStatus } from './order.ts';
 
 /** One line of an order as the product page shows it: the fields of DATA-068 and those that the figures need. */
@@ -31,8 +32,12 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   const item = record(document);
   const order = record(item.orderId);
   if (typeof item.$id !== 'string' || typeof order.$id !== 'string') return undefined;
-  const [quantity, unitPrice, unitCost] = [number(item.quantity), number(item.unitPrice), number(item.unitCost)];
-  const [returned, all] = [toThousandths(number(item.returned)), toThousandths(quantity)];
+  const [quantity, unitPrice, unitCost] = [
+    readNumber(item.quantity),
+    readNumber(item.unitPrice),
+    readNumber(item.unitCost),
+  ];
+  const [returned, all] = [toThousandths(readNumber(item.returned)), toThousandths(quantity)];
   const keep = (shillings: number) => shillings - shareOf(shillings, 0, returned, all);
   // Lines from before these sums were kept are multiplied.
   const total = typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice);
@@ -40,17 +45,17 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   return {
     id: item.$id,
     orderId: order.$id,
-    customerName: text(order.customerName),
-    customerPhone: text(order.customerPhone),
-    orderDate: text(order.orderDate),
-    trackingId: text(order.trackingId),
-    orderTotal: number(order.orderTotal),
+    customerName: readText(order.customerName),
+    customerPhone: readText(order.customerPhone),
+    orderDate: readText(order.orderDate),
+    trackingId: readText(order.trackingId),
+    orderTotal: readNumber(order.orderTotal),
     status: toOrderStatus(order.status) ?? 'Pending',
-    channel: text(order.channel),
-    paymentMethod: text(order.paymentMethod),
-    note: text(order.note),
-    productName: text(item.productName),
-    unitName: text(item.unitName),
+    channel: readText(order.channel),
+    paymentMethod: readText(order.paymentMethod),
+    note: readText(order.note),
+    productName: readText(item.productName),
+    unitName: readText(item.unitName),
     ...{ quantity, unitPrice, unitCost },
     total: keep(total),
     // Goods of one line may have cost this and that.
@@ -83,12 +88,4 @@ export function multiply(quantity: number, shillings: number): number {
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

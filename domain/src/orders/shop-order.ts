@@ -1,3 +1,4 @@
+import { readNumber, readText } from '#values/unchecked-values.ts';
 import {
   isOwedMethod,
   type OrderChannel,
@@ -67,28 +68,28 @@ export interface OrderItem {
 export function parseShopOrder(document: unknown): ShopOrder | undefined {
   const order = Object(document);
   if (typeof order.$id !== 'string') return undefined;
-  const orderTotal = number(order.orderTotal);
+  const orderTotal = readNumber(order.orderTotal);
   const [paymentMethod, status] = [toPaymentMethod(order.paymentMethod) ?? 'unpaid', toOrderStatus(order.status)];
   const owed = isOwed({ paymentMethod, status: status ?? 'Pending' }) ? orderTotal : 0;
   return {
     id: order.$id,
-    trackingId: text(order.trackingId),
-    customerName: text(order.customerName),
-    customerPhone: text(order.customerPhone),
-    customerAccountId: text(Object(order.customerId).userId),
-    orderDate: text(order.orderDate),
+    trackingId: readText(order.trackingId),
+    customerName: readText(order.customerName),
+    customerPhone: readText(order.customerPhone),
+    customerAccountId: readText(Object(order.customerId).userId),
+    orderDate: readText(order.orderDate),
     orderTotal,
-    ...{ listTotal: number(order.listTotal ?? orderTotal), discount: number(order.discount) },
-    ...{ paid: number(order.paid ?? orderTotal - owed), owed: number(order.owed ?? owed) },
-    ...{ returned: number(order.returned), voidReason: text(order.voidReason) },
+    ...{ listTotal: readNumber(order.listTotal ?? orderTotal), discount: readNumber(order.discount) },
+    ...{ paid: readNumber(order.paid ?? orderTotal - owed), owed: readNumber(order.owed ?? owed) },
+    ...{ returned: readNumber(order.returned), voidReason: readText(order.voidReason) },
     status: status ?? 'Pending',
     channel: orderChannels.find((channel) => channel === order.channel) ?? 'marketplace',
     paymentMethod,
-    paymentReference: text(order.paymentReference),
-    note: text(order.note),
-    expiredReason: text(order.expiredReason),
-    createdAt: text(order.$createdAt),
-    updatedAt: text(order.$updatedAt),
+    paymentReference: readText(order.paymentReference),
+    note: readText(order.note),
+    expiredReason: readText(order.expiredReason),
+    createdAt: readText(order.$createdAt),
+    updatedAt: readText(order.$updatedAt),
   };
 }
 
@@ -96,31 +97,29 @@ export function parseShopOrder(document: unknown): ShopOrder | undefined {
 export function parseOrderItem(document: unknown): OrderItem | undefined {
   const item = Object(document);
   if (typeof item.$id !== 'string') return undefined;
-  const [quantity, unitPrice, packName] = [number(item.quantity), number(item.unitPrice), text(item.packName)];
+  const [quantity, unitPrice, packName] = [
+    readNumber(item.quantity),
+    readNumber(item.unitPrice),
+    readText(item.packName),
+  ];
   const total = typeof item.total === 'number' ? item.total : multiply(quantity, unitPrice);
   return {
     id: item.$id,
-    productId: typeof item.productId === 'string' ? item.productId : text(Object(item.productId).$id),
-    productName: text(item.productName),
-    unitName: text(item.unitName),
-    ...{ quantity, unitPrice, returned: number(item.returned) },
+    productId: typeof item.productId === 'string' ? item.productId : readText(Object(item.productId).$id),
+    productName: readText(item.productName),
+    unitName: readText(item.unitName),
+    ...{ quantity, unitPrice, returned: readNumber(item.returned) },
     pack:
-      packName === '' ? null : { name: packName, quantity: number(item.packQuantity), price: number(item.packPrice) },
-    ...{ total, amount: total + number(item.discount) },
-    listPrice: number(item.listPrice ?? item.unitPrice),
-    expiryDate: text(item.expiryDate) || null,
+      packName === ''
+        ? null
+        : { name: packName, quantity: readNumber(item.packQuantity), price: readNumber(item.packPrice) },
+    ...{ total, amount: total + readNumber(item.discount) },
+    listPrice: readNumber(item.listPrice ?? item.unitPrice),
+    expiryDate: readText(item.expiryDate) || null,
   };
 }
 
 /** Answers whether money is still to come: nothing was paid, or it was bought on credit. */
 export function isOwed({ paymentMethod, status }: Pick<ShopOrder, 'paymentMethod' | 'status'>): boolean {
   return status !== 'Cancelled' && isOwedMethod(paymentMethod);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

@@ -1,3 +1,5 @@
+import { readNumber, readText } from '#values/unchecked-values.ts';
+
 /**
  * A category, unit or store that a product refers to; the name is known only where the server sent the record along.
  */
@@ -48,30 +50,30 @@ export interface Product {
  */
 export function parseProduct(document: unknown): Product {
   const source = isRecord(document) ? document : {};
-  const id = text(source.$id);
+  const id = readText(source.$id);
   if (id === '') throw new TypeError('a product document without $id');
   return {
     id,
-    name: text(source.name),
-    description: text(source.description),
-    longDescription: text(source.longDescription),
-    manufacturer: text(source.manufacturer),
-    productId: text(source.productId),
-    barcode: text(source.barcode),
-    image: text(source.image),
-    quantityInStock: number(source.quantityInStock),
-    purchasePrice: number(source.purchasePrice),
-    sellingPrice: number(source.sellingPrice),
+    name: readText(source.name),
+    description: readText(source.description),
+    longDescription: readText(source.longDescription),
+    manufacturer: readText(source.manufacturer),
+    productId: readText(source.productId),
+    barcode: readText(source.barcode),
+    image: readText(source.image),
+    quantityInStock: readNumber(source.quantityInStock),
+    purchasePrice: readNumber(source.purchasePrice),
+    sellingPrice: readNumber(source.sellingPrice),
     hasDiscount: source.hasDiscount === true,
     hasExpiry: source.hasExpiry === true,
-    expiryDate: text(source.expiryDate) || null,
+    expiryDate: readText(source.expiryDate) || null,
     ...(source.hasBatches === true && { hasBatches: true }),
     hasReturnPolicy: source.hasReturnPolicy === true,
     // Products that are older than drafts have no status; they are on sale.
     status: source.status === 'draft' ? 'draft' : 'published',
-    createdAt: text(source.createdAt) || text(source.$createdAt),
-    updstedAt: text(source.updstedAt) || text(source.$updatedAt),
-    updatedAt: text(source.$updatedAt),
+    createdAt: readText(source.createdAt) || readText(source.$createdAt),
+    updstedAt: readText(source.updstedAt) || readText(source.$updatedAt),
+    updatedAt: readText(source.$updatedAt),
     store: references(source.storeId)[0] ?? null,
     categories: references(source.productCategories),
     units: references(source.units),
@@ -103,19 +105,11 @@ function references(value: unknown): Reference[] {
   return list.flatMap((item): Reference[] => {
     if (typeof item === 'string' && item !== '') return [{ id: item }];
     if (!isRecord(item) || typeof item.$id !== 'string') return [];
-    const name = text(item.name) || text(item.storeName);
+    const name = readText(item.name) || readText(item.storeName);
     return [name ? { id: item.$id, name } : { id: item.$id }];
   });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

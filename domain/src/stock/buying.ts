@@ -1,4 +1,5 @@
 import { toIdOrNull } from '#request-data.ts';
+import { readNumber, readText } from '#values/unchecked-values.ts';
 
 /** A purchase as the screens show it; sums in whole shillings. */
 export interface Purchase {
@@ -56,9 +57,13 @@ export function parsePurchase(document: unknown): Purchase | undefined {
   const row = Object(document);
   if (typeof row.$id !== 'string') return undefined;
   return {
-    ...{ id: row.$id, supplierId: toIdOrNull(row.supplierId) ?? '', supplierName: text(Object(row.supplierId).name) },
-    ...{ reference: text(row.reference), total: number(row.total), owed: number(row.owed) },
-    ...{ dueAt: text(row.dueAt), at: text(row.at) },
+    ...{
+      id: row.$id,
+      supplierId: toIdOrNull(row.supplierId) ?? '',
+      supplierName: readText(Object(row.supplierId).name),
+    },
+    ...{ reference: readText(row.reference), total: readNumber(row.total), owed: readNumber(row.owed) },
+    ...{ dueAt: readText(row.dueAt), at: readText(row.at) },
   };
 }
 
@@ -67,8 +72,8 @@ export function parseSupplier(document: unknown): Supplier | undefined {
   const row = Object(document);
   if (typeof row.$id !== 'string') return undefined;
   return {
-    ...{ id: row.$id, name: text(row.name), phone: text(row.phone), note: text(row.note) },
-    ...{ bought: number(row.bought), owed: number(row.owed) },
+    ...{ id: row.$id, name: readText(row.name), phone: readText(row.phone), note: readText(row.note) },
+    ...{ bought: readNumber(row.bought), owed: readNumber(row.owed) },
   };
 }
 
@@ -77,7 +82,13 @@ export function parseSupplierPayment(document: unknown): SupplierPayment | undef
   const row = Object(document);
   if (typeof row.$id !== 'string' || row.kind !== 'payment') return undefined;
   const { method, reference, at } = row;
-  return { id: row.$id, amount: -number(row.amount), method: text(method), reference: text(reference), at: text(at) };
+  return {
+    id: row.$id,
+    amount: -readNumber(row.amount),
+    method: readText(method),
+    reference: readText(reference),
+    at: readText(at),
+  };
 }
 
 /** Reads a batch document; undefined for what is none. */
@@ -85,18 +96,10 @@ export function parseBatch(document: unknown): Batch | undefined {
   const row = Object(document);
   if (typeof row.$id !== 'string') return undefined;
   return {
-    ...{ id: row.$id, productId: toIdOrNull(row.productId) ?? '', productName: text(Object(row.productId).name) },
-    ...{ purchaseId: toIdOrNull(row.purchaseId) ?? '', supplierName: text(Object(row.supplierId).name) },
-    ...{ batchNo: text(row.batchNo), expiryDate: text(row.expiryDate) || null, at: text(row.at) },
-    pack: typeof row.packName === 'string' ? { name: row.packName, quantity: number(row.packQuantity) } : null,
-    ...{ received: number(row.received), left: number(row.left), costLeft: number(row.costLeft) },
+    ...{ id: row.$id, productId: toIdOrNull(row.productId) ?? '', productName: readText(Object(row.productId).name) },
+    ...{ purchaseId: toIdOrNull(row.purchaseId) ?? '', supplierName: readText(Object(row.supplierId).name) },
+    ...{ batchNo: readText(row.batchNo), expiryDate: readText(row.expiryDate) || null, at: readText(row.at) },
+    pack: typeof row.packName === 'string' ? { name: row.packName, quantity: readNumber(row.packQuantity) } : null,
+    ...{ received: readNumber(row.received), left: readNumber(row.left), costLeft: readNumber(row.costLeft) },
   };
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }

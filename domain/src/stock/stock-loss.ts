@@ -1,4 +1,5 @@
 import { toIdOrNull } from '#request-data.ts';
+import { readNumber, readText } from '#values/unchecked-values.ts';
 import { type LossReason, lossReasons } from './goods-out.ts';
 
 /** Goods that left the shop unsold, as the screens show them (R28). */
@@ -24,19 +25,11 @@ export function parseStockLoss(document: unknown): StockLoss | undefined {
   return {
     id: row.$id,
     productId: toIdOrNull(row.productId) ?? '',
-    productName: text(row.productName),
-    quantity: number(row.quantity),
-    cost: number(row.cost),
+    productName: readText(row.productName),
+    quantity: readNumber(row.quantity),
+    cost: readNumber(row.cost),
     reason: lossReasons.find((each) => each === row.reason) ?? 'other',
-    note: text(row.note),
-    at: text(row.at),
+    note: readText(row.note),
+    at: readText(row.at),
   };
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
 }
