@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { extname, join } from 'node:path';
 import type { SQLInputValue } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
 import { QueryTooLongError } from './database.ts';
@@ -50,8 +50,10 @@ export function createReaderThread(settings: ThreadSettings, longestMs: number):
   let closed = false;
 
   function start(): Worker {
-    // It lies beside this file among the sources and in what is built of them.
-    const worker = new Worker(new URL(`./sqlite-reader-thread${extname(import.meta.filename)}`, import.meta.url), {
+    // It lies beside this file among the sources and in what is built of them; Vite, which the tests of pages run by, takes no
+    // URL whose name is put together.
+    const file = join(import.meta.dirname, `sqlite-reader-thread${extname(import.meta.filename)}`);
+    const worker = new Worker(file, {
       workerData: settings,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: mostHeapMb },
