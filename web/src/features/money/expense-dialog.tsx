@@ -3,18 +3,17 @@ import { type ExpenseKind, expenseKinds, toExpenseKind } from '@duka/domain/mone
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
 import { isDay, toDay } from '@duka/domain/values/dates';
 import { parseShillings, toNumber } from '@duka/domain/values/number-input';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
+import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { RadioField } from '#ui/forms/radio-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
-import { Dialog } from '#ui/page/dialog.tsx';
 import { useRecordExpense } from './expense-mutations.ts';
 import { failureText } from './failure-text.ts';
 import { expenseWords } from './money-words.ts';
@@ -23,8 +22,6 @@ const longestNote = 500;
 
 /** Asks what was paid for the shop: how much, for what, how, and when. */
 export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const today = toDay(Date.now());
   // Pressed once more after a lost answer, it is the same expense.
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
@@ -41,12 +38,10 @@ export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: 
   const isDayWrong = !isDay(day) || day > today;
   const saved = useUnsavedMark(amount !== '' || note !== '');
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (record.isPending) return;
+  const onSave = (form: HTMLFormElement) => {
     setChecked(true);
     if (isAmountWrong || isDayWrong) {
-      form.current?.querySelector<HTMLElement>(isAmountWrong ? 'input' : 'input[type=date]')?.focus();
+      form.querySelector<HTMLElement>(isAmountWrong ? 'input' : 'input[type=date]')?.focus();
       return;
     }
     record.mutate(
@@ -61,65 +56,49 @@ export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: 
     );
   };
   return (
-    <Dialog
-      open
-      title={m.money_expense_add()}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.product_cancel()}
-          </Button>
-          <Button type="submit" form={formId} busy={record.isPending}>
-            {m.quick_save()}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={m.money_amount()}
-          prefix="TZS"
-          value={amount}
-          onChange={setAmount}
-          error={isChecked && isAmountWrong ? m.money_amount_wrong() : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          required
-          data-autofocus
-        />
-        <SelectField
-          label={m.money_expense_kind()}
-          value={kind}
-          onChange={(value) => setKind(toExpenseKind(value) ?? kind)}
-          options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
-        />
-        <RadioField
-          label={m.money_paid_by()}
-          look="tiles"
-          value={method}
-          onChange={setMethod}
-          options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
-        />
-        <DateField
-          label={m.money_date()}
-          value={day}
-          max={today}
-          onChange={setDay}
-          error={isChecked && isDayWrong ? m.money_date_wrong() : undefined}
-          required
-        />
-        <TextField
-          label={m.money_note()}
-          value={note}
-          onChange={setNote}
-          maxLength={longestNote}
-          hint={m.orders_optional()}
-          autoComplete="off"
-        />
-        {record.error ? <Alert kind="error">{failureText(record.error)}</Alert> : null}
-      </form>
-    </Dialog>
+    <SaveDialog title={m.money_expense_add()} isBusy={record.isPending} onSave={onSave} onClose={onClose}>
+      <TextField
+        label={m.money_amount()}
+        prefix="TZS"
+        value={amount}
+        onChange={setAmount}
+        error={isChecked && isAmountWrong ? m.money_amount_wrong() : undefined}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        required
+        data-autofocus
+      />
+      <SelectField
+        label={m.money_expense_kind()}
+        value={kind}
+        onChange={(value) => setKind(toExpenseKind(value) ?? kind)}
+        options={expenseKinds.map((value) => ({ value, label: expenseWords[value]() }))}
+      />
+      <RadioField
+        label={m.money_paid_by()}
+        look="tiles"
+        value={method}
+        onChange={setMethod}
+        options={receivedMethods.map((value) => ({ value, label: paymentWords[value]() }))}
+      />
+      <DateField
+        label={m.money_date()}
+        value={day}
+        max={today}
+        onChange={setDay}
+        error={isChecked && isDayWrong ? m.money_date_wrong() : undefined}
+        required
+      />
+      <TextField
+        label={m.money_note()}
+        value={note}
+        onChange={setNote}
+        maxLength={longestNote}
+        hint={m.orders_optional()}
+        autoComplete="off"
+      />
+      {record.error ? <Alert kind="error">{failureText(record.error)}</Alert> : null}
+    </SaveDialog>
   );
 }

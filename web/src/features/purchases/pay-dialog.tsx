@@ -2,14 +2,13 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import type { Supplier } from '@duka/domain/stock/buying';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
+import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { Dialog } from '#ui/page/dialog.tsx';
 import { usePaySupplier } from './purchase-mutations.ts';
 import { failureText, numberProblemText } from './purchase-words.ts';
 
@@ -23,7 +22,6 @@ export function PayDialog({
   supplier: Supplier;
   onClose: () => void;
 }) {
-  const formId = useId();
   const { show } = useToast();
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
   const [typed, setTyped] = useState(formatWhole(supplier.owed));
@@ -31,13 +29,11 @@ export function PayDialog({
   const [refused, setRefused] = useState<{ typed: string; words: string }>();
   const pay = usePaySupplier(storeId, supplier.id);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pay.isPending) return;
+  function onSave(form: HTMLFormElement) {
     const input = parseShillings(typed);
     const words = findProblem(typed, supplier.owed);
     setRefused(words === undefined ? undefined : { typed, words });
-    if (words !== undefined || input.kind !== 'value') return event.currentTarget.querySelector('input')?.focus();
+    if (words !== undefined || input.kind !== 'value') return form.querySelector('input')?.focus();
     const sent = { id, amount: input.value, ...toSentWay(way) };
     pay.mutate(sent, {
       onSuccess: () => {
@@ -47,40 +43,29 @@ export function PayDialog({
     });
   }
   return (
-    <Dialog
-      open
+    <SaveDialog
       title={m.suppliers_pay_title({ name: supplier.name })}
+      isBusy={pay.isPending}
+      onSave={onSave}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.product_cancel()}
-          </Button>
-          <Button type="submit" form={formId} busy={pay.isPending}>
-            {m.quick_save()}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={m.suppliers_amount()}
-          prefix="TZS"
-          value={typed}
-          onChange={setTyped}
-          error={refused?.typed === typed ? refused.words : undefined}
-          hint={m.suppliers_amount_hint({ amount: formatPrice(supplier.owed) })}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={40}
-          required
-          data-autofocus
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <PaidBy label={m.purchases_method()} way={way} onChange={setWay} />
-        {pay.isError ? <Alert kind="error">{failureText(pay.error)}</Alert> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label={m.suppliers_amount()}
+        prefix="TZS"
+        value={typed}
+        onChange={setTyped}
+        error={refused?.typed === typed ? refused.words : undefined}
+        hint={m.suppliers_amount_hint({ amount: formatPrice(supplier.owed) })}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        required
+        data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <PaidBy label={m.purchases_method()} way={way} onChange={setWay} />
+      {pay.isError ? <Alert kind="error">{failureText(pay.error)}</Alert> : null}
+    </SaveDialog>
   );
 }
 

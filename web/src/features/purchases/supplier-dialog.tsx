@@ -1,12 +1,11 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Supplier } from '@duka/domain/stock/buying';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
+import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { Dialog } from '#ui/page/dialog.tsx';
 import { useSaveSupplier } from './purchase-mutations.ts';
 
 /** Writes a supplier down, or changes what is written of one. */
@@ -19,7 +18,6 @@ export function SupplierDialog({
   supplier?: Supplier;
   onClose: () => void;
 }) {
-  const formId = useId();
   const { show } = useToast();
   const [newId] = useState(() => makeDocumentId(Date.now(), Math.random));
   const [fields, setFields] = useState({
@@ -29,12 +27,10 @@ export function SupplierDialog({
   const save = useSaveSupplier(storeId);
   const change = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value });
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (save.isPending) return;
+  function onSave(form: HTMLFormElement) {
     const name = fields.name.trim();
     setRefused(name === '');
-    if (name === '') return event.currentTarget.querySelector('input')?.focus();
+    if (name === '') return form.querySelector('input')?.focus();
     save.mutate(
       { id: supplier?.id ?? newId, isNew: supplier === undefined, ...fields, name },
       {
@@ -46,44 +42,33 @@ export function SupplierDialog({
     );
   }
   return (
-    <Dialog
-      open
+    <SaveDialog
       title={supplier ? m.suppliers_edit() : m.suppliers_add()}
+      isBusy={save.isPending}
+      onSave={onSave}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.product_cancel()}
-          </Button>
-          <Button type="submit" form={formId} busy={save.isPending}>
-            {m.quick_save()}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={m.suppliers_name()}
-          value={fields.name}
-          onChange={change('name')}
-          error={isRefused && fields.name.trim() === '' ? m.suppliers_name_missing() : undefined}
-          maxLength={128}
-          autoComplete="off"
-          required
-          data-autofocus
-        />
-        <TextField
-          label={m.suppliers_phone()}
-          value={fields.phone}
-          onChange={change('phone')}
-          type="tel"
-          inputMode="tel"
-          maxLength={20}
-          autoComplete="off"
-        />
-        <TextField label={m.suppliers_note()} value={fields.note} onChange={change('note')} maxLength={1000} />
-        {save.isError ? <Alert kind="error">{m.purchases_save_failed()}</Alert> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label={m.suppliers_name()}
+        value={fields.name}
+        onChange={change('name')}
+        error={isRefused && fields.name.trim() === '' ? m.suppliers_name_missing() : undefined}
+        maxLength={128}
+        autoComplete="off"
+        required
+        data-autofocus
+      />
+      <TextField
+        label={m.suppliers_phone()}
+        value={fields.phone}
+        onChange={change('phone')}
+        type="tel"
+        inputMode="tel"
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField label={m.suppliers_note()} value={fields.note} onChange={change('note')} maxLength={1000} />
+      {save.isError ? <Alert kind="error">{m.purchases_save_failed()}</Alert> : null}
+    </SaveDialog>
   );
 }

@@ -2,14 +2,13 @@ import { longestPackName, type PackDraft, type PackProblem, readPackDraft } from
 import type { Pack } from '@duka/domain/products/packs';
 import type { Product } from '@duka/domain/products/product';
 import { unitFor } from '@duka/domain/values/amount';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ID } from '#api/query.ts';
 import { m } from '#paraglide/messages.js';
+import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { Dialog } from '#ui/page/dialog.tsx';
 import { packFailureText, useSavePack } from './pack-mutations.ts';
 
 interface PackDialogProps {
@@ -24,8 +23,6 @@ interface PackDialogProps {
 
 /** Asks what a pack is called, how much is in it, and what it costs. */
 export function PackDialog({ product, unit, pack, others, onClose }: PackDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { show } = useToast();
   // Sent twice, a new pack is stored once.
   const [newId] = useState(() => ID.unique());
@@ -42,18 +39,14 @@ export function PackDialog({ product, unit, pack, others, onClose }: PackDialogP
     setProblem(undefined);
     save.reset();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    // The product's own form may stand around it, and is not the one that is sent.
-    event.stopPropagation();
-    if (save.isPending) return;
+  const onSave = (form: HTMLFormElement) => {
     const read = readPackDraft(
       draft,
       others.map(({ name }) => name),
     );
     if ('rule' in read) {
       setProblem(read);
-      return form.current?.querySelector<HTMLInputElement>(`[name=pack-${read.field}]`)?.focus();
+      return form.querySelector<HTMLInputElement>(`[name=pack-${read.field}]`)?.focus();
     }
     save.mutate(
       { id: pack?.id ?? newId, isNew: !pack, values: read },
@@ -74,46 +67,35 @@ export function PackDialog({ product, unit, pack, others, onClose }: PackDialogP
     required: true,
   });
   return (
-    <Dialog
-      open
+    <SaveDialog
       title={pack ? m.pack_edit({ name: pack.name }) : m.pack_add_title()}
+      isBusy={save.isPending}
+      onSave={onSave}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.product_cancel()}
-          </Button>
-          <Button type="submit" form={formId} busy={save.isPending}>
-            {m.quick_save()}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          {...field('name')}
-          label={m.pack_name()}
-          hint={m.pack_name_hint()}
-          maxLength={longestPackName}
-          data-autofocus
-        />
-        <TextField
-          {...field('factor')}
-          label={m.pack_factor_label({ unit: unitFor(2, unit) })}
-          hint={m.pack_factor_hint()}
-          inputMode="decimal"
-          maxLength={14}
-        />
-        <TextField
-          {...field('sellingPrice')}
-          label={m.pack_price_label()}
-          prefix="TZS"
-          inputMode="numeric"
-          maxLength={20}
-        />
-        {save.error ? <Alert kind="error">{packFailureText(save.error)}</Alert> : null}
-      </form>
-    </Dialog>
+      <TextField
+        {...field('name')}
+        label={m.pack_name()}
+        hint={m.pack_name_hint()}
+        maxLength={longestPackName}
+        data-autofocus
+      />
+      <TextField
+        {...field('factor')}
+        label={m.pack_factor_label({ unit: unitFor(2, unit) })}
+        hint={m.pack_factor_hint()}
+        inputMode="decimal"
+        maxLength={14}
+      />
+      <TextField
+        {...field('sellingPrice')}
+        label={m.pack_price_label()}
+        prefix="TZS"
+        inputMode="numeric"
+        maxLength={20}
+      />
+      {save.error ? <Alert kind="error">{packFailureText(save.error)}</Alert> : null}
+    </SaveDialog>
   );
 }
 

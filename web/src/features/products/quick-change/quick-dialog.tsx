@@ -1,11 +1,10 @@
 import type { Product } from '@duka/domain/products/product';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
+import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { Button } from '#ui/base/button.tsx';
 import { useToast } from '#ui/base/toast.tsx';
-import { Dialog } from '#ui/page/dialog.tsx';
 import { type QuickField, useQuickChange } from './use-quick-change.ts';
 
 interface QuickDialogProps {
@@ -36,21 +35,17 @@ export function QuickDialog({
   onClose,
   children,
 }: QuickDialogProps) {
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const { show } = useToast();
   const [refused, setRefused] = useState<{ value: string; words: string }>();
   const [failure, setFailure] = useState('');
   const [known, setKnown] = useState(product);
   const change = useQuickChange(known, field);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (change.isPending) return;
+  const onSave = (form: HTMLFormElement) => {
     const words = find();
     setRefused(words === undefined ? undefined : { value, words });
     setFailure('');
-    if (words !== undefined) return form.current?.querySelector('input')?.focus();
+    if (words !== undefined) return form.querySelector('input')?.focus();
     change.mutate(value, {
       onSuccess: (result) => {
         if (result.kind === 'deleted') return setFailure(m.quick_gone());
@@ -65,26 +60,10 @@ export function QuickDialog({
     });
   };
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.product_cancel()}
-          </Button>
-          <Button type="submit" form={id} busy={change.isPending}>
-            {m.quick_save()}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {children(refused?.value === value ? refused.words : undefined)}
-        {failure ? <Alert kind="error">{failure}</Alert> : null}
-      </form>
-    </Dialog>
+    <SaveDialog title={title} isBusy={change.isPending} onSave={onSave} onClose={onClose}>
+      {children(refused?.value === value ? refused.words : undefined)}
+      {failure ? <Alert kind="error">{failure}</Alert> : null}
+    </SaveDialog>
   );
 }
 

@@ -7,7 +7,7 @@ import { formatAmount } from '@duka/domain/values/amount';
 import { parseQuantity } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { getDocument } from '#api/documents.ts';
 import { productPaths } from '#features/products/product-paths.ts';
@@ -16,12 +16,11 @@ import { fieldProblemText, productName, referenceName } from '#features/products
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { lossWords } from '#shop/trade/loss-words.ts';
+import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
-import { Button } from '#ui/base/button.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
-import { Dialog } from '#ui/page/dialog.tsx';
 
 interface LossDialogProps {
   product: Product;
@@ -32,7 +31,6 @@ interface LossDialogProps {
 
 /** Takes goods out of the stock that nobody bought, with the reason (R28). */
 export function LossDialog({ product, batch, onClose }: LossDialogProps) {
-  const formId = useId();
   const { show } = useToast();
   const references = useReferences();
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
@@ -44,13 +42,11 @@ export function LossDialog({ product, batch, onClose }: LossDialogProps) {
   const [refused, setRefused] = useState<{ typed: string; words: string }>();
   const lose = useLoseGoods(product);
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (lose.isPending) return;
+  function onSave(form: HTMLFormElement) {
     const input = parseQuantity(typed);
     const words = findProblem(typed, there);
     setRefused(words === undefined ? undefined : { typed, words });
-    if (words !== undefined || input.kind !== 'value') return event.currentTarget.querySelector('input')?.focus();
+    if (words !== undefined || input.kind !== 'value') return form.querySelector('input')?.focus();
     lose.mutate(
       { id, batchId: batch?.id ?? null, quantity: input.value, reason, note: note.trim() },
       {
@@ -62,46 +58,35 @@ export function LossDialog({ product, batch, onClose }: LossDialogProps) {
     );
   }
   return (
-    <Dialog
-      open
+    <SaveDialog
       title={m.view_loss_title({ name: productName(product) })}
+      isBusy={lose.isPending}
+      onSave={onSave}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {m.product_cancel()}
-          </Button>
-          <Button type="submit" form={formId} busy={lose.isPending}>
-            {m.quick_save()}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <TextField
-          label={m.view_loss_quantity()}
-          value={typed}
-          onChange={setTyped}
-          error={refused?.typed === typed ? refused.words : undefined}
-          hint={m.view_loss_there({
-            amount: formatAmount(there, referenceName(product.units, references.data?.units)),
-          })}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={40}
-          required
-          data-autofocus
-        />
-        <SelectField
-          label={m.view_loss_reason()}
-          value={reason}
-          onChange={(value) => setReason(value as LossReason)}
-          options={lossReasons.map((value) => ({ value, label: lossWords[value]() }))}
-        />
-        <TextField label={m.view_loss_note()} value={note} onChange={setNote} maxLength={500} autoComplete="off" />
-        {lose.isError ? <Alert kind="error">{m.view_loss_failed({ message: lose.error.message })}</Alert> : null}
-      </form>
-    </Dialog>
+      <TextField
+        label={m.view_loss_quantity()}
+        value={typed}
+        onChange={setTyped}
+        error={refused?.typed === typed ? refused.words : undefined}
+        hint={m.view_loss_there({
+          amount: formatAmount(there, referenceName(product.units, references.data?.units)),
+        })}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={40}
+        required
+        data-autofocus
+      />
+      <SelectField
+        label={m.view_loss_reason()}
+        value={reason}
+        onChange={(value) => setReason(value as LossReason)}
+        options={lossReasons.map((value) => ({ value, label: lossWords[value]() }))}
+      />
+      <TextField label={m.view_loss_note()} value={note} onChange={setNote} maxLength={500} autoComplete="off" />
+      {lose.isError ? <Alert kind="error">{m.view_loss_failed({ message: lose.error.message })}</Alert> : null}
+    </SaveDialog>
   );
 }
 

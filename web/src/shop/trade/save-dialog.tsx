@@ -1,0 +1,47 @@
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { m } from '#paraglide/messages.js';
+import { Button } from '#ui/base/button.tsx';
+import { Dialog } from '#ui/page/dialog.tsx';
+
+interface SaveDialogProps {
+  title: string;
+  isBusy: boolean;
+  /** Is given the form, to go to a field in it; not called while it is busy. */
+  onSave: (form: HTMLFormElement) => void;
+  onClose: () => void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** A short form on top of the page that it is for, with Cancel and Save. */
+export function SaveDialog({ title, isBusy, onSave, onClose, children }: SaveDialogProps) {
+  const formId = useId();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The page's own form may stand around it, and is not the one that is sent.
+    event.stopPropagation();
+    if (!isBusy) onSave(event.currentTarget);
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {m.product_cancel()}
+          </Button>
+          <Button type="submit" form={formId} busy={isBusy}>
+            {m.quick_save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {children}
+      </form>
+    </Dialog>
+  );
+}
