@@ -52,8 +52,7 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
                 <OrderGoods items={goods?.get(order.id)} isRow />
               </td>
               <td className="whitespace-nowrap text-muted">
-                {formatDay(order.orderDate)}{' '}
-                <span className="block whitespace-normal">{formatTime(order.orderDate)}</span>
+                <Moment at={order.orderDate} />
               </td>
               <td className="text-right font-medium whitespace-nowrap tabular-nums">{formatWhole(order.orderTotal)}</td>
               <td>
@@ -70,5 +69,18 @@ export function OrderTable({ orders, goods, arrived }: OrderRowsProps) {
         </tbody>
       </table>
     </Card>
+  );
+}
+
+/** The most letters of a time that stand in one line. */
+const longestTime = 18;
+
+/** A day with its time below, which takes more lines only where it is said in many words (R39). */
+function Moment({ at }: { at: string }) {
+  const time = formatTime(at) ?? '';
+  return (
+    <>
+      {formatDay(at)} <span className={time.length > longestTime ? 'block whitespace-normal' : 'block'}>{time}</span>
+    </>
   );
 }
