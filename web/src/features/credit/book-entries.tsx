@@ -54,8 +54,8 @@ function Entry({ entry }: { entry: CreditEntry }) {
   const { kind, amount, method, reference, note } = entry;
   const details = [formatDay(entry.at) ?? '', method ? paymentWords[method]() : '', reference, note];
   return (
-    <li className="flex items-baseline justify-between gap-3 py-2">
-      <div className="min-w-0">
+    <li className="flex flex-wrap items-baseline gap-x-3 py-2">
+      <div className="max-w-full grow basis-28">
         <p className="font-medium wrap-anywhere text-ink">
           {entryWords[kind]()}{' '}
           {entry.orderId ? (
@@ -69,7 +69,7 @@ function Entry({ entry }: { entry: CreditEntry }) {
         </p>
         <p className="text-sm wrap-anywhere text-muted">{details.filter((words) => words !== '').join(' · ')}</p>
       </div>
-      <div className="text-right whitespace-nowrap tabular-nums">
+      <div className="ml-auto text-right whitespace-nowrap tabular-nums">
         <p className="font-semibold text-ink">{amount > 0 ? `+${formatWhole(amount)}` : `−${formatWhole(-amount)}`}</p>
         <p className="text-sm text-muted">{m.credit_balance_after({ balance: formatPrice(entry.balanceAfter) })}</p>
       </div>

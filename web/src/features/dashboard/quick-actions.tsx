@@ -13,9 +13,9 @@ const actions = [
 export function QuickActions() {
   return (
     <nav aria-label={m.dashboard_actions()}>
-      <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-4">
+      <ul className="flex flex-wrap gap-3 md:gap-5">
         {actions.map(({ label, to, icon }) => (
-          <li key={to}>
+          <li key={to} className="grow basis-28">
             <ButtonLink to={to} variant="secondary" icon={icon} className="w-full">
               {label()}
             </ButtonLink>

@@ -23,8 +23,9 @@ export function TodayCards({ storeId }: { storeId: string }) {
   const owed = today && sumMethods(today.owed);
   return (
     <section aria-label={m.dashboard_today()} aria-busy={isPending} className="mb-4 md:mb-5">
-      <ul className="grid grid-cols-2 gap-3 md:gap-5 lg:grid-cols-3">
+      <ul className="flex flex-wrap gap-3 md:gap-5">
         <FigureCard
+          className="grow basis-28"
           title={m.dashboard_sales_today()}
           to={ordersOf(range)}
           figure={today && formatPrice(today.sales.total)}
@@ -36,6 +37,7 @@ export function TodayCards({ storeId }: { storeId: string }) {
           }
         />
         <FigureCard
+          className="grow basis-28"
           title={m.dashboard_received()}
           to={ordersPaid(range)}
           figure={today && formatPrice(sumMethods(today.received).total)}
@@ -55,7 +57,7 @@ export function TodayCards({ storeId }: { storeId: string }) {
         </FigureCard>
         <FigureCard
           isFlat
-          className="max-lg:col-span-2"
+          className="grow basis-full lg:basis-28"
           title={m.dashboard_owed()}
           to={ordersOwed()}
           figure={owed && formatPrice(owed.total)}

@@ -27,7 +27,7 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
   const isSame = difference.kind === 'none' && typed.trim() !== '';
   return (
     <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
-      <div className="min-w-0 grow basis-0">
+      <div className="max-w-full grow basis-28">
         <label htmlFor={id} className="line-clamp-2 leading-snug font-semibold wrap-anywhere text-ink">
           {productName(product)}
         </label>
@@ -35,7 +35,7 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
           <span className="max-w-full truncate">{words}</span> <ExpiryBadge {...product} />
         </p>
       </div>
-      <span id={`${id}-change`} className="min-w-8 text-right text-sm font-semibold text-primary tabular-nums">
+      <span id={`${id}-change`} className="ml-auto min-w-8 text-right text-sm font-semibold text-primary tabular-nums">
         {difference.kind === 'changed' ? formatChange(difference.change) : null}
         {isSame ? <Icon name="check" size={16} /> : null}
       </span>
