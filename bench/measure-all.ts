@@ -7,6 +7,9 @@ import { measureFigures } from './rows/figures.ts';
 import { measureImports } from './rows/imports.ts';
 import { measureMessages } from './rows/live-messages.ts';
 import { measureLongQueries } from './rows/long-queries.ts';
+import { measurePhoneCopy } from './rows/phone-copy.ts';
+import { measurePhoneDay } from './rows/phone-day.ts';
+import { measurePhoneStart } from './rows/phone-start.ts';
 import { measurePreviews } from './rows/previews.ts';
 import { measureColdStart, measureFirstList, measureMemory } from './rows/process.ts';
 import { measureLargeShop, measureList, measureProduct, measureRepeatedList } from './rows/product-lists.ts';
@@ -37,6 +40,9 @@ const rows: Readonly<Record<string, (bench: Bench) => Promise<Finding[]>>> = {
   messages: measureMessages,
   threads: measureThreads,
   previews: measurePreviews,
+  'day-start': measurePhoneStart,
+  'day-copy': measurePhoneCopy,
+  day: measurePhoneDay,
   memory: measureMemory,
   'cold-start': measureColdStart,
   'first-list': measureFirstList,

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bucketId, projectId } from '@duka/domain/project';
+import { bucketId } from '@duka/domain/project';
 import sharp from 'sharp';
 import { get } from '#support/calls.ts';
 import { compareLoads, compareTimes } from '#support/compare.ts';
+import { makePhoto, uploadPhoto } from '#support/photos.ts';
 import { startProgram } from '#support/process.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import type { Seller } from '#support/sellers.ts';
@@ -12,18 +12,20 @@ import { send } from '#support/send.ts';
 
 /** Sides that the server makes exactly (rule R20); each is asked for once of a picture, so that each is a first one. */
 const sides = [320, 350, 360, 400, 450, 480];
+/** About a megabyte, as a telephone's photograph. */
+const photoSize = { width: 1600, height: 1200, grain: 4, quality: 93 };
 
 /** A thumbnail of a photograph of a megabyte: the first against sharp alone, later ones against a file server. */
 export async function measurePreviews(bench: Bench): Promise<Finding[]> {
   const { server, sellers, pace, folder } = bench;
   const [seller] = sellers;
   if (!seller) throw new Error('A picture needs a seller.');
-  const photo = await makePhoto();
+  const photo = await makePhoto(photoSize);
   const path = join(folder, 'photo.jpg');
   writeFileSync(path, photo);
   const times = Math.min(pace.calls, 60);
   const pictures: string[] = [];
-  for (let at = 0; at <= times; at += sides.length) pictures.push(await upload(server.url, seller, photo));
+  for (let at = 0; at <= times; at += sides.length) pictures.push(await uploadPhoto(server.url, seller, photo));
 
   const sideOf = (time: number) => sides[time % sides.length] as number;
   const askFor = (time: number) => {
@@ -67,25 +69,6 @@ export async function measurePreviews(bench: Bench): Promise<Finding[]> {
   } finally {
     await files.stop();
   }
-}
-
-/** Noise over colours: about a megabyte, as a telephone's photograph. */
-async function makePhoto(): Promise<Buffer> {
-  const [width, height] = [1600, 1200];
-  const noise = sharp(randomBytes((width * height * 3) / 16), {
-    raw: { width: width / 4, height: height / 4, channels: 3 },
-  });
-  return noise.resize({ width, height, kernel: 'cubic' }).jpeg({ quality: 93 }).toBuffer();
-}
-
-async function upload(url: string, seller: Seller, photo: Buffer): Promise<string> {
-  const form = new FormData();
-  form.set('fileId', 'unique()');
-  form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
-  const headers = { cookie: seller.cookie, 'x-appwrite-project': projectId };
-  const answer = await fetch(`${url}/v1/storage/buckets/${bucketId}/files`, { method: 'POST', headers, body: form });
-  if (answer.status !== 201) throw new Error(`The picture was not taken: ${await answer.text()}`);
-  return ((await answer.json()) as { $id: string }).$id;
 }
 
 function previewCall(seller: Seller, file: string, width: number) {

@@ -5,7 +5,7 @@ import type { Seller } from './sellers.ts';
 
 /** One request, as autocannon and `send` take it. */
 export interface Call {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -39,6 +39,11 @@ export function productCall(seller: Seller, number: number): Call {
 
 export function createCall(seller: Seller, collection: string, data: object): Call {
   return post(documentsOf(collection), { documentId: 'unique()', data }, { cookie: seller.cookie });
+}
+
+export function changeCall(seller: Seller, collection: string, id: string, data: object): Call {
+  const path = `${documentsOf(collection)}/${id}`;
+  return { ...post(path, { data }, { cookie: seller.cookie }), method: 'PATCH' };
 }
 
 /** Another address for the same answer: a parameter that means nothing, so that no kept answer fits. */

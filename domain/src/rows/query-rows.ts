@@ -2,7 +2,7 @@ import { type Attribute, type Collection, type CollectionId, collections } from 
 import type { QueryDescription } from '#query.ts';
 import { isForgivable } from '#values/search.ts';
 import { compareValues, type RowValue, readValue } from './row-values.ts';
-import { almostFound, joinWords, rankRow, type SearchedWhere, wordsFound } from './searched-rows.ts';
+import { almostFound, joinWords, makeRank, type SearchedWhere, wordsFound } from './searched-rows.ts';
 
 /** A document as the wire has it; its relations are ids. */
 export interface QueriedRow {
@@ -39,15 +39,16 @@ export function queryRows<Row extends QueriedRow>(
   const { found, isForgiving } = findRows(shape, rows, where);
   const order = queries.filter(({ method }) => method.startsWith('order'));
   const isRanked = where.words.some(Boolean) && !queries.some(isCursor) && !order.some(isNamed);
-  const rank = isRanked ? (row: Row) => rankRow(shape, row, where, isForgiving) : () => 0;
-  const sorted = sortRows(shape, found, order, rank);
+  const rank = isRanked ? makeRank(shape, where, isForgiving) : () => 0;
   const numberOf = (method: string) => queries.find((query) => query.method === method)?.values?.[0];
   const after = numberOf('cursorAfter');
+  const most = Number(numberOf('limit') ?? defaultLimit);
+  const offset = Number(numberOf('offset') ?? 0);
+  const sorted = sortRows(shape, found, order, rank, after === undefined ? offset + most : found.length);
   const from = after === undefined ? 0 : sorted.findIndex(({ $id }) => $id === after) + 1;
-  const start = from + Number(numberOf('offset') ?? 0);
   return {
     total: Math.min(found.length, maxTotal),
-    rows: sorted.slice(start, start + Number(numberOf('limit') ?? defaultLimit)),
+    rows: sorted.slice(from + offset, from + offset + most),
   };
 }
 
@@ -92,43 +93,45 @@ function findRows<Row extends QueriedRow>(
   rows: readonly Row[],
   { conditions, words }: SearchedWhere,
 ): { readonly found: readonly Row[]; readonly isForgiving: boolean } {
-  const matching = (isForgiving: boolean) =>
-    rows.filter((row) => conditions.every((each, index) => holds(shape, row, each, words[index], isForgiving)));
+  const tests = conditions.map((each, index) => {
+    const word = words[index];
+    return word ? { word, others: word.others.map((other) => toTest(shape, other)) } : toTest(shape, each);
+  });
+  const matching = (isForgiving: boolean) => {
+    const isFound = isForgiving ? almostFound : wordsFound;
+    return rows.filter((row) =>
+      tests.every((test) =>
+        typeof test === 'function'
+          ? test(row)
+          : isFound(shape, row, test.word) || test.others.some((other) => other(row)),
+      ),
+    );
+  };
   const found = matching(false);
   const isForgiving = found.length === 0 && isForgivable(words.flatMap((word) => word?.part ?? []));
   return { found: isForgiving ? matching(true) : found, isForgiving };
 }
 
-function holds(
-  shape: Collection,
-  row: QueriedRow,
-  condition: QueryDescription,
-  word: SearchedWhere['words'][number],
-  isForgiving: boolean,
-): boolean {
-  if (!word) return isTrue(shape, row, condition);
-  if (isForgiving ? almostFound(shape, row, word) : wordsFound(shape, row, word)) return true;
-  return word.others.some((each) => isTrue(shape, row, each));
-}
+type Test = (row: QueriedRow) => boolean;
 
-/** Answers as SQL does: nothing is true of a value that is missing, but that it is missing. */
-function isTrue(
-  shape: Collection,
-  row: QueriedRow,
-  { method, attribute = '', values = [] }: QueryDescription,
-): boolean {
-  if (method === 'and') return values.every((each) => isTrue(shape, row, each as QueryDescription));
-  if (method === 'or') return values.some((each) => isTrue(shape, row, each as QueryDescription));
+/** Makes the test of a condition, which answers as SQL does: nothing is true of a value that is missing, but that it is missing. */
+function toTest(shape: Collection, { method, attribute = '', values = [] }: QueryDescription): Test {
+  if (method === 'and' || method === 'or') {
+    const tests = values.map((each) => toTest(shape, each as QueryDescription));
+    return method === 'and' ? (row) => tests.every((test) => test(row)) : (row) => tests.some((test) => test(row));
+  }
   const type = shape.attributes[attribute];
-  if (isList(type)) return isMember(row[attribute], method, values as readonly string[]);
-  const value = readValue(row, attribute, type);
-  if (method === 'isNull') return value === null;
-  if (value === null) return false;
-  if (method === 'isNotNull') return true;
+  if (isList(type)) return (row) => isMember(row[attribute], method, values as readonly string[]);
   const wanted = (values as readonly RowValue[]).map((each) => readValue({ [attribute]: each }, attribute, type));
-  return texts.includes(method)
-    ? wanted.some((each) => matchesText(method, String(value), String(each)))
-    : compares(method, value, wanted);
+  const isText = texts.includes(method);
+  return (row) => {
+    const value = readValue(row, attribute, type);
+    if (method === 'isNull') return value === null;
+    if (value === null) return false;
+    if (method === 'isNotNull') return true;
+    if (isText) return wanted.some((each) => matchesText(method, String(value), String(each)));
+    return compares(method, value, wanted);
+  };
 }
 
 function compares(method: string, value: RowValue, wanted: readonly RowValue[]): boolean {
@@ -177,28 +180,58 @@ function isNamed({ attribute = '' }: QueryDescription): boolean {
   return attribute !== '' && attribute !== '$sequence';
 }
 
+/** Answers the first rows in order, at most so many. */
 function sortRows<Row extends QueriedRow>(
   shape: Collection,
   found: readonly Row[],
   order: readonly QueryDescription[],
   rank: (row: Row) => number,
+  most: number,
 ): Row[] {
-  const ranks = new Map(found.map((row) => [row, rank(row)]));
-  return [...found].sort((one, other) => {
-    const byRank = (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0);
-    if (byRank !== 0) return byRank;
-    for (const each of order) {
-      const { method, attribute = '' } = each;
-      const type = shape.attributes[attribute];
+  const directions = order.map(({ method }) => (method === 'orderDesc' ? -1 : 1));
+  const toKeyed = (row: Row): Keyed<Row> => {
+    const madeAt = Date.parse(row.$createdAt);
+    const keys = order.map((each) => {
+      const { attribute = '' } = each;
+      return isNamed(each) ? readValue(row, attribute, shape.attributes[attribute]) : null;
+    });
+    return { row, rank: rank(row), keys, madeAt };
+  };
+  const compareKeyed = (one: Keyed<Row>, other: Keyed<Row>) => {
+    if (one.rank !== other.rank) return one.rank - other.rank;
+    for (const [index, each] of order.entries()) {
       const difference = isNamed(each)
-        ? compareValues(readValue(one, attribute, type), readValue(other, attribute, type))
+        ? compareValues(one.keys[index] ?? null, other.keys[index] ?? null)
         : compareInsertion(one, other);
-      if (difference !== 0) return method === 'orderDesc' ? -difference : difference;
+      if (difference !== 0) return difference * (directions[index] ?? 1);
     }
     return compareInsertion(one, other);
-  });
+  };
+  return listSmallest(found.map(toKeyed), most, compareKeyed).map(({ row }) => row);
 }
 
-function compareInsertion(one: QueriedRow, other: QueriedRow): number {
-  return Date.parse(one.$createdAt) - Date.parse(other.$createdAt) || compareValues(one.$id, other.$id);
+/** A row with what it is sorted by, read once. */
+interface Keyed<Row> {
+  readonly row: Row;
+  readonly rank: number;
+  readonly keys: readonly RowValue[];
+  readonly madeAt: number;
+}
+
+function compareInsertion(one: Keyed<QueriedRow>, other: Keyed<QueriedRow>): number {
+  return one.madeAt - other.madeAt || compareValues(one.row.$id, other.row.$id);
+}
+
+/** Sorts the whole only where most of it is asked for: a page of a long list is picked out of it. */
+function listSmallest<Item>(items: Item[], most: number, compare: (one: Item, other: Item) => number): Item[] {
+  if (most * 4 > items.length) return items.sort(compare).slice(0, most);
+  const smallest: Item[] = [];
+  for (const item of items) {
+    const last = smallest[most - 1];
+    if (last !== undefined && compare(item, last) >= 0) continue;
+    const place = smallest.findIndex((each) => compare(item, each) < 0);
+    smallest.splice(place === -1 ? smallest.length : place, 0, item);
+    if (smallest.length > most) smallest.pop();
+  }
+  return smallest;
 }

@@ -53,15 +53,22 @@ function searchedTexts({ indexes }: Collection): readonly string[] {
   return indexes.find(({ kind }) => kind === 'texts')?.attributes ?? [];
 }
 
-const folded = new WeakMap<object, readonly string[]>();
+/** The searched texts of a row, folded, what people call it first; and all of them as one, for a look at once. */
+interface Folded {
+  readonly texts: readonly string[];
+  readonly all: string;
+}
 
-/** The searched texts of a row, folded, what people call it first; worked out once for each row. */
-function textsOf(shape: Collection, row: Readonly<Record<string, unknown>>): readonly string[] {
+const folded = new WeakMap<object, Folded>();
+
+/** Folds the searched texts of a row, once. */
+function foldRow(shape: Collection, row: Readonly<Record<string, unknown>>): Folded {
   const known = folded.get(row);
   if (known) return known;
   const texts = searchedTexts(shape).map((name) => ` ${foldText(String(row[name] ?? ''))} `);
-  folded.set(row, texts);
-  return texts;
+  const made = { texts, all: texts.join('\n') };
+  folded.set(row, made);
+  return made;
 }
 
 type Word = Pick<SearchedWord, 'part' | 'partners'>;
@@ -71,7 +78,8 @@ export function wordsFound(
   row: Readonly<Record<string, unknown>>,
   { part, partners }: Word,
 ): boolean {
-  return textsOf(shape, row).some((text) => text.includes(part) || partners.some((each) => text.includes(each)));
+  const { all } = foldRow(shape, row);
+  return all.includes(part) || partners.some((each) => all.includes(each));
 }
 
 export function almostFound(
@@ -79,23 +87,26 @@ export function almostFound(
   row: Readonly<Record<string, unknown>>,
   { part, partners }: Word,
 ): boolean {
-  return textsOf(shape, row).some((text) => hasForgiving(text, part) || partners.some((each) => text.includes(each)));
+  const { texts } = foldRow(shape, row);
+  return texts.some((text) => hasForgiving(text, part) || partners.some((each) => text.includes(each)));
 }
 
-/** Ranks as the server does: the best first. */
-export function rankRow(
+/** Makes what ranks rows as the server does: the best first. */
+export function makeRank(
   shape: Collection,
-  row: Readonly<Record<string, unknown>>,
   { words: searched }: SearchedWhere,
   isForgiving: boolean,
-): Rank {
+): (row: Readonly<Record<string, unknown>>) => Rank {
   const parts = searched.flatMap((word) => word?.part ?? []);
-  const [title = '', ...others] = textsOf(shape, row);
-  if (isForgiving) return parts.every((part) => hasForgiving(title, part)) ? ranks.partsOfTitle : ranks.anywhere;
   const words = parts.map((part) => part.trim());
+  const begun = words.map((word) => ` ${word}`);
   const whole = ` ${words.join(' ')} `;
-  if (title === whole || others.includes(whole)) return ranks.whole;
-  if (title.startsWith(whole.slice(0, -1))) return ranks.beginning;
-  if (words.every((word) => title.includes(` ${word}`))) return ranks.wordsOfTitle;
-  return words.every((word) => title.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
+  return (row) => {
+    const [title = '', ...others] = foldRow(shape, row).texts;
+    if (isForgiving) return parts.every((part) => hasForgiving(title, part)) ? ranks.partsOfTitle : ranks.anywhere;
+    if (title === whole || others.includes(whole)) return ranks.whole;
+    if (title.startsWith(whole.slice(0, -1))) return ranks.beginning;
+    if (begun.every((word) => title.includes(word))) return ranks.wordsOfTitle;
+    return words.every((word) => title.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
+  };
 }

@@ -61,10 +61,14 @@ export function followFeed(shop: FollowedShop): () => void {
 export async function pullChanges({ accountId, storeId }: FollowedShop, isStopped = () => false): Promise<boolean> {
   try {
     const db = await openShopDb(accountId);
+    let asked = getChanges(storeId, (await readFeedState(db))?.cursor);
     for (;;) {
-      const before = await readFeedState(db);
-      const page = await getChanges(storeId, before?.cursor);
+      const page = await asked;
       if (isStopped()) return true;
+      // The next page travels while this one is stored.
+      if (page.more) asked = getChanges(storeId, page.cursor);
+      asked.catch(() => undefined);
+      const before = await readFeedState(db);
       const after = await storePage(db, page, before);
       if (page.more) continue;
       setNetworkState({ isOffline: false, asOf: after.asOf });

@@ -22,14 +22,15 @@ export async function listLocally(
   if (!(await isHeld(db, collection, queries))) return undefined;
   const page = queryRows(collection, await readRows(db, collection), queries);
   if (!page) return undefined;
-  return { total: page.total, documents: await Promise.all(page.rows.map((row) => toWire(db, collection, row))) };
+  const held: Held = new Map();
+  return { total: page.total, documents: await Promise.all(page.rows.map((row) => toWire(db, collection, row, held))) };
 }
 
 /** Answers one document of the copy; undefined where it is not in it. */
 export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
   if (!isFed(collection)) return undefined;
   const row = (await readRows(db, collection)).find(({ $id }) => $id === id);
-  return row && toWire(db, collection, row);
+  return row && toWire(db, collection, row, new Map());
 }
 
 /**
@@ -58,11 +59,15 @@ function isFed(collection: CollectionId): collection is FedCollectionId {
   return fedCollectionIds.some((id) => id === collection);
 }
 
+/** The rows of collections by their ids, read once for all rows of an answer. */
+type Held = Map<CollectionId, Promise<ReadonlyMap<string, StoredDocument>>>;
+
 /** Writes a row as the wire has it: every attribute is there, and related documents that the copy holds stand in place of their ids. */
 async function toWire(
   db: ShopDb,
   collection: CollectionId,
   row: StoredDocument,
+  held: Held,
   isNested = false,
 ): Promise<WireShaped> {
   const shape: Collection = collections[collection];
@@ -70,14 +75,21 @@ async function toWire(
   const wire: Record<string, unknown> = { ...Object.fromEntries(missing), $permissions: [], ...row };
   for (const [name, { to, many }] of isNested ? [] : listRelations(shape)) {
     const ids = [wire[name] ?? []].flat();
-    const rows = isFed(to) && ids.length > 0 ? await readRows(db, to) : [];
+    const rows = isFed(to) && ids.length > 0 ? await readHeld(db, to, held) : undefined;
     const related = await Promise.all(
       ids.map(async (id) => {
-        const found = rows.find(({ $id }) => $id === id);
-        return found ? toWire(db, to, found, true) : id;
+        const found = rows?.get(String(id));
+        return found ? toWire(db, to, found, held, true) : id;
       }),
     );
     wire[name] = many ? related : (related[0] ?? null);
   }
   return wire;
+}
+
+function readHeld(db: ShopDb, collection: CollectionId, held: Held) {
+  const read = async () => new Map((await readRows(db, collection)).map((row) => [row.$id, row]));
+  const known = held.get(collection) ?? read();
+  held.set(collection, known);
+  return known;
 }

@@ -1,0 +1,69 @@
+import { keptCopy } from '@duka/e2e/support/kept-copy.ts';
+import { settled } from '@duka/e2e/support/settled.ts';
+import { openPhone, type Phone } from '#support/phone.ts';
+import type { Bench, Finding } from '#support/row.ts';
+import { median } from '#support/statistics.ts';
+
+/** A second start with nothing changed: what travels, and when the seller can begin, on a slow line and on none. */
+export async function measurePhoneStart({ server, sellers, pace }: Bench): Promise<Finding[]> {
+  const [seller] = sellers;
+  if (!seller) throw new Error('A start needs a seller.');
+  const phone = await openPhone(server.url, seller);
+  try {
+    await phone.page.goto('/dashboard');
+    await keptCopy(phone.page);
+    await settled(phone.page);
+    await start(phone);
+    const { sentKb, receivedKb } = await phone.count(async () => void (await start(phone)));
+    await phone.setSlow(true);
+    const slow = await startTimes(phone, pace.openings);
+    await phone.setOffline(true);
+    const offline = await startTimes(phone, pace.openings);
+    return [
+      {
+        row: 'the second start, nothing changed: what travels',
+        ...{ measured: sentKb + receivedKb, wanted: 5, bound: 'at most', unit: 'kB' },
+        details: { sent: sentKb, received: receivedKb },
+      },
+      {
+        row: 'the same on slow 3G and a quarter of the processor, until a sale can be begun',
+        ...{ measured: median(slow) / 1000, wanted: 1, bound: 'at most', unit: 's' },
+        details: { longestMs: Math.max(...slow) },
+      },
+      {
+        row: 'the same without a network',
+        ...{ measured: median(offline) / 1000, wanted: 0.8, bound: 'at most', unit: 's' },
+        details: { longestMs: Math.max(...offline) },
+      },
+    ];
+  } finally {
+    await phone.close();
+  }
+}
+
+async function startTimes(phone: Phone, times: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let time = 0; time < times; time += 1) found.push(await start(phone));
+  return found;
+}
+
+/** Opens the app as the home screen does; answers the milliseconds until a sale can be begun, by the page's own clock. */
+async function start({ page }: Phone): Promise<number> {
+  await page.goto('about:blank');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  const usableMs = await page.evaluate(findUsableMs);
+  await settled(page);
+  return usableMs;
+}
+
+/** Runs in the page: waits for the frame in which the way to a sale stands, drawn by the app's own scripts. */
+function findUsableMs(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const link = document.querySelector<HTMLElement>('main a[href="/orders/new-sale"]');
+      if (link && link.getBoundingClientRect().height > 0) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}

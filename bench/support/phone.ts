@@ -1,0 +1,62 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { openPage } from './browser.ts';
+import { type CountedLine, openCountedLine } from './counted-line.ts';
+import type { Seller } from './sellers.ts';
+
+/** The slow line that is measured on: bytes a second each way, and milliseconds to the first byte of an answer. */
+const slow3g = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 };
+const noLimit = { downloadThroughput: -1, uploadThroughput: -1, latency: 0 };
+
+/** A cheap phone: a window of 360 by 640 with a line of its own to the server, which counts. */
+export interface Phone {
+  readonly page: Page;
+  readonly line: CountedLine;
+  /** Calls of Chromium's own. */
+  readonly browser: CDPSession;
+  /** Slows the network to slow 3G and the processor to a quarter, or stops doing so. */
+  setSlow(isSlow: boolean): Promise<void>;
+  setOffline(isOffline: boolean): Promise<void>;
+  /** kB that travel while something is done, with what it leads to a moment later. */
+  count(work: () => Promise<void>): Promise<{ readonly sentKb: number; readonly receivedKb: number }>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds for which nothing may travel before what was done counts as over: longer than any pause of ours. */
+const restMs = 3_500;
+
+export async function openPhone(serverUrl: string, seller: Seller): Promise<Phone> {
+  const line = await openCountedLine(serverUrl);
+  const { page, close } = await openPage(line.url, seller);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  return {
+    ...{ page, line, browser },
+    async setSlow(isSlow) {
+      await browser.send('Network.emulateNetworkConditions', { offline: false, ...(isSlow ? slow3g : noLimit) });
+      await browser.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? 4 : 1 });
+    },
+    setOffline: (isOffline) => page.context().setOffline(isOffline),
+    async count(work) {
+      await waitForRest(line);
+      const before = line.travelled();
+      await work();
+      await waitForRest(line);
+      const after = line.travelled();
+      return { sentKb: (after.sent - before.sent) / 1000, receivedKb: (after.received - before.received) / 1000 };
+    },
+    async close() {
+      await close();
+      line.close();
+    },
+  };
+}
+
+/** Waits until nothing has travelled for a moment. */
+async function waitForRest({ travelled }: CountedLine): Promise<void> {
+  for (let [seen, since] = [travelled(), performance.now()]; performance.now() - since < restMs; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const now = travelled();
+    if (now.sent === seen.sent && now.received === seen.received) continue;
+    [seen, since] = [now, performance.now()];
+  }
+}
