@@ -5,15 +5,15 @@ import { measureAll } from './measure-all.ts';
 import { resultsFile } from './support/paths.ts';
 import { type Finding, fullPace, isReached, shortPace } from './support/row.ts';
 import { fullSizes } from './support/seeded-data.ts';
-import { formatTable } from './support/table.ts';
+import { formatMarkdown, formatTable } from './support/table.ts';
 
 /**
  * `npm run bench`: `--only text` measures the rows whose name holds the text, `--short` shows that they run, `--engine postgres`
- * measures PostgreSQL against SQLite.
+ * measures PostgreSQL against SQLite, `--only day` a phone; `--table` prints the table of docs/measurements.md.
  */
 const { values } = parseArgs({
   options: {
-    ...{ strict: { type: 'boolean' }, short: { type: 'boolean' } },
+    ...{ strict: { type: 'boolean' }, short: { type: 'boolean' }, table: { type: 'boolean' } },
     ...{ only: { type: 'string' }, engine: { type: 'string' } },
   },
 });
@@ -28,6 +28,7 @@ for await (const found of measured) {
   for (const line of formatTable(found)) console.log(line);
 }
 writeFileSync(resultsFile, `${JSON.stringify({ at: new Date().toISOString(), findings }, undefined, 2)}\n`);
+if (values.table) console.log(`\n${formatMarkdown(findings).join('\n')}\n`);
 const missed = findings.filter((finding) => !isReached(finding));
 console.log(`\n${findings.length - missed.length} of ${findings.length} reached. All figures: bench/results.json`);
 if (values.strict && missed.length > 0) process.exitCode = 1;

@@ -63,7 +63,7 @@ export async function measurePhoneCopy({ server, large }: Bench): Promise<Findin
 }
 
 /** Types one search after the other; answers the milliseconds that each call of the page for the list took. */
-async function searchTimes(page: Page): Promise<number[]> {
+async function searchTimes(page: Page): Promise<readonly number[]> {
   await page.evaluate(() => {
     const send = window.fetch;
     const times: number[] = [];

@@ -125,13 +125,13 @@ async function addProduct(page: Page, url: string): Promise<number> {
   await field('Selling Price').fill('1500');
   await field('Category').selectOption({ index: 1 });
   await field('Unit').selectOption({ index: 1 });
-  const uploading = page.waitForRequest(
-    (request) => request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/files'),
+  const uploading = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname.endsWith('/files'),
   );
   await page.getByRole('main').getByRole('button', { name: 'Add Product' }).click();
-  const { requestBodySize } = await (await uploading).sizes();
+  const { sizeOriginal } = (await (await uploading).json()) as { sizeOriginal: number };
   await page.waitForURL(`${url}/products`);
-  return requestBodySize / 1000;
+  return sizeOriginal / 1000;
 }
 
 /** Goes to a page as a tap on a link does, without loading the app anew. */
