@@ -7,6 +7,6 @@ test('PostgreSQL is measured beside SQLite: each row runs and yields a number', 
   const measured: number[] = [];
   for await (const found of measureEngines({ sizes, pace: shortPace }))
     measured.push(...found.map((each) => each.measured));
-  expect(measured).toHaveLength(5);
+  expect(measured).toHaveLength(7);
   expect(measured.every((ratio) => ratio > 0)).toBe(true);
 }, 120_000);

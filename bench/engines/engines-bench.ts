@@ -14,6 +14,7 @@ import type { Finding, Pace } from '#support/row.ts';
 import { copySeededData, type Sizes } from '#support/seeded-data.ts';
 import { bulkAccount, openSessions, type Seller } from '#support/sellers.ts';
 import { watchDescendants } from './descendants.ts';
+import { measureMessages, measureRate, startThree } from './processes.ts';
 
 /** What both engines are measured with: it is to be copied from one into the other first. */
 export const engineSizes: Sizes = { stores: 200, products: 10_000, largeStore: 10_000, busyStore: 20_000 };
@@ -32,6 +33,8 @@ interface Options {
 interface Engines {
   readonly sqlite: Running;
   readonly postgres: Running;
+  /** Three processes over a copy of what `postgres` has. */
+  readonly startThree: () => Promise<readonly Running[]>;
   /** Milliseconds of the processor that PostgreSQL itself has taken. */
   readonly readPostgres: () => number;
   readonly sellers: readonly Seller[];
@@ -50,6 +53,7 @@ export async function* measureEngines({ sizes, pace, only = '' }: Options): Asyn
     for (const [name, row] of Object.entries(rows)) {
       if (name.includes(only)) yield [await measure(engines, pace, row)];
     }
+    if ('processes'.includes(only)) yield* measureProcesses(engines, pace);
   } finally {
     for (const stop of stops.reverse()) await stop();
     rmSync(folder, { recursive: true, force: true });
@@ -67,13 +71,17 @@ async function start(folder: string, sizes: Sizes, stops: (() => Promise<void>)[
   stops.push(program.stop);
   const databaseUrl = `${program.url}/postgres`;
   await run(process.execPath, [moveCommand, '--to', databaseUrl], { env: { ...process.env, DUKA_DATA_DIR: dataDir } });
+  await program.ask('three');
   const sqlite = await startServer(dataDir);
   stops.push(sqlite.stop);
   const ownDir = join(folder, 'postgres');
   mkdirSync(ownDir);
   const postgres = await startServer(ownDir, { DATABASE_URL: databaseUrl });
   stops.push(postgres.stop);
-  return { sqlite, postgres, readPostgres: watchDescendants(program.pid), sellers, large, busy };
+  return {
+    ...{ sqlite, postgres, readPostgres: watchDescendants(program.pid), sellers, large, busy },
+    startThree: () => startThree(`${program.url}/three`, folder, stops),
+  };
 }
 
 interface Row {
@@ -112,6 +120,13 @@ const rows: Readonly<Record<string, Row>> = {
     callsOf: ({ large }) => many((index) => listCall(large, { search: at(frequent, index) })),
   },
 };
+
+async function* measureProcesses(engines: Engines, pace: Pace): AsyncGenerator<Finding[]> {
+  const processes = { one: engines.postgres, three: await engines.startThree() };
+  const { sellers } = engines;
+  yield [await measureRate(processes, pace, rows.list?.callsOf(engines) ?? [])];
+  yield [await measureMessages(processes, pace, [at(sellers, 0), at(sellers, 1)])];
+}
 
 function many(callOf: (index: number) => Call): Call[] {
   return Array.from({ length: mostCalls }, (_, index) => unlikeAnyOther(callOf(index), index));

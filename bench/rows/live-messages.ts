@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { type Call, createCall } from '#support/calls.ts';
 import { startProgram } from '#support/process.ts';
 import type { Bench, Finding } from '#support/row.ts';
+import type { Seller } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
 import { median, percentile } from '#support/statistics.ts';
 
@@ -12,7 +13,7 @@ const messages = 10;
 /** Milliseconds after which a message counts as lost. */
 const longestMs = 10_000;
 
-interface Target {
+export interface SocketTarget {
   readonly url: string;
   readonly sockets: readonly WebSocket[];
   readonly makeCall: (text: string) => Call;
@@ -29,16 +30,12 @@ async function measureSockets({ server, sellers, pace, folder }: Bench, count: n
   const [sender, receiver] = sellers;
   if (!sender || !receiver) throw new Error('A message needs two sellers.');
   const bare = await startProgram('broadcast.ts', [], folder);
-  const channel = `databases.${databaseId}.collections.messages.documents`;
-  const duka: Target = {
+  const duka: SocketTarget = {
     url: server.url,
-    sockets: await openSockets(count, `${server.url}/v1/realtime?project=${projectId}&channels[]=${channel}`, {
-      cookie: receiver.cookie,
-    }),
-    makeCall: (content) =>
-      createCall(sender, 'messages', { senderId: sender.accountId, receiverId: receiver.accountId, content }),
+    sockets: await openSockets(count, listenUrl(server.url), { cookie: receiver.cookie }),
+    makeCall: (content) => messageCall(sender, receiver, content),
   };
-  const broadcast: Target = {
+  const broadcast: SocketTarget = {
     url: bare.url,
     sockets: await openSockets(count, bare.url, {}),
     makeCall: (body) => ({ method: 'POST', path: '/', headers: {}, body: body.padEnd(1200, '.') }),
@@ -60,8 +57,18 @@ async function measureSockets({ server, sellers, pace, folder }: Bench, count: n
   }
 }
 
+/** Where a socket hears of messages. */
+export function listenUrl(url: string): string {
+  const channel = `databases.${databaseId}.collections.messages.documents`;
+  return `${url}/v1/realtime?project=${projectId}&channels[]=${channel}`;
+}
+
+export function messageCall(sender: Seller, receiver: Seller, content: string): Call {
+  return createCall(sender, 'messages', { senderId: sender.accountId, receiverId: receiver.accountId, content });
+}
+
 /** Milliseconds from sending each message to its arrival, one for every socket and message. */
-async function measureRound({ url, sockets, makeCall }: Target): Promise<number[]> {
+export async function measureRound({ url, sockets, makeCall }: SocketTarget): Promise<number[]> {
   const times: number[] = [];
   for (let message = 0; message < messages; message += 1) {
     const text = randomBytes(12).toString('hex');
@@ -89,7 +96,7 @@ function hears(socket: WebSocket, text: string): Promise<number> {
 }
 
 /** An address of its own for each socket, as the server lets one address open so many a minute. */
-async function openSockets(
+export async function openSockets(
   count: number,
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -12,6 +12,8 @@ export interface Running {
   readonly pid: number;
   /** Milliseconds from the spawn to the line that names its address. */
   readonly startMs: number;
+  /** Sends the program a word, and waits until it comes back. */
+  ask(word: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -53,7 +55,13 @@ async function start(args: readonly string[], folder: string, env: Readonly<Reco
   });
   closeSync(output);
   const url = await findAddress(child, log);
-  return { url, pid: child.pid as number, startMs: performance.now() - from, stop: () => stop(child) };
+  return {
+    url,
+    pid: child.pid as number,
+    startMs: performance.now() - from,
+    ask: (word) => ask(child, word),
+    stop: () => stop(child),
+  };
 }
 
 async function findAddress(child: ChildProcess, log: string): Promise<string> {
@@ -65,6 +73,12 @@ async function findAddress(child: ChildProcess, log: string): Promise<string> {
   }
   child.kill();
   throw new Error(`A program did not start:\n${readFileSync(log, 'utf8')}`);
+}
+
+async function ask(child: ChildProcess, word: string): Promise<void> {
+  const answered = once(child, 'message');
+  child.send(word);
+  await answered;
 }
 
 /** A parent that goes away stops every program of ours, so nothing is left behind by a bench that fails. */

@@ -1,7 +1,16 @@
+import { Client } from 'pg';
 import { startPostgres } from './start-postgres.ts';
 
-// Runs a PostgreSQL that keeps what it committed, until the parent goes away: the bench measures on it.
+// Runs a PostgreSQL that keeps what it committed, until the parent goes away: the bench measures on it. A message names a database to
+// copy all rows into; the same comes back when that is done.
 const { url, stop } = await startPostgres({ survivesCrashes: true });
+process.on('message', async (name) => {
+  const client = new Client({ connectionString: `${url}/template1` });
+  await client.connect();
+  await client.query(`create database "${name}" template postgres`);
+  await client.end();
+  process.send?.(name);
+});
 process.on('disconnect', async () => {
   await stop();
   process.exit(0);
