@@ -19,6 +19,8 @@ let admin: Promise<Admin> | undefined;
 /** The databases of the current file of tests that are open. */
 const open = new Map<string, Database>();
 let opened = 0;
+/** Opens the database of a test once more, as another process does; it is closed with the first. */
+const openers = new WeakMap<Database, () => Promise<Database>>();
 
 /** An empty database of its own. Those of a file of tests are closed and dropped after its last test. */
 export async function openPostgresTestDatabase(server: string, barcodeScope?: BarcodeScope): Promise<Database> {
@@ -28,15 +30,28 @@ export async function openPostgresTestDatabase(server: string, barcodeScope?: Ba
   opened += 1;
   const name = `test_${process.pid}_${opened}`;
   await makes.query(`create database ${name} template ${emptyDatabase}`);
-  const database = await openPostgresDatabase(urlOf(server, name), { barcodeScope, connections: 4 });
+  const openOnce = () => openPostgresDatabase(urlOf(server, name), { barcodeScope, connections: 4 });
+  const database = await openOnce();
+  const others: Database[] = [];
   async function close(): Promise<void> {
     open.delete(name);
-    await database.close();
+    await Promise.all([database, ...others].map((each) => each.close()));
     // Nobody waits for it: the server itself goes soon.
     void drops.query(`drop database ${name} with (force)`).catch(() => {});
   }
-  open.set(name, { ...database, close });
-  return { ...database, close };
+  const closing = { ...database, close };
+  open.set(name, closing);
+  openers.set(closing, async () => {
+    const other = await openOnce();
+    others.push(other);
+    return other;
+  });
+  return closing;
+}
+
+/** Answers undefined for one that is on SQLite. */
+export function openAgain(database: Database): Promise<Database> | undefined {
+  return openers.get(database)?.();
 }
 
 async function closeAll(): Promise<void> {

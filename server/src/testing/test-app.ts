@@ -2,10 +2,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectId } from '@duka/domain/project';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { buildApp } from '#build-app.ts';
+import { type AppOptions, buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
 import { addReferences } from './listed.ts';
+import { openAgain } from './postgres-test-database.ts';
 import { addAccount, addSession } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
@@ -63,8 +64,10 @@ export async function openTestApp(
     ...place.env,
   });
   const { webRoot } = place;
-  const app = await buildApp({ config, database, seal: testSeal, sendMail: async () => {}, now: () => now, webRoot });
+  const options = { config, database, seal: testSeal, sendMail: async () => {}, now: () => now, webRoot };
+  const app = await buildApp(options);
   watchAnswers(app);
+  await spreadCalls(app, options);
   await app.ready();
 
   const call: TestApp['call'] = async (method, url, options = {}) => {
@@ -111,6 +114,29 @@ export async function openTestApp(
   }
 
   return { app, database, call, newMember, newDevice, newSeller };
+}
+
+/**
+ * Where `DUKA_TEST_PROCESSES` asks for more servers than one, lets calls go to one after the other, as behind a balancer: all
+ * stand over the same database, each with connections of its own.
+ */
+async function spreadCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const apps = [app];
+  for (let number = 2; number <= Number(process.env.DUKA_TEST_PROCESSES ?? 1); number += 1) {
+    const database = await openAgain(options.database);
+    if (!database) return;
+    const other = await buildApp({ ...options, database });
+    watchAnswers(other);
+    await other.ready();
+    app.addHook('onClose', () => other.close());
+    apps.push(other);
+  }
+  const injects = apps.map((each) => each.inject.bind(each));
+  let calls = 0;
+  app.inject = ((call: InjectOptions) => {
+    calls += 1;
+    return injects[calls % injects.length]?.(call);
+  }) as FastifyInstance['inject'];
 }
 
 /** The path of a collection's documents, or of one of them. */
