@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoreUnavailableError } from '#database/database.ts';
 import { cookieOf, createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
+import { isSpread } from '#testing/test-app.ts';
 import { deleteEnded } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -315,25 +316,28 @@ test('a key and a session in one call are refused (wire section 2)', async () =>
   expect([answer.statusCode, answer.json().type]).toEqual([403, 'user_key_and_session_set']);
 });
 
-test('a store that takes no writes keeps nobody from reading, and is not asked again for each call [SESS-003]', async () => {
-  const api = await createTestApi();
-  const { cookie } = await signUp(api);
-  const { transaction } = api.database;
-  let asked = 0;
-  const refuse = async () => {
-    asked += 1;
-    throw new StoreUnavailableError('full', new Error('disk full'));
-  };
-  api.advance(16 * 60 * 1000);
-  Object.assign(api.database, { transaction: refuse });
-  for (let times = 0; times < 5; times += 1) expect(await isSignedIn(api, { cookie })).toBe(true);
-  expect(asked).toBe(1);
-  api.advance(61 * 1000);
-  Object.assign(api.database, { transaction });
-  await isSignedIn(api, { cookie });
-  const [session] = (await api.call('GET', '/account/sessions', { cookie })).json().sessions;
-  expect(Date.parse(session.$updatedAt) - Date.parse(session.$createdAt)).toBeGreaterThan(16 * 60 * 1000);
-});
+test.skipIf(isSpread)(
+  'a store that takes no writes keeps nobody from reading, and is not asked again for each call [SESS-003]',
+  async () => {
+    const api = await createTestApi();
+    const { cookie } = await signUp(api);
+    const { transaction } = api.database;
+    let asked = 0;
+    const refuse = async () => {
+      asked += 1;
+      throw new StoreUnavailableError('full', new Error('disk full'));
+    };
+    api.advance(16 * 60 * 1000);
+    Object.assign(api.database, { transaction: refuse });
+    for (let times = 0; times < 5; times += 1) expect(await isSignedIn(api, { cookie })).toBe(true);
+    expect(asked).toBe(1);
+    api.advance(61 * 1000);
+    Object.assign(api.database, { transaction });
+    await isSignedIn(api, { cookie });
+    const [session] = (await api.call('GET', '/account/sessions', { cookie })).json().sessions;
+    expect(Date.parse(session.$updatedAt) - Date.parse(session.$createdAt)).toBeGreaterThan(16 * 60 * 1000);
+  },
+);
 
 test('a session tells the device it was opened on, and when it was last used [SESS-003]', async () => {
   const api = await createTestApi();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openTestApp, operatorHeaders, type TestApp } from '#testing/test-app.ts';
+import { isSpread, openTestApp, operatorHeaders, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { filesPath, get, makeDataDir, md5, upload } from '#testing/test-files.ts';
 import { openTestS3, type TestS3 } from '#testing/test-stores.ts';
@@ -53,7 +53,7 @@ test('chunks that reach two processes at the same moment all count [CALL-037]', 
   expect((await get(other, asha, 'race/view')).body).toBe('0123456789');
 });
 
-test('a preview that one process made is there for the other (R20)', async () => {
+test.skipIf(isSpread)('a preview that one process made is there for the other (R20)', async () => {
   const [one, other] = await openProcesses(s3.urlOf('previews'));
   const asha = await one.newMember('asha');
   const bytes = Buffer.from(

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
-import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { documentsPath, isSpread, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { connect, type TestSocket } from '#testing/test-sockets.ts';
 
 const messages = 'databases.marketplace.collections.messages.documents';
@@ -152,20 +152,23 @@ test('the stock ledger is told to the shop’s owner as its lines are written, a
   expect(await eventsOf(shop, other, juma)).toEqual([]);
 });
 
-test('a shop that is deleted right after its product: the owner hears of both, by the rights the rows had [RT-001]', async () => {
-  const shop = await openShop();
-  const asha = await shop.newSeller('asha', 'shop-asha');
-  const place = { region: 'r', district: 'd', ward: 'w', street: 's', road: 'r' };
-  const body = { documentId: 'l1', data: { storeId: 'shop-asha', ...place } };
-  expect((await shop.call('POST', documentsPath('storeLocations'), { as: asha, body })).status).toBe(201);
-  const socket = await connect(shop.app, ['account', 'documents'], asha.session);
-  await Promise.all([
-    shop.call('DELETE', documentsPath('storeLocations', 'l1'), { as: asha }),
-    shop.call('DELETE', documentsPath('stores', 'shop-asha'), { as: asha }),
-  ]);
-  const events = await eventsOf(shop, socket, asha);
-  expect(events.map(({ payload }) => payload.$id)).toEqual(['l1', 'shop-asha']);
-});
+test.skipIf(isSpread)(
+  'a shop that is deleted right after its product: the owner hears of both, by the rights the rows had [RT-001]',
+  async () => {
+    const shop = await openShop();
+    const asha = await shop.newSeller('asha', 'shop-asha');
+    const place = { region: 'r', district: 'd', ward: 'w', street: 's', road: 'r' };
+    const body = { documentId: 'l1', data: { storeId: 'shop-asha', ...place } };
+    expect((await shop.call('POST', documentsPath('storeLocations'), { as: asha, body })).status).toBe(201);
+    const socket = await connect(shop.app, ['account', 'documents'], asha.session);
+    await Promise.all([
+      shop.call('DELETE', documentsPath('storeLocations', 'l1'), { as: asha }),
+      shop.call('DELETE', documentsPath('stores', 'shop-asha'), { as: asha }),
+    ]);
+    const events = await eventsOf(shop, socket, asha);
+    expect(events.map(({ payload }) => payload.$id)).toEqual(['l1', 'shop-asha']);
+  },
+);
 
 test('of another’s profile a listener sees what a call would show, a guest nothing (R1) [RT-001]', async () => {
   const shop = await openShop();

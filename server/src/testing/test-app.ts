@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectId } from '@duka/domain/project';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { onTestFinished, TestRunner } from 'vitest';
 import { type AppOptions, buildApp } from '#build-app.ts';
 import { readConfig } from '#config.ts';
 import type { Database } from '#database/database.ts';
@@ -54,6 +55,7 @@ export async function openTestApp(
   } = {},
 ): Promise<TestApp> {
   const database = place.database ?? (await openTestDatabase());
+  if (isSpread && !place.database) closeAfterTest(database);
   await addReferences(database);
   const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
   const config = readConfig({
@@ -114,6 +116,17 @@ export async function openTestApp(
   }
 
   return { app, database, call, newMember, newDevice, newSeller };
+}
+
+/**
+ * Whether a test's calls go to several servers in turn: two at once have no order, and what a server counts for itself alone
+ * (previews, what it keeps in its memory) is not one number.
+ */
+export const isSpread = Number(process.env.DUKA_TEST_PROCESSES ?? 1) > 1;
+
+/** Each of several servers has connections of its own, of which there are not enough for all tests of a file at once. */
+function closeAfterTest(database: Database): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(() => database.close());
 }
 
 /**
