@@ -13,6 +13,8 @@ export interface ClusterProcess {
   connections(): number[];
   /** Replaces one server after the other; resolves when all are new. */
   restart(): Promise<void>;
+  /** Takes the store of files away, or brings it back at the same address with all that it had. */
+  setStore(state: 'away' | 'back'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,11 @@ export async function startClusterProcess(processes: number): Promise<ClusterPro
       const replaced = says(/^All servers were replaced/);
       child.send('restart');
       await Promise.race([replaced, failed]);
+    },
+    async setStore(state) {
+      const done = says(new RegExp(`^The store is ${state}`));
+      child.send(`store ${state}`);
+      await Promise.race([done, failed]);
     },
     async stop() {
       if (child.connected) child.send('stop');

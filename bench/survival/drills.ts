@@ -4,7 +4,7 @@ import { readReference } from './crash.ts';
 import { findLosses } from './crash-check.ts';
 import { type Journal, type KnownProduct, type Reference, writeUntilKilled } from './crash-writers.ts';
 import { createRandom, type Random } from './random.ts';
-import { call, documentsPath, listPath, newSeller, type Seller } from './wire.ts';
+import { call, documentsPath, listPath, newSeller, type Seller, upload } from './wire.ts';
 import { openWitness } from './witness.ts';
 
 export interface DrillOptions {
@@ -21,7 +21,9 @@ export interface DrillReport {
   readonly faults: readonly string[];
 }
 
-/** What befalls a cluster; each resolves once the cause is over. */
+type Cause = (cluster: ClusterProcess, random: Random, as: Seller) => Promise<readonly string[] | undefined>;
+
+/** What befalls a cluster; each resolves once the cause is over, with what went wrong meanwhile, if it looked. */
 const causes = {
   /** kill -9 of one server of three. */
   process: async (cluster: ClusterProcess, random: Random) => {
@@ -32,12 +34,28 @@ const causes = {
     process.kill(random.pick(cluster.connections()), 'SIGKILL');
   },
   /** A connection to PostgreSQL that answers nothing for a while, without breaking. */
-  connection: (cluster: ClusterProcess, random: Random) => pauseProcess(random.pick(cluster.connections())),
+  connection: async (cluster: ClusterProcess, random: Random) => {
+    await pauseProcess(random.pick(cluster.connections()));
+  },
   /** A server that stands still for a while, as on a machine that is busy or moved. */
-  pause: (cluster: ClusterProcess, random: Random) => pauseProcess(random.pick([...cluster.servers.values()])),
+  pause: async (cluster: ClusterProcess, random: Random) => {
+    await pauseProcess(random.pick([...cluster.servers.values()]));
+  },
+  /** The store of files goes away for a while: what needs bytes says so, all else goes on. */
+  store: async (cluster: ClusterProcess, random: Random, as: Seller) => {
+    await cluster.setStore('away');
+    const sent = await upload(cluster.url, as, `away-${random.between(0, 2 ** 31)}`, random.bytes(100));
+    const read = await call(cluster.url, 'GET', documentsPath('stores', as.storeId), { as });
+    await pause(pausedMs);
+    await cluster.setStore('back');
+    const answers = [sent.status, read.status];
+    return answers.join() === '503,200' ? [] : [`without a store an upload and a shop were answered ${answers}`];
+  },
   /** One server after the other is replaced. */
-  restart: (cluster: ClusterProcess) => cluster.restart(),
-} as const;
+  restart: async (cluster: ClusterProcess) => {
+    await cluster.restart();
+  },
+} as const satisfies Record<string, Cause>;
 
 export type DrillKind = keyof typeof causes;
 export const drillKinds = Object.keys(causes) as readonly DrillKind[];
@@ -114,12 +132,14 @@ async function runDrill({ cluster, kind, name, sellers, reference, journal, rand
     }),
   );
   await pause(loadMs);
-  await causes[kind](cluster, random);
+  const cause: Cause = causes[kind];
+  const meanwhile = (await cause(cluster, random, from)) ?? [];
   const awayMs = await measureAway(cluster.url, from);
   await pause(loadMs);
   over = true;
   await Promise.all(writing);
   const faults = [
+    ...meanwhile,
     ...(awayMs > longestAwayMs ? [`away for ${awayMs} ms`] : []),
     ...(await witness.close()),
     ...(await findLosses(cluster.url, journal, since)),

@@ -11,7 +11,9 @@ const server = {
   name: 'the server',
   sources: ['server/src', 'server/rolldown.config.js', 'domain/src', 'package-lock.json'],
   folder: serverDist,
-  build: () => runNode(programOf('rolldown'), ['-c', 'server/rolldown.config.js', '--log-level', 'warn']),
+  // It lists every file that it writes; what goes wrong it says elsewhere.
+  build: () =>
+    runNode(programOf('rolldown'), ['-c', 'server/rolldown.config.js'], { stdio: ['inherit', 'ignore', 'inherit'] }),
 };
 const webApp = {
   name: 'the web app',

@@ -32,7 +32,8 @@ async function start(): Promise<void> {
     : mkdtempSync(join(tmpdir(), 'duka-cluster-'));
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const postgres = DATABASE_URL ? undefined : await startPostgres({ survivesCrashes: true });
-  const store = S3_URL ? undefined : await startLocalS3(join(dataDir, 'store'));
+  const storeDir = join(dataDir, 'store');
+  let store = S3_URL ? undefined : await startLocalS3(storeDir);
   const cluster = await startCluster({
     ...{ processes, port, dataDir, tell },
     env: {
@@ -58,12 +59,18 @@ async function start(): Promise<void> {
     if (!DATABASE_URL) rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   }
+  async function bringStoreBack(): Promise<void> {
+    if (store) store = await startLocalS3(storeDir, store.port);
+    tell('The store is back.');
+  }
   // The library behind `startPostgres` would stop it at once, before the servers have answered what they were asked.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, () => void stop());
   process.on('SIGHUP', () => void cluster.restart().then(() => tell('All servers were replaced.')));
   process.on('message', (message) => {
     if (message === 'stop') void stop();
+    if (message === 'store away') void store?.stop().then(() => tell('The store is away.'));
+    if (message === 'store back') void bringStoreBack();
     if (message === 'restart') void cluster.restart().then(() => tell('All servers were replaced.'));
   });
   const parent = process.ppid;

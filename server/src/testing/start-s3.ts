@@ -4,11 +4,17 @@ import S3rver from 's3rver';
 
 const bucketName = 'duka';
 
-/** Starts an S3-compatible store on this machine that keeps its objects in a folder. It checks signatures and MD5s. */
-export async function startLocalS3(directory: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
+export interface LocalS3 {
+  readonly url: string;
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts an S3-compatible store on this machine that keeps its objects in a folder. It checks signatures and MD5s. Without a port it takes a free one. */
+export async function startLocalS3(directory: string, at = 0): Promise<LocalS3> {
   mkdirSync(directory, { recursive: true });
   const configureBuckets = [{ name: bucketName, configs: [] }];
-  const server = new S3rver({ directory, configureBuckets, port: 0, address: '127.0.0.1', silent: true });
+  const server = new S3rver({ directory, configureBuckets, port: at, address: '127.0.0.1', silent: true });
   const { port } = (await server.run()) as AddressInfo;
-  return { url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucketName}`, stop: () => server.close() };
+  return { port, url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucketName}`, stop: () => server.close() };
 }
