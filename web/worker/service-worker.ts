@@ -1,4 +1,5 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { answerPicture, readPicture } from './pictures.ts';
 import { choosePage, isLanguageChoice, isOfBackend } from './routing.ts';
 import { readSeller, toSellersPage } from './sellers-page.ts';
 import { isShared, keepShared } from './shared-picture.ts';
@@ -12,7 +13,7 @@ declare const pagesFolder: string;
 
 /**
  * Holds the whole app on the device, so that it starts without a network and a second start fetches nothing of it (decision
- * 0049). It never answers for the backend, and a new build waits until the pages of the old one are closed, or say that now is
+ * 0049). Of the backend's answers it keeps small pictures alone (decision 0061), and a new build waits until the pages of the old one are closed, or say that now is
  * a quiet moment.
  */
 const cacheName = 'duka-app';
@@ -26,7 +27,11 @@ self.addEventListener('install', (event) => {
     condition: { urlPattern: { pathname } },
     source: 'network',
   }));
-  if (routing.addRoutes) event.waitUntil(routing.addRoutes(backend));
+  const pictures = ['preview', 'view'].map((how) => ({
+    condition: { urlPattern: { pathname: `/v1/storage/buckets/*/files/*/${how}` } },
+    source: 'fetch-event',
+  }));
+  if (routing.addRoutes) event.waitUntil(routing.addRoutes([...pictures, ...backend]));
   precache.install(event);
 });
 
@@ -40,8 +45,12 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== location.origin || isOfBackend(pathname)) return;
+  const url = new URL(request.url);
+  const { origin, pathname } = url;
+  if (origin !== location.origin) return;
+  const picture = request.method === 'GET' && request.destination === 'image' ? readPicture(url) : undefined;
+  if (picture) event.respondWith(answerPicture(request, picture));
+  if (isOfBackend(pathname)) return;
   if (isShared(request)) event.respondWith(keepShared(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate' && isLanguageChoice(pathname)) event.respondWith(changeLanguage(request));

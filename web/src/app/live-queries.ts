@@ -47,13 +47,17 @@ type QueryName =
   | 'messages'
   | 'sessions'
   | 'account-deletion'
-  | 'account-storage';
+  | 'account-storage'
+  | 'phone-use';
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryKey: readonly [QueryName, ...unknown[]];
   }
 }
+
+/** What no event makes old: where data is saved, figures are those of when their page was opened. */
+export const muted = new Set<QueryName>();
 
 /** Milliseconds in which events count as one: an order comes with the changed stock of each of its products. */
 const pauseMs = 300;
@@ -77,7 +81,7 @@ function followEvents(client: QueryClient, me: string): () => void {
   };
   const hear = (collection: LiveCollection, document: object) => {
     if (!isMine(client, me, document)) return;
-    for (const name of madeOld[collection]) old.add(name);
+    for (const name of madeOld[collection]) if (!muted.has(name)) old.add(name);
     setUnderWay(old, true);
     timer ??= setTimeout(askAgain, pauseMs);
   };

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { savesData } from '#offline/saves-data.ts';
 import { preloadOtherPages } from './seller-pages.ts';
 
 /** Milliseconds without a call until the page counts as having what it needs. */
@@ -9,7 +10,7 @@ const restMs = 2_000;
 export function NextPages() {
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
-    if (isFetching) return;
+    if (isFetching || savesData()) return;
     const timer = setTimeout(preloadOtherPages, restMs);
     return () => clearTimeout(timer);
   }, [isFetching]);

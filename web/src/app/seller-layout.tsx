@@ -9,7 +9,6 @@ import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { useLeaveWords } from '#ui/forms/unsaved-mark.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { NextPages } from './next-pages.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { paths } from './paths.ts';
@@ -76,7 +75,6 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
             <LazyPart fallback={<PageSkeleton />}>
               {children}
               <PageArrival unread={unread} />
-              <NextPages />
             </LazyPart>
           </ScreenBoundary>
         </main>

@@ -1,4 +1,6 @@
 import { SettingsPage } from '#features/settings/settings-page.tsx';
+import { SettingsSkeleton } from '#features/settings/settings-states.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { screen } from './screen.tsx';
 
 /** The parts of the settings, each in a script of its own. */
@@ -15,8 +17,22 @@ const security = screen(
   'security-settings',
   async () => (await import('#features/settings/security-section.tsx')).SecuritySection,
 );
+const phone = screen('phone-settings', async () => (await import('./phone-card.tsx')).PhoneCard);
+
+/** What this device keeps stands below who uses it. */
+function ProfileAndPhone() {
+  return (
+    <>
+      <profile.View />
+      <LazyPart fallback={<SettingsSkeleton />}>
+        <phone.View />
+      </LazyPart>
+    </>
+  );
+}
+
 const sections = {
-  profile: profile.View,
+  profile: ProfileAndPhone,
   store: store.View,
   notifications: notifications.View,
   security: security.View,

@@ -3,12 +3,15 @@ import { answerCalls } from '#offline/answer-calls.ts';
 import { keepSeller } from '#offline/kept-seller.ts';
 import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
 import { followReleases } from '#offline/releases.ts';
+import { savesData } from '#offline/saves-data.ts';
 import { firstLeaveWords } from '#ui/forms/unsaved-forms.ts';
+import { muted } from './live-queries.ts';
 
 /**
  * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Answers how to stop.
  */
 export function startOffline(user: SessionUser, storeId: string): () => void {
+  if (savesData()) muted.add('figures');
   const look = () => setNetworkState({ isOffline: !navigator.onLine });
   look();
   window.addEventListener('online', look);

@@ -2,14 +2,21 @@ import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { ApiFailure } from '#api/api-error.ts';
 import { getChanges } from '#api/feed.ts';
 import { liveCollections, onEventsMissed, subscribeDocuments } from '#api/realtime.ts';
+import { hasRoomForPictures, isNoRoom, keepWithinQuota, makeRoom } from './copy-quota.ts';
+import { fetchPictures, listSoldPictures, pictureAddress } from './kept-pictures.ts';
 import { learnPeople } from './known-people.ts';
 import { setNetworkState } from './network-state.ts';
 import { pruneCopy } from './prune-copy.ts';
+import { savesData } from './saves-data.ts';
 import { type FeedState, openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
+import { addToCost } from './today-cost.ts';
 
 /** Milliseconds in which events count as one, and after which a phone without a line asks whether there is one again. */
 const pauseMs = 1_500;
+const savingPauseMs = 60_000;
 const askAgainMs = 30_000;
+/** Milliseconds between two looks at how much room the copy takes. */
+const measureAgainMs = 60 * 60_000;
 
 /** Whose shop is copied: the account, and its shop. */
 interface FollowedShop {
@@ -41,10 +48,11 @@ export function followFeed(shop: FollowedShop): () => void {
     }
     isRunning = false;
   };
-  const soon = () => {
-    timer ??= setTimeout(pull, pauseMs);
+  const hear = ({ document }: { readonly document: object }) => {
+    addToCost(JSON.stringify(document).length);
+    timer ??= setTimeout(pull, savesData() ? savingPauseMs : pauseMs);
   };
-  const stops = liveCollections.map((collection) => subscribeDocuments(collection, { onEvent: soon }));
+  const stops = liveCollections.map((collection) => subscribeDocuments(collection, { onEvent: hear }));
   stops.push(onEventsMissed(pull));
   pull();
   return () => {
@@ -69,12 +77,13 @@ export async function pullChanges({ accountId, storeId }: FollowedShop, isStoppe
       if (page.more) asked = getChanges(storeId, page.cursor);
       asked.catch(() => undefined);
       const before = await readFeedState(db);
-      const after = await storePage(db, page, before);
+      const after = await storeWithRoom(db, page, before);
       if (page.more) continue;
       setNetworkState({ isOffline: false, asOf: after.asOf });
       await pruneCopy(db, Date.now());
       const isNews = before?.asOf === undefined || Object.keys(page.rows).length > 0;
       if (isNews && !isStopped()) await learnPeople(db, accountId, storeId);
+      if (!isStopped()) await tendRoom(db, isNews);
       return true;
     }
   } catch (error) {
@@ -82,6 +91,27 @@ export async function pullChanges({ accountId, storeId }: FollowedShop, isStoppe
     if (error instanceof ApiFailure || error instanceof DOMException) return false;
     throw error;
   }
+}
+
+/** Where the device has no room, what can be asked for again makes room, once. */
+async function storeWithRoom(db: ShopDb, page: FeedPage, before: FeedState | undefined): Promise<FeedState> {
+  try {
+    return await storePage(db, page, before);
+  } catch (error) {
+    if (!isNoRoom(error)) throw error;
+    setNetworkState({ storage: 'full' });
+    await makeRoom(db);
+    return storePage(db, page, before);
+  }
+}
+
+/** Keeps the copy within its quota, and fetches the pictures of what is sold most, where data need not be saved. */
+async function tendRoom(db: ShopDb, isNews: boolean): Promise<void> {
+  const tendedAt = Number((await db.get('meta', 'tendedAt')) ?? 0);
+  if (!isNews || Date.now() - tendedAt < measureAgainMs) return;
+  await db.put('meta', Date.now(), 'tendedAt');
+  const { bytes } = await keepWithinQuota(db, Date.now());
+  if (!savesData() && hasRoomForPictures(bytes)) await fetchPictures(await listSoldPictures(db), pictureAddress);
 }
 
 /** Stores a page and its cursor together, so that a battery that dies in between loses nothing. */

@@ -2,7 +2,11 @@ import type { SessionUser } from '#boot/session-user.ts';
 import { type Heard, listenToAnswers } from './answer-calls.ts';
 import { followFeed } from './follow-feed.ts';
 import { keepAnswer } from './kept-answers.ts';
+import { setNetworkState } from './network-state.ts';
+import { keepOrderCounts } from './order-counts.ts';
+import { readQueries } from './question.ts';
 import { openShopDb } from './shop-db.ts';
+import { countCost } from './today-cost.ts';
 
 /**
  * Keeps the shop on this device once the service worker is there: without it nothing could show it. Answers how to stop.
@@ -17,7 +21,9 @@ export function keepShop(user: SessionUser, storeId: string): () => void {
     if (isStopped || storeId === '') return;
     const stopListening = listenToAnswers((heard) => void keepHeard(user.id, storeId, heard));
     const stopFollowing = followFeed({ accountId: user.id, storeId });
+    const stopCounting = countCost();
     stop = () => {
+      stopCounting();
       stopListening();
       stopFollowing();
     };
@@ -31,7 +37,11 @@ export function keepShop(user: SessionUser, storeId: string): () => void {
 
 async function keepHeard(accountId: string, storeId: string, heard: Heard): Promise<void> {
   try {
-    await keepAnswer(await openShopDb(accountId), storeId, heard);
+    const db = await openShopDb(accountId);
+    const { question } = heard;
+    const isCounts = question[0] === 'shop' && question[2] === 'order-counts' && question[1] === storeId;
+    if (isCounts && readQueries(question[3]).length === 0) await keepOrderCounts(db, await heard.answer.json());
+    else await keepAnswer(db, storeId, heard);
   } catch (error) {
     // The page was left meanwhile, or the browser has no room.
     if (!(error instanceof DOMException || error instanceof TypeError)) throw error;
@@ -47,5 +57,6 @@ async function keepAccount({ id, preferences, ...others }: SessionUser): Promise
   } catch (error) {
     // The browser grants no database, or has no room.
     if (!(error instanceof DOMException)) throw error;
+    setNetworkState({ storage: 'none' });
   }
 }

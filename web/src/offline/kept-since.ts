@@ -1,8 +1,10 @@
 import { keptDays } from '@duka/domain/shops/shop-feed';
+import type { ShopDb } from './shop-db.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The moment, as ISO text, from which the copy has every order and every movement of money. */
-export function keptSince(nowMs: number): string {
-  return new Date(nowMs - keptDays * dayMs).toISOString();
+/** The moment, as ISO text, from which the copy has every order and every movement of money; later where room was short. */
+export async function readKeptSince(db: ShopDb, nowMs: number): Promise<string> {
+  const sinceMs = Number((await db.get('meta', 'keptSince')) ?? 0);
+  return new Date(Math.max(nowMs - keptDays * dayMs, sinceMs)).toISOString();
 }

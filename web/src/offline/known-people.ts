@@ -24,9 +24,10 @@ export async function readKnownCustomers(db: ShopDb): Promise<KnownCustomers | u
  * written. Rejects with `ApiFailure` where no answer came.
  */
 export async function learnPeople(db: ShopDb, accountId: string, storeId: string): Promise<void> {
-  await learnParties(db, accountId);
   const known = await readKnownCustomers(db);
-  if (known && Date.now() - known.at < dayMs) return;
+  const isFresh = known !== undefined && Date.now() - known.at < dayMs;
+  await learnParties(db, accountId, isFresh);
+  if (isFresh) return;
   const at = Date.now();
   const customers: Customer[] = [];
   for (let total = 1; customers.length < Math.min(total, mostCustomers); ) {
@@ -38,18 +39,25 @@ export async function learnPeople(db: ShopDb, accountId: string, storeId: string
   await db.put('meta', { at, customers }, 'customers');
 }
 
-async function learnParties(db: ShopDb, accountId: string): Promise<void> {
+/** Asks for the names of those who have written: once a day of all, as they may have changed, else of those who are new. */
+async function learnParties(db: ShopDb, accountId: string, isFresh: boolean): Promise<void> {
   const [messages, users] = await Promise.all([readCollection(db, 'messages'), readCollection(db, 'users')]);
-  const known = new Set<unknown>([accountId, ...users.map(({ userId }) => userId)]);
+  const known = new Set<unknown>([accountId, ...(isFresh ? users.map(({ userId }) => userId) : [])]);
   const strangers = new Set(
     messages.flatMap(({ senderId, receiverId }) => [senderId, receiverId].filter((id) => !known.has(id)).map(String)),
   );
-  const asked = [...strangers].slice(0, pageSize);
-  if (asked.length === 0) return;
-  const queries = [equal('userId', ...asked), limit(asked.length)].map((query) => JSON.stringify(query));
-  const path = `/databases/${backend.databaseId}/collections/users/documents`;
-  const { documents } = await askBeside<{ documents: StoredDocument[] }>(path, { queries });
-  const tx = db.transaction('documents', 'readwrite');
-  for (const document of documents) void tx.store.put(document, ['users', document.$id]);
-  await tx.done;
+  for (const asked of inPages([...strangers])) {
+    const queries = [equal('userId', ...asked), limit(asked.length)].map((query) => JSON.stringify(query));
+    const path = `/databases/${backend.databaseId}/collections/users/documents`;
+    const { documents } = await askBeside<{ documents: StoredDocument[] }>(path, { queries });
+    const tx = db.transaction('documents', 'readwrite');
+    for (const document of documents) void tx.store.put(document, ['users', document.$id]);
+    await tx.done;
+  }
+}
+
+function inPages(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / pageSize) }, (_, at) =>
+    ids.slice(at * pageSize, (at + 1) * pageSize),
+  );
 }

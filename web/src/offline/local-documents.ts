@@ -7,6 +7,7 @@ import {
   fedCollectionIds,
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
+import { readKeptSince } from './kept-since.ts';
 import { readRows } from './local-rows.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
@@ -39,7 +40,10 @@ export async function getLocally(db: ShopDb, collection: CollectionId, id: strin
  */
 async function isHeld(db: ShopDb, collection: CollectionId, queries: readonly QueryDescription[]): Promise<boolean> {
   if (!isFed(collection)) return false;
-  if (collection !== 'users') return !queries.some((query) => reachesBack(collection, query));
+  if (collection !== 'users') {
+    const since = await readKeptSince(db, Date.now());
+    return !queries.some((query) => reachesBack(collection, query, since));
+  }
   const known = (await readRows(db, 'users')).map(({ userId }) => userId);
   return queries.some(
     ({ method, attribute, values = [] }) =>
@@ -48,10 +52,15 @@ async function isHeld(db: ShopDb, collection: CollectionId, queries: readonly Qu
 }
 
 /** Answers whether rows from before the days that the copy has all of are asked for by their date. */
-function reachesBack(collection: FedCollectionId, { method, attribute, values = [] }: QueryDescription): boolean {
+function reachesBack(
+  collection: FedCollectionId,
+  { method, attribute, values = [] }: QueryDescription,
+  since: string,
+): boolean {
   const { by, newerThanDays = Number.POSITIVE_INFINITY }: FedCollection = fedCollections[collection];
   if (by === undefined || (attribute !== by && attribute !== 'countsAt')) return false;
-  const sinceMs = Date.now() - newerThanDays * 24 * 60 * 60 * 1000;
+  const keptMs = newerThanDays === Number.POSITIVE_INFINITY ? 0 : Date.parse(since);
+  const sinceMs = Math.max(Date.now() - newerThanDays * 24 * 60 * 60 * 1000, keptMs);
   return /^(greater|between)/.test(method) && Date.parse(String(values[0])) < sinceMs;
 }
 

@@ -10,9 +10,10 @@ import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/s
 import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { countOrders, sumToday } from '@duka/domain/rows/today-of-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
-import { keptSince } from './kept-since.ts';
+import { readKeptSince } from './kept-since.ts';
 import { readKnownCustomers } from './known-people.ts';
 import { readRows } from './local-rows.ts';
+import { addOlderOrders } from './order-counts.ts';
 import { readQueries } from './question.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
@@ -21,6 +22,8 @@ interface Asked {
   readonly storeId: string;
   readonly query: URLSearchParams;
   readonly nowMs: number;
+  /** The moment from which the copy is whole. */
+  readonly since: string;
 }
 
 type Figure = readonly [needs: readonly CollectionId[], answer: (shop: ShopRows, asked: Asked, db: ShopDb) => unknown];
@@ -32,12 +35,11 @@ const money = ['orders', 'payments'] as const;
 const figures: Readonly<Record<string, Figure>> = {
   'order-counts': [
     ['orders'],
-    (shop, { storeId, query }) =>
-      countOrders(
-        shop,
-        storeId,
-        readQueries(query).map((text): QueryDescription => JSON.parse(text)),
-      ),
+    async (shop, { storeId, query }, db) => {
+      const rules = readQueries(query).map((text): QueryDescription => JSON.parse(text));
+      const counts = countOrders(shop, storeId, rules);
+      return rules.length === 0 && counts ? addOlderOrders(db, counts) : counts;
+    },
   ],
   'counter-goods': [['products', 'units', 'orders', 'orderItems'], (shop, { query }) => listCounterGoods(shop, query)],
   today: [
@@ -53,12 +55,12 @@ const figures: Readonly<Record<string, Figure>> = {
   ],
   unsold: [sales, inRange(listUnsold)],
   money: [money, inRange(sumMoney)],
-  drawer: [['payments', 'dayCloses'], (shop, { nowMs }) => sumDrawer(shop, keptSince(nowMs), nowMs)],
+  drawer: [['payments', 'dayCloses'], (shop, { since, nowMs }) => sumDrawer(shop, since, nowMs)],
   'month-sheet': [
     [...sales, 'payments', 'expenses', 'creditEntries', 'dayCloses', 'stockLosses', 'suppliers'],
-    (shop, { query, nowMs }) => {
+    (shop, { query, since }) => {
       const month = query.get('month') ?? '';
-      return isKept(daysOfMonth(month).from, nowMs) ? sumMonth(shop, month) : undefined;
+      return startOfDay(daysOfMonth(month).from) >= since ? sumMonth(shop, month) : undefined;
     },
   ],
   debts: [
@@ -90,19 +92,16 @@ export async function answerFigures(
   const [needs, answer] = figures[what] ?? [];
   if (!needs || !answer) return undefined;
   const rows = await Promise.all(needs.map(async (name) => [name, await readRows(db, name)] as const));
-  return answer(Object.fromEntries(rows), { storeId, query, nowMs: Date.now() }, db);
+  const nowMs = Date.now();
+  return answer(Object.fromEntries(rows), { storeId, query, nowMs, since: await readKeptSince(db, nowMs) }, db);
 }
 
 /** Makes a figure of a range of days, of which the copy must have all. */
 function inRange(draw: (shop: ShopRows, range: { from: string; to: string }, most: number) => unknown): Figure[1] {
-  return (shop, { query, nowMs }) => {
+  return (shop, { query, since }) => {
     const range = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
-    return isKept(range.from, nowMs) ? draw(shop, range, Number(query.get('limit') ?? 10)) : undefined;
+    return startOfDay(range.from) >= since ? draw(shop, range, Number(query.get('limit') ?? 10)) : undefined;
   };
-}
-
-function isKept(day: string, nowMs: number): boolean {
-  return startOfDay(day) >= keptSince(nowMs);
 }
 
 function readPage(query: URLSearchParams) {

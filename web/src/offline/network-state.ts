@@ -8,9 +8,18 @@ export interface NetworkState {
   readonly needsYou: number;
   /** Whether a newer version of the app is here and waits to be used. */
   readonly hasRelease: boolean;
+  /** How full the room is that the copy of the shop may take; `full` after something found none, `none` where the browser keeps nothing. */
+  readonly storage: 'fine' | 'nearly-full' | 'full' | 'none';
 }
 
-let state: NetworkState = { isOffline: false, asOf: undefined, waiting: 0, needsYou: 0, hasRelease: false };
+let state: NetworkState = {
+  isOffline: false,
+  asOf: undefined,
+  waiting: 0,
+  needsYou: 0,
+  hasRelease: false,
+  storage: 'fine',
+};
 const listeners = new Set<() => void>();
 
 export function readNetworkState(): NetworkState {

@@ -1,6 +1,7 @@
+import { isNoRoom, makeRoom } from '#offline/copy-quota.ts';
 import { isNetworkOut } from '#offline/is-network-out.ts';
 import { m } from '#paraglide/messages.js';
-import type { ToKept } from './command.ts';
+import type { Kept, ToKept } from './command.ts';
 import { NoRoomError } from './no-room.ts';
 import { findOutbox, leaveOutbox } from './serve-outbox.ts';
 
@@ -11,12 +12,23 @@ import { findOutbox, leaveOutbox } from './serve-outbox.ts';
 export async function keepWhereOut(toKept: ToKept): Promise<boolean> {
   if (!(await isNetworkOut())) return false;
   try {
-    const outbox = await findOutbox();
-    for (const kept of [await toKept()].flat()) await outbox.add(kept);
+    const all = [await toKept()].flat();
+    // What can be asked for again makes room for what cannot.
+    await addAll(all).catch(async (error) => {
+      if (!isNoRoom(error)) throw error;
+      await makeRoom(undefined);
+      leaveOutbox();
+      await addAll(all);
+    });
     return true;
   } catch (error) {
     leaveOutbox();
     if (error instanceof DOMException) throw new NoRoomError(m.outbox_no_room(), { cause: error });
     throw error;
   }
+}
+
+async function addAll(all: readonly Kept[]): Promise<void> {
+  const outbox = await findOutbox();
+  for (const kept of all) await outbox.add(kept);
 }

@@ -37,7 +37,8 @@ export async function removeKeptData(userId: string): Promise<void> {
   await attempt(async () => {
     for (const name of [nameOf(userId), `duka.shop.${userId}`]) indexedDB.deleteDatabase(name);
   });
-  if ('caches' in globalThis) for (const name of ['duka-seller', 'duka-shared']) await caches.delete(name);
+  if ('caches' in globalThis)
+    for (const name of ['duka-seller', 'duka-shared', 'duka-pictures']) await caches.delete(name);
 }
 
 async function runInStore(name: string, use: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {

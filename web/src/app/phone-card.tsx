@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, useSyncExternalStore } from 'react';
+import { SettingsCard } from '#features/settings/settings-card.tsx';
+import {
+  bytesOfMb,
+  chooseQuota,
+  clearCopy,
+  nearlyFull,
+  type QuotaMb,
+  quotasMb,
+  readQuota,
+} from '#offline/copy-quota.ts';
+import { pullChanges } from '#offline/follow-feed.ts';
+import { onNetworkState, readNetworkState } from '#offline/network-state.ts';
+import { readPhoneUse } from '#offline/phone-use.ts';
+import { chooseSavesData, savesData } from '#offline/saves-data.ts';
+import { openShopDb } from '#offline/shop-db.ts';
+import { m } from '#paraglide/messages.js';
+import { useSignedInUser } from '#session/session-provider.tsx';
+import { storeOptions } from '#session/store-queries.ts';
+import { formatBytes } from '#shop/format-bytes.ts';
+import { Alert } from '#ui/base/alert.tsx';
+import { Button } from '#ui/base/button.tsx';
+import { useToast } from '#ui/base/toast.tsx';
+import { ProgressBar } from '#ui/forms/progress-bar.tsx';
+import { RadioField } from '#ui/forms/radio-field.tsx';
+import { SwitchField } from '#ui/forms/switch-field.tsx';
+import { Skeleton } from '#ui/page/skeleton.tsx';
+
+/** What is kept on this phone, how much of it may be, and what today cost (decision 0061). */
+export function PhoneCard() {
+  const { id: userId } = useSignedInUser();
+  const { storage } = useSyncExternalStore(onNetworkState, readNetworkState);
+  const { data: use, refetch } = useQuery({
+    queryKey: ['phone-use', userId],
+    queryFn: () => readPhoneUse(userId),
+    staleTime: 0,
+  });
+  const [isSaving, setSaving] = useState(savesData);
+  return (
+    <SettingsCard title={m.offline_phone_title()} text={m.offline_phone_text()}>
+      <div className="flex flex-col gap-4">
+        {use === undefined ? (
+          <Skeleton className="h-8 w-full" />
+        ) : use === null ? (
+          <Alert kind="warning">{m.offline_phone_none()}</Alert>
+        ) : (
+          <>
+            {storage === 'full' ? <Alert kind="warning">{m.offline_storage_full()}</Alert> : null}
+            <Held use={use} isNearlyFull={storage === 'nearly-full'} />
+            <Choices onChanged={() => void refetch()} />
+          </>
+        )}
+        <SwitchField
+          name="savesData"
+          label={m.offline_save_data()}
+          hint={m.offline_save_data_text()}
+          checked={isSaving}
+          onChange={(isOn) => {
+            setSaving(isOn);
+            void chooseSavesData(isOn);
+          }}
+        />
+        {use ? (
+          <p className="text-sm text-muted">{m.offline_today_cost({ size: formatBytes(use.todayBytes) })}</p>
+        ) : null}
+      </div>
+    </SettingsCard>
+  );
+}
+
+type PhoneUse = NonNullable<Awaited<ReturnType<typeof readPhoneUse>>>;
+
+function Held({ use, isNearlyFull }: { use: PhoneUse; isNearlyFull: boolean }) {
+  const { rows, pictures, bytes, granted } = use;
+  const total = Number(readQuota()) * bytesOfMb;
+  const used = formatBytes(bytes);
+  return (
+    <div>
+      <ProgressBar label={m.settings_storage_used({ used, total: formatBytes(total) })} value={bytes / total} />
+      <p className="mt-3 text-sm text-muted">{m.offline_phone_holds({ rows, pictures: pictures.count })}</p>
+      {granted ? (
+        <p className="mt-1 text-sm text-muted">
+          {m.offline_phone_granted({ used: formatBytes(granted.used), total: formatBytes(granted.total) })}
+        </p>
+      ) : null}
+      {isNearlyFull || bytes >= total * nearlyFull ? (
+        <p className="mt-3 text-sm text-ink">{m.offline_storage_nearly()}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function Choices({ onChanged }: { onChanged: () => void }) {
+  const { id: userId } = useSignedInUser();
+  const client = useQueryClient();
+  const { show } = useToast();
+  const [quota, setQuota] = useState(readQuota);
+  const [isClearing, setClearing] = useState(false);
+  const storeId = client.getQueryData(storeOptions(userId).queryKey)?.id;
+  const fetchAnew = async () => {
+    if (storeId !== undefined) await pullChanges({ accountId: userId, storeId });
+    onChanged();
+  };
+
+  async function choose(chosen: QuotaMb) {
+    setQuota(chosen);
+    await chooseQuota(await openShopDb(userId), chosen);
+    await fetchAnew();
+  }
+  async function clear() {
+    setClearing(true);
+    await clearCopy(await openShopDb(userId));
+    show(m.offline_cleared());
+    setClearing(false);
+    onChanged();
+  }
+  return (
+    <>
+      <RadioField
+        label={m.offline_quota()}
+        look="row"
+        value={quota}
+        onChange={(chosen) => void choose(chosen)}
+        options={quotasMb.map((value) => ({ value, label: m.settings_storage_mb({ amount: value }) }))}
+      />
+      <div>
+        <Button variant="secondary" busy={isClearing} onClick={() => void clear()}>
+          {m.offline_clear()}
+        </Button>
+        <p className="mt-2 text-sm text-muted">{m.offline_clear_text()}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { OrderCounts } from '@duka/domain/figures/today';
+import { type OrderStatus, orderStatuses } from '@duka/domain/orders/order';
+import { readCollection, type ShopDb } from './shop-db.ts';
+
+type Counts = Readonly<Partial<Record<OrderStatus, number>>>;
+
+/**
+ * Keeps how many orders the shop has beyond those of the copy, from an answer of the server to how many there are in all: done ones from
+ * before the days that the copy has.
+ */
+export async function keepOrderCounts(db: ShopDb, told: Counts): Promise<void> {
+  const here = await countHere(db);
+  const older = orderStatuses.map((status) => [status, Math.max((told[status] ?? 0) - (here[status] ?? 0), 0)]);
+  await db.put('meta', Object.fromEntries(older), 'orderCounts');
+}
+
+/** Adds the orders that only the server has, as far as it has said. */
+export async function addOlderOrders(db: ShopDb, counts: OrderCounts): Promise<OrderCounts> {
+  const older = ((await db.get('meta', 'orderCounts')) ?? {}) as Counts;
+  const sums = orderStatuses.map((status) => [status, counts[status] + (older[status] ?? 0)]);
+  return Object.fromEntries(sums) as unknown as OrderCounts;
+}
+
+async function countHere(db: ShopDb): Promise<Counts> {
+  const rows = await readCollection(db, 'orders');
+  return Object.fromEntries(
+    orderStatuses.map((status) => [status, rows.filter((row) => row.status === status).length]),
+  ) as Counts;
+}
