@@ -92,9 +92,9 @@ async function updateProduct(options: WriterOptions, random: Random, product: Kn
   settle(options, product, await call(url, 'PATCH', documentsPath('products', product.id), { as: seller, body }));
 }
 
-/** An answer that somebody gave in place of the server that was asked says nothing of what it did. */
+/** What somebody answered in place of the server says nothing of what it did; who wrote too much in a minute goes on later. */
 function refuseStandIn({ isOver }: WriterOptions, { status }: Answer): void {
-  if (status === 503 && isOver()) throw new TypeError('no server was there');
+  if ((status === 503 || status === 429) && isOver()) throw new TypeError('no server was there');
 }
 
 function settle(options: WriterOptions, product: KnownProduct, answer: Answer): void {

@@ -43,7 +43,8 @@ export async function openWitness(
       for (let status = 0; status !== 201 && status !== 409; ) {
         const answer = await call(url, 'POST', documentsPath('messages'), { as: from, body }).catch(() => undefined);
         status = answer?.status ?? 0;
-        if (status === 0 || status >= 500) await pause(everyMs);
+        // 429: drills of minutes come near what one account may write.
+        if (status === 0 || status === 429 || status >= 500) await pause(everyMs);
         else if (status !== 201 && status !== 409) throw new Error(`${status} ${JSON.stringify(answer?.body)}`);
       }
       sent.push(id);
