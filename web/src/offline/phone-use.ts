@@ -1,8 +1,8 @@
-import { type CopySize, keepWithinQuota, readEstimate } from './copy-quota.ts';
+import { bytesOfMb, type CopySize, keepWithinQuota, readEstimate } from './copy-quota.ts';
 import { openShopDb } from './shop-db.ts';
 import { readTodayCost } from './today-cost.ts';
 
-/** What the copy of the shop holds, what the browser says of all of Duka, where it says so, and what today cost. */
+/** What the copy of the shop holds, what the browser says of all of Duka, where it says so, in whole MB, and what today cost. */
 export interface PhoneUse extends CopySize {
   readonly granted: { readonly used: number; readonly total: number } | undefined;
   readonly todayBytes: number;
@@ -14,7 +14,8 @@ export async function readPhoneUse(accountId: string): Promise<PhoneUse | null> 
   try {
     const size = await keepWithinQuota(await openShopDb(accountId), Date.now());
     const { usage, quota } = (await readEstimate()) ?? {};
-    const granted = usage === undefined || !quota ? undefined : { used: usage, total: quota };
+    const granted =
+      usage === undefined || !quota ? undefined : { used: Math.ceil(usage / bytesOfMb) * bytesOfMb, total: quota };
     return { ...size, granted, todayBytes: readTodayCost() };
   } catch (error) {
     if (error instanceof DOMException) return null;
