@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 
@@ -16,5 +17,11 @@ export async function startLocalS3(directory: string, at = 0): Promise<LocalS3> 
   const configureBuckets = [{ name: bucketName, configs: [] }];
   const server = new S3rver({ directory, configureBuckets, port: at, address: '127.0.0.1', silent: true });
   const { port } = (await server.run()) as AddressInfo;
-  return { port, url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucketName}`, stop: () => server.close() };
+  function stop(): Promise<void> {
+    const closed = server.close();
+    // A client that always has something to ask would keep its connection, and this store, for ever.
+    (server as unknown as { readonly httpServer: Server }).httpServer.closeAllConnections();
+    return closed;
+  }
+  return { port, url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucketName}`, stop };
 }
