@@ -55,7 +55,7 @@ function Entry({ entry }: { entry: CreditEntry }) {
   const details = [formatDay(entry.at) ?? '', method ? paymentWords[method]() : '', reference, note];
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-2">
-      <div className="max-w-full grow basis-28">
+      <div className="max-w-full grow basis-[7rem]">
         <p className="font-medium wrap-anywhere text-ink">
           {entryWords[kind]()}{' '}
           {entry.orderId ? (

@@ -15,7 +15,7 @@ export function QuickActions() {
     <nav aria-label={m.dashboard_actions()}>
       <ul className="flex flex-wrap gap-3 md:gap-5">
         {actions.map(({ label, to, icon }) => (
-          <li key={to} className="grow basis-28">
+          <li key={to} className="grow basis-[7rem]">
             <ButtonLink to={to} variant="secondary" icon={icon} className="w-full">
               {label()}
             </ButtonLink>

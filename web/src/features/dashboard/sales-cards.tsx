@@ -21,7 +21,7 @@ export function SalesCards({ storeId }: { storeId: string }) {
   if (sales.isError) return <CardFailure query={sales} />;
   return (
     <section aria-label={m.dashboard_sales()} aria-busy={sales.isPending}>
-      <ul className="grid grid-cols-2 gap-3 md:gap-5">
+      <ul className="flex flex-wrap gap-3 md:gap-5">
         {cards.map(({ name, title }) => {
           const range = rangeOf(name, sales.today);
           const before = rangeBefore(range, name);
@@ -30,6 +30,7 @@ export function SalesCards({ storeId }: { storeId: string }) {
           return (
             <FigureCard
               key={name}
+              className="grow basis-[7rem]"
               title={title()}
               to={ordersOf(range)}
               figure={now === undefined ? undefined : formatPrice(now)}

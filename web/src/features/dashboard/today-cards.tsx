@@ -25,7 +25,7 @@ export function TodayCards({ storeId }: { storeId: string }) {
     <section aria-label={m.dashboard_today()} aria-busy={isPending} className="mb-4 md:mb-5">
       <ul className="flex flex-wrap gap-3 md:gap-5">
         <FigureCard
-          className="grow basis-28"
+          className="grow basis-[7rem]"
           title={m.dashboard_sales_today()}
           to={ordersOf(range)}
           figure={today && formatPrice(today.sales.total)}
@@ -37,7 +37,7 @@ export function TodayCards({ storeId }: { storeId: string }) {
           }
         />
         <FigureCard
-          className="grow basis-28"
+          className="grow basis-[7rem]"
           title={m.dashboard_received()}
           to={ordersPaid(range)}
           figure={today && formatPrice(sumMethods(today.received).total)}
@@ -57,7 +57,7 @@ export function TodayCards({ storeId }: { storeId: string }) {
         </FigureCard>
         <FigureCard
           isFlat
-          className="grow basis-full lg:basis-28"
+          className="grow basis-full lg:basis-[7rem]"
           title={m.dashboard_owed()}
           to={ordersOwed()}
           figure={owed && formatPrice(owed.total)}

@@ -48,7 +48,7 @@ function ExpenseItem({ expense, onTakeBack }: { expense: Expense; onTakeBack: ()
   const name = expenseWords[kind]();
   return (
     <li className="flex flex-wrap items-start gap-x-3 p-4">
-      <div className="max-w-full grow basis-0">
+      <div className="max-w-full grow basis-[7rem]">
         <p className="font-semibold text-ink">{note === '' ? name : `${name}: ${note}`}</p>
         <p className="text-sm text-muted tabular-nums">
           {formatDay(day)} · {paymentWords[method]()}

@@ -67,7 +67,7 @@ interface MoneyItemProps {
 export function MoneyItem({ name, to, details, amount }: MoneyItemProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 p-4">
-      <div className="max-w-full grow basis-28">
+      <div className="max-w-full grow basis-[7rem]">
         <p className="font-semibold wrap-anywhere text-ink">
           {to === undefined ? (
             name

@@ -71,11 +71,11 @@ function SupplierDetails({ storeId, supplier }: { storeId: string; supplier: Sup
         {note ? <p className="wrap-anywhere text-muted">{note}</p> : null}
         <Card>
           <dl className="flex flex-wrap gap-5">
-            <div className="grow basis-28">
+            <div className="grow basis-[7rem]">
               <dt className="text-sm text-muted">{m.suppliers_owed()}</dt>
               <dd className="mt-1 text-xl font-bold tracking-tight tabular-nums">{formatPrice(owed)}</dd>
             </div>
-            <div className="grow basis-28">
+            <div className="grow basis-[7rem]">
               <dt className="text-sm text-muted">{m.suppliers_bought_all()}</dt>
               <dd className="mt-1 text-xl font-bold tracking-tight tabular-nums">{formatPrice(bought)}</dd>
             </div>
@@ -118,7 +118,7 @@ function Payments({ supplierId }: { supplierId: string }) {
           <ul aria-label={m.suppliers_payments()} className="divide-y divide-line">
             {data.payments.map(({ id, at, amount, method, reference }) => (
               <li key={id} className="flex flex-wrap items-start gap-x-4 px-5 py-2.5">
-                <p className="max-w-full grow basis-28 wrap-anywhere">
+                <p className="max-w-full grow basis-[7rem] wrap-anywhere">
                   {formatDay(at)}
                   <span className="block text-sm text-muted">
                     {paymentWords[method as keyof typeof paymentWords]?.() ?? method}

@@ -27,7 +27,7 @@ export function StockCountRow({ product, count, onCount }: StockCountRowProps) {
   const isSame = difference.kind === 'none' && typed.trim() !== '';
   return (
     <li className="flex flex-wrap items-center gap-x-3 px-3 py-1.5">
-      <div className="max-w-full grow basis-28">
+      <div className="max-w-full grow basis-[7rem]">
         <label htmlFor={id} className="line-clamp-2 leading-snug font-semibold wrap-anywhere text-ink">
           {productName(product)}
         </label>
