@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from './fixtures.ts';
+import { holdDevice } from './looks/still-device.ts';
 import { holdTime, pictureTimeMs } from './looks/still-time.ts';
 import { type Api, createApi, documentsPath, expectStored, listPath } from './support/api.ts';
 import { runDir } from './support/folders.ts';
@@ -99,6 +100,7 @@ async function freePhones(api: Api): Promise<void> {
 async function prepare(context: BrowserContext): Promise<void> {
   context.setDefaultTimeout(stepMs);
   await context.addInitScript(holdTime, pictureTimeMs);
+  await context.addInitScript(holdDevice);
   await context.addInitScript(bringFonts, fonts);
 }
 

@@ -1,0 +1,10 @@
+/**
+ * Has the page tell the same of every device: no copy of the shop is made, nothing was fetched, and the browser grants 1 GB. It
+ * refers to nothing outside, as it runs in the page.
+ */
+export function holdDevice(): void {
+  Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+  Reflect.deleteProperty(globalThis, 'PerformanceObserver');
+  // A page that is not secure has no storage to speak of.
+  if (navigator.storage) navigator.storage.estimate = async () => ({ usage: 2_000_000, quota: 1024 ** 3 });
+}
