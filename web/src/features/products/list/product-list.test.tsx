@@ -420,13 +420,15 @@ test('a session that has ended leads from the list to /login [PERM-016, PERM-011
   await screen.findByText('Showing 1 of 1 products');
   await rowAppears('Maize');
   await app.settled();
-  // Nobody tells of the end, nor a line that is opened anew: the list is the first to learn of it.
+  // Nobody tells of the end, nor a line that is opened anew, nor another call: the list itself learns of it.
   app.network.deafen();
+  const release = app.network.hold(/\/account$/);
   app.network.clearCookies();
   await search(app, 'maize');
   await screen.findByLabelText('Password');
   await waitFor(() => expect(app.path()).toBe('/login'));
   expect(screen.queryByRole('table')).toBeNull();
+  release();
 });
 
 test('a price is changed and goods that came are added right on a card, and the form’s rules hold [PROD-044]', async () => {
