@@ -42,14 +42,14 @@ function readTexts(): string[] {
   return [...found];
 }
 
-/** Answers the words of texts in small letters, without those of one letter and the names of parameters. */
+/** Answers the words of texts in small letters, without those of one letter, the names of parameters, and codes, which have digits. */
 function listWords(texts: readonly string[]): Set<string> {
   const words = texts.flatMap(
     (text) =>
       text
         .replaceAll(/\{\w+\}/g, ' ')
         .toLowerCase()
-        .match(/\p{L}[\p{L}'’]+/gu) ?? [],
+        .match(/(?<![\p{L}\p{N}])\p{L}[\p{L}'’]+(?![\p{L}\p{N}])/gu) ?? [],
   );
   return new Set(words);
 }
