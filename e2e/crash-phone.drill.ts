@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectId } from '@duka/domain/project';
@@ -10,48 +9,13 @@ import { expect, test } from './fixtures.ts';
 import { findChromium } from './support/chromium.ts';
 import { keptCopy } from './support/kept-copy.ts';
 import { readOrders, readStock } from './support/orders.ts';
+import { openTcpLine } from './support/tcp-line.ts';
 
 /** How often it is done; each time the browser is killed while it keeps a sale, and while it sends. */
 const crashes = Number(process.env.DUKA_PHONE_CRASHES ?? 50);
 /** Milliseconds after a press, or after the network is back, before which the process is killed at some moment. */
 const latestKillMs = 1_200;
 const price = 100;
-
-/** A line to the server that can be cut: nothing answers at its address then. */
-async function openLine(serverPort: number) {
-  const sockets = new Set<Socket>();
-  const line = createServer((near) => {
-    const far = connect(serverPort, '127.0.0.1');
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(one);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
-      one.pipe(other);
-    }
-  });
-  line.listen(0, '127.0.0.1');
-  await once(line, 'listening');
-  const { port } = line.address() as { port: number };
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async cut() {
-      const closed = once(line, 'close');
-      line.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-    async mend() {
-      line.listen(port, '127.0.0.1');
-      await once(line, 'listening');
-    },
-  };
-}
 
 /** None stays behind, also where the drill fails. */
 const started = new Set<ChildProcess>();
@@ -124,7 +88,7 @@ test('a browser whose process is killed at any moment, with and without a networ
 }) => {
   test.setTimeout(60_000 + crashes * 60_000);
   const seller = await newSeller({ products: [{ name: 'Hoe', quantityInStock: 100_000, sellingPrice: price }] });
-  const line = await openLine(Number(new URL(server.url).port));
+  const line = await openTcpLine(server.url);
   const profile = mkdtempSync(join(tmpdir(), 'duka-phone-'));
   const done = new Set<number>();
   const open = async () => {

@@ -46,7 +46,7 @@ export async function openPhone(serverUrl: string, seller: Seller): Promise<Phon
     },
     async close() {
       await close();
-      line.close();
+      await line.close();
     },
   };
 }

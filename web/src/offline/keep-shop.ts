@@ -2,7 +2,6 @@ import type { SessionUser } from '#boot/session-user.ts';
 import { type Heard, listenToAnswers } from './answer-calls.ts';
 import { followFeed } from './follow-feed.ts';
 import { keepAnswer } from './kept-answers.ts';
-import { setNetworkState } from './network-state.ts';
 import { keepOrderCounts } from './order-counts.ts';
 import { readQueries } from './question.ts';
 import { openShopDb } from './shop-db.ts';
@@ -57,6 +56,5 @@ async function keepAccount({ id, preferences, ...others }: SessionUser): Promise
   } catch (error) {
     // The browser grants no database, or has no room.
     if (!(error instanceof DOMException)) throw error;
-    setNetworkState({ storage: 'none' });
   }
 }

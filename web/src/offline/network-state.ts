@@ -8,8 +8,8 @@ export interface NetworkState {
   readonly needsYou: number;
   /** Whether a newer version of the app is here and waits to be used. */
   readonly hasRelease: boolean;
-  /** How full the room is that the copy of the shop may take; `full` after something found none, `none` where the browser keeps nothing. */
-  readonly storage: 'fine' | 'nearly-full' | 'full' | 'none';
+  /** How full the room is that the copy of the shop may take; `full` after something found none. */
+  readonly storage: 'fine' | 'nearly-full' | 'full';
 }
 
 let state: NetworkState = {
