@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import { ensureBuilt } from './support/build.js';
 import { runChecks } from './support/checks.js';
 import { ensureChromium } from './support/chromium.js';
-import { countPlaywright, countVitest } from './support/count-tests.js';
 import { Halt } from './support/halt.js';
 import { ensureInstalled, programOf } from './support/install.js';
 import { root } from './support/paths.js';
 import { finish, runNode } from './support/run.js';
+import { readPlaywrightReport, readVitestReport } from './support/test-reports.js';
 
 await finish(async () => {
   await ensureInstalled('all');
   const reports = mkdtempSync(join(tmpdir(), 'duka-test-'));
   const stages = [
-    await stage('the code', async () => ({ passed: 0, failed: (await runChecks()).length })),
+    await stage('the code', runCheckStage),
     await stage('domain, server, web and scripts', () => runVitest(join(reports, 'vitest.json'))),
     await stage('the browser', () => runPlaywright(join(reports, 'playwright.json'))),
   ];
@@ -25,32 +25,40 @@ await finish(async () => {
   const failed = stages.reduce((sum, stage) => sum + stage.failed, 0);
   const broken = stages.filter((stage) => stage.failed > 0);
   console.log(`\n${stages.map(({ name, seconds }) => `${name}: ${formatSeconds(seconds)}`).join('\n')}`);
-  if (broken.length > 0) console.log(`\nFailed: ${broken.map(({ name }) => name).join('; ')}`);
+  for (const { name, failures } of broken) console.log(`\nFailed in ${name}:\n\n${failures.join('\n\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed > 0 || passed === 0 ? 1 : 0;
 });
 
-/** Runs one stage and answers its counts and its `seconds`. One that cannot run has failed once; the others still run. */
+/**
+ * Runs one stage and answers its counts, its failures and its `seconds`. One that cannot run has failed once; the
+ * others still run.
+ */
 async function stage(name, work) {
   console.log(`\n== Testing ${name} ==`);
   const startedAt = Date.now();
-  const counts = await work().catch((error) => {
+  const report = await work().catch((error) => {
     if (!(error instanceof Halt)) throw error;
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [error.message] };
   });
-  return { name, ...counts, seconds: Math.round((Date.now() - startedAt) / 1000) };
+  return { name, ...report, seconds: Math.round((Date.now() - startedAt) / 1000) };
 }
 
 function formatSeconds(seconds) {
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }
 
+async function runCheckStage() {
+  const failures = await runChecks();
+  return { passed: 0, failed: failures.length, failures };
+}
+
 async function runVitest(report) {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...process.env, ...(await findBrowser()) };
   const code = await runNode(programOf('vitest'), args, { env });
-  return explain(code, countVitest(report));
+  return explain(code, readVitestReport(report));
 }
 
 /** Only the measures among these tests open a browser: without one they fail, and the others still run. */
@@ -70,11 +78,11 @@ async function runPlaywright(report) {
   const args = ['test', '--config', config, '--reporter=list,json'];
   const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runNode(programOf('@playwright/test', 'playwright'), args, { env });
-  return explain(code, countPlaywright(report));
+  return explain(code, readPlaywrightReport(report));
 }
 
 /** A run may fail without a failed test: by an error between tests, a missing report, or nothing to run. */
-function explain(code, counts) {
-  const isExplained = counts.failed > 0 || (code === 0 && counts.passed > 0);
-  return isExplained ? counts : { ...counts, failed: 1 };
+function explain(code, report) {
+  const isExplained = report.failed > 0 || (code === 0 && report.passed > 0);
+  return isExplained ? report : { ...report, failed: 1, failures: [`The run ended with ${code} and no failed test.`] };
 }
