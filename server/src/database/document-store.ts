@@ -6,7 +6,7 @@ import {
   listRelations,
 } from '@duka/domain/collections';
 import { expressionBuilder, type Kysely, sql } from 'kysely';
-import { isOfOneShop, tagOfRow } from './cache-tags.ts';
+import { isOfOneShop, tagOfRow, tagsOf } from './cache-tags.ts';
 import type { CacheTag } from './changes.ts';
 import { createRunQuery, type SideRunners } from './compiled-query-cache.ts';
 import type { Condition, RowSource } from './conditions.ts';
@@ -14,6 +14,7 @@ import { toColumns, toColumnValue, toRow } from './document-rows.ts';
 import { relationTable } from './document-tables.ts';
 import { inPortions, rowsAtOnce } from './portions.ts';
 import { countRows, type ListOptions, listRows, readRows, selectWhere } from './row-list.ts';
+import { createRowMemory } from './row-memory.ts';
 import { createSearchMemory, type FoundRows } from './search-memory.ts';
 import { isRanked, joinSearches, searchedAttributesOf, textsTable, toSearch } from './search-text.ts';
 import type { TextMatch } from './text-match.ts';
@@ -88,17 +89,20 @@ export interface DocumentStoreOptions {
    * committed, so it keeps none.
    */
   readonly versionOf?: (tags: readonly CacheTag[]) => number;
+  /** With it, and `versionOf`, the rows that searches found are kept in memory too, as each question to the engine costs much. */
+  readonly keepsRows?: boolean;
 }
 
 /** The document store over one connection. */
 export function createDocumentStore(
   connection: Kysely<unknown>,
   match: TextMatch,
-  { note = () => {}, beside, versionOf }: DocumentStoreOptions = {},
+  { note = () => {}, beside, versionOf, keepsRows = false }: DocumentStoreOptions = {},
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
   const run = createRunQuery(connection, beside);
   const memory = versionOf && createSearchMemory(connection, run, versionOf);
+  const rowMemory = keepsRows ? createRowMemory() : undefined;
 
   function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
     return inPortions(ids, async (some) => {
@@ -149,6 +153,27 @@ export function createDocumentStore(
       .selectFrom(table)
       .select([sql.lit(list).as('list'), 'document', 'position', 'related'])
       .where('document', 'in', documents);
+  }
+
+  /** Reads the rows with these numbers, in their order, as far as they are not in memory. */
+  async function readFound(
+    collection: CollectionId,
+    sequences: readonly number[],
+    { where, attributes }: ListOptions,
+  ): Promise<DocumentRow[]> {
+    const version = versionOf?.(tagsOf(collection, where)) ?? 0;
+    const nameOf = (sequence: number) => `${sequence} ${collection} ${attributes}`;
+    const known = new Map(sequences.map((sequence) => [sequence, rowMemory?.get(nameOf(sequence), version)]));
+    const unknown = sequences.filter((sequence) => !known.get(sequence));
+    const rows =
+      unknown.length > 0 ? await readRows(db, run, sourceOf(collection), { sequences: unknown, attributes }) : [];
+    const read = await inPortions(rows, (some) => withLists(collection, some, attributes));
+    for (const [at, document] of read.entries()) {
+      const sequence = Number(rows[at]?._seq);
+      known.set(sequence, document);
+      rowMemory?.set(nameOf(sequence), version, document);
+    }
+    return sequences.flatMap((sequence) => known.get(sequence) ?? []);
   }
 
   async function writeLists(
@@ -222,10 +247,8 @@ export function createDocumentStore(
     async list(collection, options) {
       const search = toSearch(collection, options);
       const found = isRanked(search) ? await memory?.find(collection, search.where) : undefined;
-      const source = sourceOf(collection);
-      const rows = found
-        ? await readRows(db, run, source, { ...options, sequences: pageOf(found, options) })
-        : await listRows(db, run, source, search);
+      if (found) return readFound(collection, pageOf(found, options), options);
+      const rows = await listRows(db, run, sourceOf(collection), search);
       return inPortions(rows, (some) => withLists(collection, some, options.attributes));
     },
     get: async (collection, id) => (await getMany(collection, [id]))[0],

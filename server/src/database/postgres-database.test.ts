@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useTestPostgres } from '#testing/postgres-setup.ts';
 import { emptyDatabase, urlOf } from '#testing/postgres-test-database.ts';
 import type { PostgresServer } from '#testing/start-postgres.ts';
+import type { Condition } from './conditions.ts';
 import { type Database, QueryTooLongError, StoreUnavailableError } from './database.ts';
+import type { Values } from './document-store.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
 let server: PostgresServer;
@@ -60,6 +62,7 @@ async function openShop(options: Parameters<typeof openPostgresDatabase>[1] = {}
 }
 
 const at = '2026-11-21T07:00:00.000Z';
+const meta = { createdAt: at, updatedAt: at, permissions: [] };
 
 /** The way to the server through another port, which passes on a commit and then breaks instead of passing back its answer. */
 async function openBreakableLine(url: string) {
@@ -165,6 +168,38 @@ test('a second process comes in while the first is at work, and what one writes 
     );
     expect(await names()).toEqual([storeName, storeName]);
   }
+});
+
+test('a search shows what was saved since it was last asked, whichever process saved it [LIST-020]', async () => {
+  const { database, url } = await openShop();
+  const second = await openPostgresDatabase(url);
+  onTestFinished(() => second.close());
+  const texts = ['name', 'manufacturer', 'productId', 'barcode', 'description'];
+  const holds = texts.map((attribute): Condition => ({ method: 'contains', attribute, values: ['urea'] }));
+  const where: Condition[] = [
+    { method: 'equal', attribute: 'storeId', values: ['s'] },
+    { method: 'or', conditions: holds },
+  ];
+  const search = async () => {
+    await database.shared?.catchUp();
+    const found = await database.documents.list('products', { where, limit: 25 });
+    return found.map(({ attributes }) => [attributes.quantityInStock, attributes.units]);
+  };
+  const save = (by: Database, attributes: Values) =>
+    by.transaction(({ documents }) => documents.update('products', 'p', { updatedAt: at, attributes }));
+  await database.transaction(({ documents }) =>
+    documents.insert('units', { ...meta, id: 'kg', attributes: { name: 'kg' } }),
+  );
+  for (let times = 0; times < 2; times += 1) expect(await search()).toEqual([[10, []]]);
+  for (const by of [second, database]) {
+    await save(by, { quantityInStock: 7 });
+    expect(await search()).toEqual([[7, []]]);
+    await save(by, { units: ['kg'], quantityInStock: 10 });
+    expect(await search()).toEqual([[10, ['kg']]]);
+    await save(by, { units: [] });
+  }
+  await second.transaction(({ documents }) => documents.delete('products', 'p'));
+  expect(await search()).toEqual([]);
 });
 
 test('an answer to a commit that is lost on its way is asked for again, and the work is stored once', async () => {

@@ -102,7 +102,7 @@ export async function openPostgresDatabase(
     return {
       // A transaction reads all of what it decides by itself, so that the engine finds out who is in its way.
       ...cacheReads(
-        createStores(db, postgresTextMatch, { versionOf: changes.versionOf }),
+        createStores(db, postgresTextMatch, { versionOf: changes.versionOf, keepsRows: true }),
         changes.versionOf,
         createStoreCaches(),
       ),
