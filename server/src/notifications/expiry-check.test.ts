@@ -19,7 +19,8 @@ async function openShop() {
     runWrite: openWrites({
       database,
       told: (event) => {
-        if (event.kind === 'document') events.push(`${event.collection} ${event.action}`);
+        // Of several servers one hears a little later what another has written before.
+        if (event.kind === 'document' && event.collection === 'notifications') events.push(event.action);
       },
       now: () => now,
     }),
@@ -59,7 +60,7 @@ test('a seller is told of what expires within 30 days or has expired, not of dra
     // Of several the first day is kept, after which one of them has expired.
     ['today, last-day', 2, '2026-11-21'],
   ]);
-  expect(events).toEqual(Array(2).fill('notifications create'));
+  await expect.poll(() => events).toEqual(['create', 'create']);
   expect(mails.map(({ accountId, notifications }) => [accountId, notifications.length])).toEqual([['asha', 3]]);
 });
 
