@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { engineSizes, measureEngines } from './engines/engines-bench.ts';
+import { manySizes, measureManyShops } from './engines/many-shops.ts';
 import { measureAll } from './measure-all.ts';
 import { resultsFile } from './support/paths.ts';
 import { type Finding, fullPace, isReached, shortPace } from './support/row.ts';
@@ -9,20 +10,23 @@ import { formatMarkdown, formatTable } from './support/table.ts';
 
 /**
  * `npm run bench`: `--only text` measures the rows whose name holds the text, `--short` shows that they run, `--engine postgres`
- * measures PostgreSQL against SQLite, `--only day` a phone; `--table` prints the table of docs/measurements.md.
+ * measures PostgreSQL against SQLite, with `--million` one shop among a million products, `--only day` a phone; `--table` prints the table of docs/measurements.md.
  */
 const { values } = parseArgs({
   options: {
     ...{ strict: { type: 'boolean' }, short: { type: 'boolean' }, table: { type: 'boolean' } },
-    ...{ only: { type: 'string' }, engine: { type: 'string' } },
+    ...{ only: { type: 'string' }, engine: { type: 'string' }, million: { type: 'boolean' } },
   },
 });
 if (![undefined, 'postgres'].includes(values.engine)) throw new Error('--engine takes postgres alone.');
 const pace = values.short ? shortPace : fullPace;
 const findings: Finding[] = [];
-const measured = values.engine
-  ? measureEngines({ sizes: engineSizes, pace, only: values.only })
-  : measureAll({ sizes: fullSizes, pace, only: values.only });
+if (values.million && !values.engine) throw new Error('--million measures --engine postgres.');
+const measured = values.million
+  ? measureManyShops({ sizes: manySizes, pace })
+  : values.engine
+    ? measureEngines({ sizes: engineSizes, pace, only: values.only })
+    : measureAll({ sizes: fullSizes, pace, only: values.only });
 for await (const found of measured) {
   findings.push(...found);
   for (const line of formatTable(found)) console.log(line);
