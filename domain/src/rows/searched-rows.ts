@@ -2,6 +2,7 @@ import type { Collection } from '#collections.ts';
 import { toPartners } from '#products/trade-partners.ts';
 import type { QueryDescription } from '#query.ts';
 import { foldText, hasForgiving, type Rank, ranks, toParts } from '#values/search.ts';
+import { searchedTexts } from './row-columns.ts';
 
 /** The conditions of a list; beside each that looks for a word in all texts, the word as searches take it. */
 export interface SearchedWhere {
@@ -10,11 +11,17 @@ export interface SearchedWhere {
 }
 
 interface SearchedWord {
-  readonly part: string;
+  readonly part: Part;
   /** The parts that stand for it as well, in the trade's other language (decision 0054). */
-  readonly partners: readonly string[];
+  readonly partners: readonly Part[];
   /** What else makes the condition true. */
   readonly others: readonly QueryDescription[];
+}
+
+/** A part of a text, and the same without spaces around it: these are looked for last, as a text has many. */
+interface Part {
+  readonly text: string;
+  readonly bare: string;
 }
 
 /** Finds the searches among the conditions: an `or` of `contains` on each of the searched texts (wire section 8.5). */
@@ -30,7 +37,8 @@ export function joinWords(shape: Collection, conditions: readonly QueryDescripti
       (each) => !isPart(each) || each.values?.[0] !== word,
     );
     place += 1;
-    return { part: parts[place - 1] as string, partners: partners[place - 1] ?? [], others };
+    const [part = '', stand = []] = [parts[place - 1], partners[place - 1]];
+    return { part: toPart(part), partners: stand.map(toPart), others };
   });
   return { conditions, words };
 }
@@ -49,64 +57,44 @@ function isPart({ method, values = [] }: QueryDescription): boolean {
   return method === 'contains' && values.length === 1;
 }
 
-function searchedTexts({ indexes }: Collection): readonly string[] {
-  return indexes.find(({ kind }) => kind === 'texts')?.attributes ?? [];
+function toPart(text: string): Part {
+  return { text, bare: text.trim() };
 }
 
-/** The searched texts of a row, folded, what people call it first; and all of them as one, for a look at once. */
-interface Folded {
-  readonly texts: readonly string[];
-  readonly all: string;
-}
-
-const folded = new WeakMap<object, Folded>();
-
-/** Folds the searched texts of a row, once. */
-function foldRow(shape: Collection, row: Readonly<Record<string, unknown>>): Folded {
-  const known = folded.get(row);
-  if (known) return known;
-  const texts = searchedTexts(shape).map((name) => ` ${foldText(String(row[name] ?? ''))} `);
-  const made = { texts, all: texts.join('\n') };
-  folded.set(row, made);
-  return made;
+function hasPart(text: string, part: Part): boolean {
+  return text.includes(part.bare) && (part.bare === part.text || text.includes(part.text));
 }
 
 type Word = Pick<SearchedWord, 'part' | 'partners'>;
 
-export function wordsFound(
-  shape: Collection,
-  row: Readonly<Record<string, unknown>>,
-  { part, partners }: Word,
-): boolean {
-  const { all } = foldRow(shape, row);
-  return all.includes(part) || partners.some((each) => all.includes(each));
+/** Answers whether the folded texts of a row (`readTexts`) hold a word, or a partner of it. */
+export function hasWord(text: string, { part, partners }: Word): boolean {
+  return hasPart(text, part) || partners.some((each) => hasPart(text, each));
 }
 
-export function almostFound(
-  shape: Collection,
-  row: Readonly<Record<string, unknown>>,
-  { part, partners }: Word,
-): boolean {
-  const { texts } = foldRow(shape, row);
-  return texts.some((text) => hasForgiving(text, part) || partners.some((each) => text.includes(each)));
+/** The same with one mistake forgiven. */
+export function almostHasWord(text: string, { part, partners }: Word): boolean {
+  return hasForgiving(text, part.text) || partners.some((each) => hasPart(text, each));
 }
 
-/** Makes what ranks rows as the server does: the best first. */
-export function makeRank(
-  shape: Collection,
-  { words: searched }: SearchedWhere,
-  isForgiving: boolean,
-): (row: Readonly<Record<string, unknown>>) => Rank {
+/** Makes what ranks the folded texts of rows as the server does: the best first. */
+export function makeRank({ words: searched }: SearchedWhere, isForgiving: boolean): (text: string) => Rank {
   const parts = searched.flatMap((word) => word?.part ?? []);
-  const words = parts.map((part) => part.trim());
+  const words = parts.map(({ bare }) => bare);
   const begun = words.map((word) => ` ${word}`);
-  const whole = ` ${words.join(' ')} `;
-  return (row) => {
-    const [title = '', ...others] = foldRow(shape, row).texts;
-    if (isForgiving) return parts.every((part) => hasForgiving(title, part)) ? ranks.partsOfTitle : ranks.anywhere;
-    if (title === whole || others.includes(whole)) return ranks.whole;
-    if (title.startsWith(whole.slice(0, -1))) return ranks.beginning;
-    if (begun.every((word) => title.includes(word))) return ranks.wordsOfTitle;
-    return words.every((word) => title.includes(word)) ? ranks.partsOfTitle : ranks.anywhere;
+  const beginning = `\n ${words.join(' ')}`;
+  const whole = `${beginning} \n`;
+  return (text) => {
+    // What people call it stands first, up to the second line end.
+    const end = text.indexOf('\n', 1);
+    if (isForgiving) {
+      const title = text.slice(0, end);
+      return parts.every((part) => hasForgiving(title, part.text)) ? ranks.partsOfTitle : ranks.anywhere;
+    }
+    const isInTitle = (part: string) => text.lastIndexOf(part, end) !== -1;
+    if (text.includes(whole)) return ranks.whole;
+    if (!words.every(isInTitle)) return ranks.anywhere;
+    if (text.startsWith(beginning)) return ranks.beginning;
+    return begun.every(isInTitle) ? ranks.wordsOfTitle : ranks.partsOfTitle;
   };
 }

@@ -117,17 +117,42 @@ export function isFoundForgiving(words: readonly string[], texts: readonly strin
 /** The same for one word and one text, both folded. */
 export function hasForgiving(text: string, word: string): boolean {
   if (text.includes(word)) return true;
-  return isForgivenWord(word) && wordBeginnings(text).some((at) => beginsAlmost(text, at, word));
+  if (!isForgivenWord(word)) return false;
+  // One mistake leaves either the first half as it is, or what follows the letter after it, which may have changed places too.
+  const half = Math.floor(word.length / 2);
+  return (
+    isSomewhere(text, word.slice(0, half), (at) => beginsAlmostWord(text, at, word)) ||
+    isSomewhere(text, word.slice(half + 1), (at) =>
+      // What comes before may be a letter shorter, or longer.
+      [half + 1, half, half + 2].some((before) => beginsAlmostWord(text, at - before, word)),
+    )
+  );
+}
+
+/** Answers whether a part stands anywhere in the text where the test holds, of which it is told the place. */
+function isSomewhere(text: string, part: string, test: (at: number) => boolean): boolean {
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) if (test(at)) return true;
+  return false;
 }
 
 /** Codes and numbers are exact: one digit more or less is another thing. */
 function isForgivenWord(word: string): boolean {
-  return /^[\p{L}'’-]+$/u.test(word) && [...word].length >= fewestForgiven;
+  return isLettersAlone.test(word) && [...word].length >= fewestForgiven;
 }
 
-function wordBeginnings(text: string): number[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), ({ index }) => index);
+const isLettersAlone = /^[\p{L}'’-]+$/u;
+
+/** Answers whether a word of the text begins at this place, and almost as this one. */
+function beginsAlmostWord(text: string, at: number, word: string): boolean {
+  return at >= 0 && beginsAlmost(text, at, word) && isBeginning(text, at);
 }
+
+function isBeginning(text: string, at: number): boolean {
+  const before = [...text.slice(Math.max(at - 2, 0), at)].at(-1) ?? '';
+  return isLetter.test(text.slice(at, at + 2)) && !isLetter.test(before);
+}
+
+const isLetter = /^[\p{L}\p{N}]/u;
 
 /**
  * Answers whether the text at this place begins with the word, but for one letter that is another one, is missing, is too

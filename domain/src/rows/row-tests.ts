@@ -1,0 +1,88 @@
+import type { Attribute, Collection } from '#collections.ts';
+import type { QueryDescription } from '#query.ts';
+import { readColumn } from './row-columns.ts';
+import { compareValues, type RowValue, readValue } from './row-values.ts';
+
+/** Answers whether a condition holds for the row at this place of a list. */
+export type RowTest = (place: number) => boolean;
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+const comparisons = ['equal', 'notEqual', 'lessThan', 'lessThanEqual', 'greaterThan', 'greaterThanEqual', 'between'];
+const texts = ['contains', 'startsWith', 'endsWith'];
+const tested = [...comparisons, ...texts, 'isNull', 'isNotNull'];
+
+/** Answers whether `toTest` knows a condition, with all that it is made of. */
+export function isTested({ method, values = [] }: QueryDescription): boolean {
+  if (method === 'and' || method === 'or') return values.every((each) => isTested(each as QueryDescription));
+  return tested.includes(method);
+}
+
+/** Makes the test of a condition, which answers as SQL does: nothing is true of a value that is missing, but that it is missing. */
+export function toTest(
+  shape: Collection,
+  rows: Rows,
+  { method, attribute = '', values = [] }: QueryDescription,
+): RowTest {
+  if (method === 'and' || method === 'or') {
+    const tests = values.map((each) => toTest(shape, rows, each as QueryDescription));
+    return method === 'and'
+      ? (place) => tests.every((test) => test(place))
+      : (place) => tests.some((test) => test(place));
+  }
+  const type = shape.attributes[attribute];
+  if (isList(type)) return (place) => isMember(rows[place]?.[attribute], method, values as readonly string[]);
+  const wanted = (values as readonly RowValue[]).map((each) => readValue({ [attribute]: each }, attribute, type));
+  const isText = texts.includes(method);
+  const column = readColumn(rows, attribute, type);
+  return (place) => {
+    const value = column[place] ?? null;
+    if (method === 'isNull') return value === null;
+    if (value === null) return false;
+    if (method === 'isNotNull') return true;
+    if (isText) return wanted.some((each) => matchesText(method, String(value), String(each)));
+    return compares(method, value, wanted);
+  };
+}
+
+function compares(method: string, value: RowValue, wanted: readonly RowValue[]): boolean {
+  const [first = null, second = null] = wanted;
+  switch (method) {
+    case 'equal':
+      return wanted.includes(value);
+    case 'notEqual':
+      return !wanted.includes(value);
+    case 'lessThan':
+      return compareValues(value, first) < 0;
+    case 'lessThanEqual':
+      return compareValues(value, first) <= 0;
+    case 'greaterThan':
+      return compareValues(value, first) > 0;
+    case 'greaterThanEqual':
+      return compareValues(value, first) >= 0;
+    default:
+      return compareValues(value, first) >= 0 && compareValues(value, second) <= 0;
+  }
+}
+
+/** The case of plain letters makes no difference, as in the database. */
+function matchesText(method: string, value: string, wanted: string): boolean {
+  const [text, part] = [value, wanted].map((each) => each.replace(/[A-Z]/g, (letter) => letter.toLowerCase())) as [
+    string,
+    string,
+  ];
+  if (method === 'startsWith') return text.startsWith(part);
+  return method === 'endsWith' ? text.endsWith(part) : text.includes(part);
+}
+
+function isList(type: Attribute | undefined): boolean {
+  return type?.type === 'relation' && type.many;
+}
+
+/** Tests whether a list of related documents holds one of the ids, or any at all. */
+function isMember(value: unknown, method: string, ids: readonly string[]): boolean {
+  const held = Array.isArray(value) ? value : [];
+  if (method === 'isNull' || method === 'isNotNull') return (held.length === 0) === (method === 'isNull');
+  const isHeld = ids.some((id) => held.includes(id));
+  return method === 'notEqual' ? !isHeld : isHeld;
+}
