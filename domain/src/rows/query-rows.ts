@@ -45,7 +45,11 @@ export function queryRows<Row extends QueriedRow>(
   const most = Number(numberOf('limit') ?? defaultLimit);
   const offset = Number(numberOf('offset') ?? 0);
   const isWhole = after !== undefined;
-  const sorted = listSmallest(found.places, isWhole ? found.places.length : offset + most, makeOrder(shape, rows, order, rank));
+  const sorted = listSmallest(
+    found.places,
+    isWhole ? found.places.length : offset + most,
+    makeOrder(shape, rows, order, rank),
+  );
   const from = isWhole ? sorted.findIndex((place) => rows[place]?.$id === after) + 1 : 0;
   return {
     total: Math.min(found.places.length, maxTotal),

@@ -3,6 +3,7 @@ import { ApiFailure } from '#api/api-error.ts';
 import { getChanges } from '#api/feed.ts';
 import { liveCollections, onEventsMissed, subscribeDocuments } from '#api/realtime.ts';
 import { hasRoomForPictures, isNoRoom, keepWithinQuota, makeRoom } from './copy-quota.ts';
+import { followRows } from './held-rows.ts';
 import { fetchPictures, listSoldPictures, pictureAddress } from './kept-pictures.ts';
 import { learnPeople } from './known-people.ts';
 import { setNetworkState } from './network-state.ts';
@@ -129,5 +130,6 @@ async function storePage(db: ShopDb, page: FeedPage, before: FeedState | undefin
   }
   void tx.objectStore('meta').put(after, 'feed');
   await tx.done;
+  followRows(db, before?.cursor, page);
   return after;
 }

@@ -2,6 +2,7 @@ import type { Customer } from '@duka/domain/figures/shop-figures';
 import { equal, limit } from '@duka/domain/query';
 import { backend } from '#api/client.ts';
 import { askBeside } from '#api/feed.ts';
+import { forgetRows } from './held-rows.ts';
 import { readCollection, type ShopDb, type StoredDocument } from './shop-db.ts';
 
 /** Customers as the server told of them at a moment, in milliseconds. */
@@ -54,6 +55,7 @@ async function learnParties(db: ShopDb, accountId: string, isFresh: boolean): Pr
     for (const document of documents) void tx.store.put(document, ['users', document.$id]);
     await tx.done;
   }
+  forgetRows(db, 'users');
 }
 
 function inPages(ids: readonly string[]): string[][] {

@@ -8,7 +8,7 @@ import {
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
 import { readKeptSince } from './kept-since.ts';
-import { readRows } from './local-rows.ts';
+import { readRows, readShop } from './local-rows.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
 
 type WireShaped = Readonly<Record<string, unknown>>;
@@ -20,31 +20,32 @@ export async function listLocally(
   texts: readonly string[],
 ): Promise<{ total: number; documents: WireShaped[] } | undefined> {
   const queries = texts.map((text): QueryDescription => JSON.parse(text));
-  if (!(await isHeld(db, collection, queries))) return undefined;
-  const page = queryRows(collection, await readRows(db, collection), queries);
-  if (!page) return undefined;
-  const held: Held = new Map();
-  return { total: page.total, documents: await Promise.all(page.rows.map((row) => toWire(db, collection, row, held))) };
+  if (!isFed(collection)) return undefined;
+  const [rows, since] = await Promise.all([readRows(db, collection), readKeptSince(db, Date.now())]);
+  if (!isHeld(collection, rows, queries, since)) return undefined;
+  const page = queryRows(collection, rows, queries);
+  return page && { total: page.total, documents: await toWire(db, collection, page.rows) };
 }
 
 /** Answers one document of the copy; undefined where it is not in it. */
 export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
   if (!isFed(collection)) return undefined;
   const row = (await readRows(db, collection)).find(({ $id }) => $id === id);
-  return row && toWire(db, collection, row, new Map());
+  return row && (await toWire(db, collection, [row]))[0];
 }
 
 /**
  * Of the shop's own collections the copy has all, of others those of the last weeks: what reaches further back is not answered.
  * Of people it has the seller and those who have written, so that only a question about them can be answered.
  */
-async function isHeld(db: ShopDb, collection: CollectionId, queries: readonly QueryDescription[]): Promise<boolean> {
-  if (!isFed(collection)) return false;
-  if (collection !== 'users') {
-    const since = await readKeptSince(db, Date.now());
-    return !queries.some((query) => reachesBack(collection, query, since));
-  }
-  const known = (await readRows(db, 'users')).map(({ userId }) => userId);
+function isHeld(
+  collection: FedCollectionId,
+  rows: readonly StoredDocument[],
+  queries: readonly QueryDescription[],
+  since: string,
+): boolean {
+  if (collection !== 'users') return !queries.some((query) => reachesBack(collection, query, since));
+  const known = rows.map(({ userId }) => userId);
   return queries.some(
     ({ method, attribute, values = [] }) =>
       method === 'equal' && attribute === 'userId' && values.every((id) => known.includes(id)),
@@ -68,37 +69,39 @@ function isFed(collection: CollectionId): collection is FedCollectionId {
   return fedCollectionIds.some((id) => id === collection);
 }
 
-/** The rows of collections by their ids, read once for all rows of an answer. */
-type Held = Map<CollectionId, Promise<ReadonlyMap<string, StoredDocument>>>;
-
-/** Writes a row as the wire has it: every attribute is there, and related documents that the copy holds stand in place of their ids. */
-async function toWire(
-  db: ShopDb,
-  collection: CollectionId,
-  row: StoredDocument,
-  held: Held,
-  isNested = false,
-): Promise<WireShaped> {
-  const shape: Collection = collections[collection];
-  const missing = Object.keys(shape.attributes).map((name) => [name, null]);
-  const wire: Record<string, unknown> = { ...Object.fromEntries(missing), $permissions: [], ...row };
-  for (const [name, { to, many }] of isNested ? [] : listRelations(shape)) {
-    const ids = [wire[name] ?? []].flat();
-    const rows = isFed(to) && ids.length > 0 ? await readHeld(db, to, held) : undefined;
-    const related = await Promise.all(
-      ids.map(async (id) => {
-        const found = rows?.get(String(id));
-        return found ? toWire(db, to, found, held, true) : id;
-      }),
-    );
-    wire[name] = many ? related : (related[0] ?? null);
-  }
-  return wire;
+/** Writes rows as the wire has them: every attribute is there, and related documents that the copy holds stand in place of their ids. */
+async function toWire(db: ShopDb, collection: CollectionId, rows: readonly StoredDocument[]): Promise<WireShaped[]> {
+  const relations = listRelations(collections[collection]).filter(
+    ([name, { to }]) => isFed(to) && rows.some((row) => [row[name] ?? []].flat().length > 0),
+  );
+  const shop = await readShop(db, [...new Set(relations.map(([, { to }]) => to))]);
+  return rows.map((row) => {
+    const wire = addMissing(collection, row);
+    for (const [name, { to, many }] of relations) {
+      const related = [row[name] ?? []].flat().map((id) => {
+        const found = byId(shop.get(to) ?? []).get(String(id));
+        return found ? addMissing(to, found) : id;
+      });
+      wire[name] = many ? related : (related[0] ?? null);
+    }
+    return wire;
+  });
 }
 
-function readHeld(db: ShopDb, collection: CollectionId, held: Held) {
-  const read = async () => new Map((await readRows(db, collection)).map((row) => [row.$id, row]));
-  const known = held.get(collection) ?? read();
-  held.set(collection, known);
-  return known;
+function addMissing(collection: CollectionId, row: StoredDocument): Record<string, unknown> {
+  const shape: Collection = collections[collection];
+  const missing: Record<string, unknown> = Object.fromEntries(
+    Object.keys(shape.attributes).map((name) => [name, null]),
+  );
+  for (const [name, { many }] of listRelations(shape)) if (many) missing[name] = [];
+  return { ...missing, $permissions: [], ...row };
+}
+
+const known = new WeakMap<readonly StoredDocument[], ReadonlyMap<string, StoredDocument>>();
+
+/** Finds rows by their ids, for which they are put in order once. */
+function byId(rows: readonly StoredDocument[]): ReadonlyMap<string, StoredDocument> {
+  const made = known.get(rows) ?? new Map(rows.map((row) => [row.$id, row]));
+  known.set(rows, made);
+  return made;
 }

@@ -12,7 +12,7 @@ import { countOrders, sumToday } from '@duka/domain/rows/today-of-rows';
 import { startOfDay, toDay } from '@duka/domain/values/dates';
 import { readKeptSince } from './kept-since.ts';
 import { readKnownCustomers } from './known-people.ts';
-import { readRows } from './local-rows.ts';
+import { readShop } from './local-rows.ts';
 import { addOlderOrders } from './order-counts.ts';
 import { readQueries } from './question.ts';
 import type { ShopDb, StoredDocument } from './shop-db.ts';
@@ -91,9 +91,9 @@ export async function answerFigures(
 ): Promise<unknown> {
   const [needs, answer] = figures[what] ?? [];
   if (!needs || !answer) return undefined;
-  const rows = await Promise.all(needs.map(async (name) => [name, await readRows(db, name)] as const));
   const nowMs = Date.now();
-  return answer(Object.fromEntries(rows), { storeId, query, nowMs, since: await readKeptSince(db, nowMs) }, db);
+  const [shop, since] = await Promise.all([readShop(db, needs), readKeptSince(db, nowMs)]);
+  return answer(Object.fromEntries(shop), { storeId, query, nowMs, since }, db);
 }
 
 /** Makes a figure of a range of days, of which the copy must have all. */

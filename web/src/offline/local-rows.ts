@@ -1,17 +1,11 @@
+import type { CollectionId } from '@duka/domain/collections';
 import { type LaidRows, layRows } from '@duka/domain/rows/lay-rows';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
 import { decidingCollections, layWrite } from '@duka/domain/rows/waiting-writes';
 import { toDay } from '@duka/domain/values/dates';
+import { holdRows, type Rows } from './held-rows.ts';
 import { type Laid, listLaid } from './lay-over.ts';
-import { readCollection, readFeedState, type ShopDb, type StoredDocument } from './shop-db.ts';
-
-type Rows = readonly StoredDocument[];
-
-interface Held {
-  /** The cursor of the copy that they were read from: another tab may have brought it further. */
-  readonly cursor: string | undefined;
-  readonly rows: Promise<Rows>;
-}
+import { readFeedState, type ShopDb } from './shop-db.ts';
 
 /** A command, what it does to the rows, and the rows with it: undefined for one that the copy has already. */
 interface Step {
@@ -27,32 +21,37 @@ interface Worked {
   readonly over: readonly LaidRows[];
 }
 
-const held = new WeakMap<ShopDb, Map<string, Held>>();
 const worked = new WeakMap<ShopDb, Promise<Worked>>();
 const heldLaid = new WeakMap<Rows, { readonly over: readonly LaidRows[]; readonly rows: Rows }>();
 
 /**
- * The rows of a collection as the server last told of them, with what waits to be sent laid over them; in memory until either
+ * Reads the rows of collections as the server last told of them, with what waits to be sent laid over them; in memory until either
  * goes on.
  */
-export async function readRows(db: ShopDb, collection: string): Promise<Rows> {
+export async function readShop(
+  db: ShopDb,
+  collections: readonly CollectionId[],
+): Promise<ReadonlyMap<CollectionId, Rows>> {
   const { cursor, asOf = 0 } = (await readFeedState(db)) ?? {};
-  const [rows, over] = await Promise.all([readStored(db, collection, cursor), workOut(db, cursor, listLaid(asOf))]);
+  const [over, stored] = await Promise.all([
+    workOut(db, cursor, listLaid(asOf)),
+    Promise.all(collections.map(async (name) => [name, await holdRows(db, name, cursor)] as const)),
+  ]);
+  return new Map(stored.map(([name, rows]) => [name, lay(name, rows, over)]));
+}
+
+/** Reads the rows of one collection so. */
+export async function readRows(db: ShopDb, collection: CollectionId): Promise<Rows> {
+  return (await readShop(db, [collection])).get(collection) ?? [];
+}
+
+function lay(collection: string, rows: Rows, over: readonly LaidRows[]): Rows {
   if (over.length === 0) return rows;
   const known = heldLaid.get(rows);
   if (known?.over === over) return known.rows;
   const laid = layRows(collection, rows, over);
   heldLaid.set(rows, { over, rows: laid });
   return laid;
-}
-
-function readStored(db: ShopDb, collection: string, cursor: string | undefined): Promise<Rows> {
-  const ofDb = held.get(db) ?? new Map<string, Held>();
-  held.set(db, ofDb);
-  const known = ofDb.get(collection);
-  const rows = known?.cursor === cursor && known ? known.rows : readCollection(db, collection);
-  ofDb.set(collection, { cursor, rows });
-  return rows;
 }
 
 async function workOut(db: ShopDb, cursor: string | undefined, laid: readonly Laid[]): Promise<readonly LaidRows[]> {
@@ -88,7 +87,7 @@ async function goOn(
 }
 
 async function readDeciding(db: ShopDb, cursor: string | undefined): Promise<ShopRows> {
-  const read = async (name: string) => [name, await readStored(db, name, cursor)] as const;
+  const read = async (name: string) => [name, await holdRows(db, name, cursor)] as const;
   return Object.fromEntries(await Promise.all(decidingCollections.map(read)));
 }
 

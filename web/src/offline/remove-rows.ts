@@ -1,4 +1,5 @@
 import type { FedCollectionId } from '@duka/domain/shops/shop-feed';
+import { forgetRows } from './held-rows.ts';
 import { readCollection, type ShopDb } from './shop-db.ts';
 
 /** What belongs to orders leaves with them. */
@@ -19,4 +20,5 @@ export async function removeRows(
   const tx = db.transaction('documents', 'readwrite');
   for (const key of gone) void tx.store.delete(key);
   await tx.done;
+  for (const name of new Set(gone.map(([each]) => each))) forgetRows(db, name);
 }

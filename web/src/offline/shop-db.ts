@@ -70,7 +70,16 @@ export async function readFeedState(db: ShopDb): Promise<FeedState | undefined> 
   return (await db.get('meta', 'feed')) as FeedState | undefined;
 }
 
-/** All documents of a collection, as the server has them. */
-export function readCollection(db: ShopDb, collection: string): Promise<StoredDocument[]> {
-  return db.getAll('documents', IDBKeyRange.bound([collection], [collection, []]));
+/** Rows that are read at once: a slow phone answers its seller between them. */
+const shareRows = 500;
+
+/** All documents of a collection, as the server has them, in the order of their ids. */
+export async function readCollection(db: ShopDb, collection: string): Promise<StoredDocument[]> {
+  const { store } = db.transaction('documents');
+  const all: StoredDocument[] = [];
+  for (let after = ''; ; after = all.at(-1)?.$id ?? '') {
+    const share = await store.getAll(IDBKeyRange.bound([collection, after], [collection, []], after !== ''), shareRows);
+    all.push(...share);
+    if (share.length < shareRows) return all;
+  }
 }

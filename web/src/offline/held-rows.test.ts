@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { followRows, forgetRows, holdRows } from './held-rows.ts';
+import { openShopDb, readCollection, type StoredDocument } from './shop-db.ts';
+
+const row = (id: string, price: number): StoredDocument => ({ $id: id, $createdAt: '', $updatedAt: '', price });
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
+const page = fc.record({
+  changed: fc.uniqueArray(fc.record({ id, price: fc.nat(9) }), { selector: ({ id: own }) => own }),
+  gone: fc.uniqueArray(id, { maxLength: 2 }),
+  /** Another tab stored it. */
+  isFromElsewhere: fc.boolean(),
+});
+
+test('what is in memory follows each page of the feed, and is read anew where another tab has stored one [R34]', async () => {
+  let phones = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(page, { maxLength: 5 }), async (pages) => {
+      phones += 1;
+      const db = await openShopDb(`phone-${phones}`);
+      let cursor = '0';
+      await holdRows(db, 'products', cursor);
+      for (const { changed, gone, isFromElsewhere } of pages) {
+        const next = `${Number(cursor) + 1}`;
+        const rows = changed.filter((each) => !gone.includes(each.id)).map((each) => row(each.id, each.price));
+        for (const each of rows) await db.put('documents', each, ['products', each.$id]);
+        for (const each of gone) await db.delete('documents', ['products', each]);
+        const told = { cursor: next, more: false, reset: false, rows: { products: rows }, deleted: { products: gone } };
+        if (!isFromElsewhere) followRows(db, cursor, told);
+        cursor = next;
+        if (!isFromElsewhere)
+          expect(await holdRows(db, 'products', cursor)).toEqual(await readCollection(db, 'products'));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('rows that a page of the feed does not touch stay the same in memory, and are read anew once they are forgotten', async () => {
+  const db = await openShopDb('same');
+  await db.put('documents', row('a', 1), ['products', 'a']);
+  const before = await holdRows(db, 'products', '1');
+  followRows(db, '1', { cursor: '2', more: false, reset: false, rows: { units: [row('kg', 0)] }, deleted: {} });
+  expect(await holdRows(db, 'products', '2')).toBe(before);
+  forgetRows(db, 'products');
+  expect(await holdRows(db, 'products', '2')).not.toBe(before);
+});
+
+test('a collection is read whole, share by share, in the order of its ids', async () => {
+  const db = await openShopDb('large');
+  const tx = db.transaction('documents', 'readwrite');
+  const ids = Array.from({ length: 1_203 }, (_, index) => `p${String(index).padStart(5, '0')}`);
+  for (const each of [...ids].reverse()) void tx.store.put(row(each, 1), ['products', each]);
+  void tx.store.put(row('p00001', 1), ['productPacks', 'p00001']);
+  await tx.done;
+  expect((await readCollection(db, 'products')).map(({ $id }) => $id)).toEqual(ids);
+});
