@@ -1,4 +1,4 @@
-import type { Attribute, Collection } from '#collections.ts';
+import { type Attribute, type Collection, type CollectionId, collections } from '#collections.ts';
 import { foldText } from '#values/search.ts';
 import { type RowValue, readValue } from './row-values.ts';
 
@@ -30,6 +30,11 @@ export function readTexts(shape: Collection, rows: Rows): readonly string[] {
   const known = columnsOf(rows);
   known.texts ??= rows.map((row) => foldRow(shape, row));
   return known.texts;
+}
+
+/** Folds the texts of rows ahead of a search for them: of ten thousand at once a slow phone would be busy for a fifth of a second. */
+export function prepareSearch(collection: CollectionId, rows: Rows): void {
+  for (const row of rows) foldRow(collections[collection], row);
 }
 
 /** What the texts of a row are searched by, what people call it first. */

@@ -7,12 +7,17 @@ import { readQueries } from './question.ts';
 import { openShopDb } from './shop-db.ts';
 import { countCost } from './today-cost.ts';
 
+/** Milliseconds that a page is left alone before its products are made ready for a search. */
+const calmMs = 3_000;
+
 /**
  * Keeps the shop on this device once the service worker is there: without it nothing could show it. Answers how to stop.
  */
 export function keepShop(user: SessionUser, storeId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
+  // Where this script does not arrive, the first search does what it would.
+  const loadWarmSearch = import('./warm-search.ts').catch(() => undefined);
   const begin = async () => {
     await navigator.serviceWorker.ready;
     if (isStopped) return;
@@ -21,7 +26,9 @@ export function keepShop(user: SessionUser, storeId: string): () => void {
     const stopListening = listenToAnswers((heard) => void keepHeard(user.id, storeId, heard));
     const stopFollowing = followFeed({ accountId: user.id, storeId });
     const stopCounting = countCost();
+    const warming = setTimeout(async () => (await loadWarmSearch)?.warmSearch(user.id, () => isStopped), calmMs);
     stop = () => {
+      clearTimeout(warming);
       stopCounting();
       stopListening();
       stopFollowing();
