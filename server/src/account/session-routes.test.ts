@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { StoreUnavailableError } from '#database/database.ts';
+import { isSpread } from '#testing/spread-calls.ts';
 import { cookieOf, createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
-import { isSpread } from '#testing/test-app.ts';
 import { deleteEnded } from './sessions.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

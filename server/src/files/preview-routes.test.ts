@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isSpread } from '#testing/test-app.ts';
+import { isSpread } from '#testing/spread-calls.ts';
 import { filesPath, get, openFileApp, upload } from '#testing/test-files.ts';
 import { listStored } from '#testing/test-stores.ts';
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listed } from '#testing/listed.ts';
-import { documentsPath, isSpread, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
+import { isSpread } from '#testing/spread-calls.ts';
+import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { connect, type TestSocket } from '#testing/test-sockets.ts';
 
 const messages = 'databases.marketplace.collections.messages.documents';

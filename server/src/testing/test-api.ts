@@ -6,6 +6,7 @@ import type { Database } from '#database/database.ts';
 import { sessionCookies } from '#http/session-token.ts';
 import type { Mail, SendMail, SendText, TextMessage } from '#mail/mail.ts';
 import { addReferences } from './listed.ts';
+import { spreadCalls } from './spread-calls.ts';
 import { addAccount } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testSeal } from './test-seal.ts';
@@ -56,7 +57,7 @@ export async function createTestApi(
   // Begins with an hour, so that no limit's window ends in the middle of a test.
   let offsetMs = Date.UTC(2026, 10, 21, 7) - Date.now();
   const now = () => new Date(Date.now() + offsetMs);
-  const app = await buildApp({
+  const settings = {
     config: { ...readConfig({}), ...options.config },
     database,
     seal: testSeal,
@@ -65,8 +66,10 @@ export async function createTestApi(
     webRoot: options.webRoot,
     logger: options.logger,
     now,
-  });
+  };
+  const app = await buildApp(settings);
   watchAnswers(app);
+  await spreadCalls(app, settings);
   await app.ready();
   onTestFinished(async () => {
     await app.close();
