@@ -11,12 +11,20 @@ export interface ClusterProcess {
   readonly servers: ReadonlyMap<number, number>;
   /** The processes of PostgreSQL that serve a connection. */
   connections(): number[];
-  /** Replaces one server after the other; resolves when all are new. */
-  restart(): Promise<void>;
-  /** Takes the store of files away, or brings it back at the same address with all that it had. */
-  setStore(state: 'away' | 'back'): Promise<void>;
+  /** Lets something befall it; resolves once it is done. */
+  befall(what: Befalls): Promise<void>;
   stop(): Promise<void>;
 }
+
+/**
+ * All servers are replaced, one after the other; the store of files goes away, or comes back with all that it had; all connections of
+ * PostgreSQL are taken, or given back; PostgreSQL is copied, lost but for its log, or the copy takes its place.
+ */
+export type Befalls =
+  | 'restart'
+  | `store ${'away' | 'back'}`
+  | `connections ${'taken' | 'free'}`
+  | `database ${'copied' | 'lost' | 'restored'}`;
 
 /** Throws with everything that was said when it ends before it is ready. */
 export async function startClusterProcess(processes: number): Promise<ClusterProcess> {
@@ -48,14 +56,9 @@ export async function startClusterProcess(processes: number): Promise<ClusterPro
   return {
     ...{ url: `http://127.0.0.1:${port}`, servers },
     connections: () => listConnections(child),
-    async restart() {
-      const replaced = says(/^All servers were replaced/);
-      child.send('restart');
-      await Promise.race([replaced, failed]);
-    },
-    async setStore(state) {
-      const done = says(new RegExp(`^The store is ${state}`));
-      child.send(`store ${state}`);
+    async befall(what) {
+      const done = says(new RegExp(`^Done: ${what}\\.`));
+      child.send(what);
       await Promise.race([done, failed]);
     },
     async stop() {

@@ -43,17 +43,33 @@ const causes = {
   },
   /** The store of files goes away for a while: what needs bytes says so, all else goes on. */
   store: async (cluster: ClusterProcess, random: Random, as: Seller) => {
-    await cluster.setStore('away');
+    await cluster.befall('store away');
     const sent = await upload(cluster.url, as, `away-${random.between(0, 2 ** 31)}`, random.bytes(100));
     const read = await call(cluster.url, 'GET', documentsPath('stores', as.storeId), { as });
     await pause(pausedMs);
-    await cluster.setStore('back');
+    await cluster.befall('store back');
     const answers = [sent.status, read.status];
     return answers.join() === '503,200' ? [] : [`without a store an upload and a shop were answered ${answers}`];
   },
+  /** Every connection that PostgreSQL gives is taken, half of the servers' own among them. */
+  pool: async (cluster: ClusterProcess, _random: Random, as: Seller) => {
+    await cluster.befall('connections taken');
+    const faults = await readForAWhile(cluster.url, as);
+    await cluster.befall('connections free');
+    return faults;
+  },
+  /** PostgreSQL is lost but for its log, and a copy takes its place that was made under load and does what the log has. */
+  failover: async (cluster: ClusterProcess, _random: Random, as: Seller) => {
+    await cluster.befall('database copied');
+    await pause(loadMs);
+    await cluster.befall('database lost');
+    const faults = await readForAWhile(cluster.url, as);
+    await cluster.befall('database restored');
+    return faults;
+  },
   /** One server after the other is replaced. */
   restart: async (cluster: ClusterProcess) => {
-    await cluster.restart();
+    await cluster.befall('restart');
   },
 } as const satisfies Record<string, Cause>;
 
@@ -66,6 +82,8 @@ const writersPerSeller = 2;
 /** Milliseconds of load before and after the cause, and for which a paused process stands still. */
 const loadMs = 600;
 const pausedMs = 2500;
+/** Milliseconds between two calls while something is away. */
+const everyMs = 100;
 /** Milliseconds after the end of a cause in which the service must be back. */
 const longestAwayMs = 10_000;
 
@@ -173,6 +191,17 @@ async function findWrongStock(url: string, products: readonly KnownProduct[]): P
     const sum = body.documents.reduce((all: number, { change }: { change: number }) => all + change, 0);
     if (Math.abs(sum - answered.quantityInStock) > 0.0005)
       faults.push(`stock of ${id}: ${answered.quantityInStock}, and its movements come to ${sum}`);
+  }
+  return faults;
+}
+
+/** While something is away each call is answered as ever, or with an error that says so; answers in words what was not. */
+async function readForAWhile(url: string, as: Seller): Promise<string[]> {
+  const faults: string[] = [];
+  for (const until = performance.now() + pausedMs; performance.now() < until; await pause(everyMs)) {
+    const { status, body } = await call(url, 'GET', documentsPath('stores', as.storeId), { as });
+    const isClear = status === 200 || (status === 503 && body.type === 'general_service_unavailable');
+    if (!isClear) faults.push(`meanwhile a shop was answered ${status} ${JSON.stringify(body)}`);
   }
   return faults;
 }

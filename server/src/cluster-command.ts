@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createPostgresFailures } from '#testing/postgres-failures.ts';
 import { startPostgres } from '#testing/start-postgres.ts';
 import { startLocalS3 } from '#testing/start-s3.ts';
 import { startCluster } from './cluster/cluster.ts';
@@ -59,19 +60,27 @@ async function start(): Promise<void> {
     if (!DATABASE_URL) rmSync(dataDir, { recursive: true, force: true });
     process.exit(0);
   }
-  async function bringStoreBack(): Promise<void> {
-    if (store) store = await startLocalS3(storeDir, store.port);
-    tell('The store is back.');
-  }
+  const failures = postgres && createPostgresFailures(postgres);
+  /** What the drills ask for; each is answered once it is done. */
+  const words: Readonly<Record<string, () => Promise<unknown>>> = {
+    restart: cluster.restart,
+    'store away': async () => store?.stop(),
+    'store back': async () => {
+      if (store) store = await startLocalS3(storeDir, store.port);
+    },
+    'connections taken': async () => failures?.takeConnections(),
+    'connections free': async () => failures?.giveConnectionsBack(),
+    'database copied': async () => failures?.copy(),
+    'database lost': async () => failures?.lose(),
+    'database restored': async () => failures?.restore(),
+  };
   // The library behind `startPostgres` would stop it at once, before the servers have answered what they were asked.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(signal, () => void stop());
   process.on('SIGHUP', () => void cluster.restart().then(() => tell('All servers were replaced.')));
   process.on('message', (message) => {
     if (message === 'stop') void stop();
-    if (message === 'store away') void store?.stop().then(() => tell('The store is away.'));
-    if (message === 'store back') void bringStoreBack();
-    if (message === 'restart') void cluster.restart().then(() => tell('All servers were replaced.'));
+    else void words[String(message)]?.().then(() => tell(`Done: ${message}.`));
   });
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && void stop(), parentCheckMs).unref();

@@ -12,6 +12,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+export interface OwnPostgres extends PostgresServer {
+  readonly dataDir: string;
+  /** Starts it on other data, once it runs no more. */
+  startOn(dataDir: string): Promise<void>;
+}
+
 /** What only makes it quicker, as nothing is to outlive the tests. */
 const settings = {
   fsync: 'off',
@@ -24,35 +30,48 @@ const settings = {
   unix_socket_directories: '',
 };
 
-/** Without these a process of it that is killed takes answered commits along; autovacuum clears what was pruned. */
-const crashSafe = { ...settings, synchronous_commit: 'on', autovacuum: 'on' };
+/**
+ * Without these a process of it that is killed takes answered commits along; autovacuum clears what was pruned; and it has as many
+ * connections as it has by itself.
+ */
+const crashSafe = { ...settings, synchronous_commit: 'on', autovacuum: 'on', max_connections: '100' };
 
 /** Starts the PostgreSQL that the registry brings; as root it runs as the user `postgres`, who is made if need be. */
-export async function startPostgres({ survivesCrashes = false } = {}): Promise<PostgresServer> {
+export async function startPostgres({ survivesCrashes = false } = {}): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'duka-postgres-'));
   chmodSync(folder, 0o755);
   const { default: EmbeddedPostgres } = await importEmbedded(folder);
   const port = await findPort();
   const lines: string[] = [];
-  const postgres = new EmbeddedPostgres({
-    ...{ databaseDir: join(folder, 'data'), port, user: 'duka', password: 'duka', persistent: false },
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
-    postgresFlags: Object.entries(survivesCrashes ? crashSafe : settings).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]),
-    onLog: (line) => lines.push(String(line)),
-    onError: (line) => lines.push(String(line)),
-  });
-  try {
-    await postgres.initialise();
-    await postgres.start();
-  } catch (error) {
-    throw new Error(`PostgreSQL does not start: ${error ?? ''}\n${lines.join('')}`, { cause: error });
+  const open = (databaseDir: string) =>
+    new EmbeddedPostgres({
+      ...{ databaseDir, port, user: 'duka', password: 'duka', persistent: true },
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+      postgresFlags: Object.entries(survivesCrashes ? crashSafe : settings).flatMap(([name, value]) => [
+        '-c',
+        `${name}=${value}`,
+      ]),
+      onLog: (line) => lines.push(String(line)),
+      onError: (line) => lines.push(String(line)),
+    });
+  const dataDir = join(folder, 'data');
+  let postgres = open(dataDir);
+  async function begin(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      throw new Error(`PostgreSQL does not start: ${error ?? ''}\n${lines.join('')}`, { cause: error });
+    }
   }
+  await begin(() => postgres.initialise());
+  await begin(() => postgres.start());
   return {
-    url: `postgres://duka:duka@127.0.0.1:${port}`,
+    ...{ url: `postgres://duka:duka@127.0.0.1:${port}`, dataDir },
+    async startOn(other) {
+      postgres = open(other);
+      await begin(() => postgres.start());
+    },
     async stop() {
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
