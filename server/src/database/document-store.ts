@@ -131,24 +131,26 @@ export function createDocumentStore(
 
   /** Reads all lists of the documents at once, by their names and the documents' ids. */
   async function readRelated(collection: CollectionId, names: readonly string[], documents: readonly string[]) {
-    const lists: Record<string, Map<string, string[]>> = Object.fromEntries(names.map((name) => [name, new Map()]));
+    const lists = names.map(() => new Map<string, string[]>());
     const [first, ...others] = names.map(
-      (name) => () => selectRelated(relationTable(collection, name), name, documents),
+      (name, index) => () => selectRelated(relationTable(collection, name), index, documents),
     );
-    if (!first) return lists;
-    const shape = `related ${collection} ${names} ${documents.length}`;
-    const values = names.flatMap(() => documents);
-    const rows = await run(shape, values, () => others.reduce((query, other) => query.unionAll(other()), first()));
-    rows.sort((one, other) => Number(one.position) - Number(other.position));
-    for (const { list, document, related } of rows as { list: string; document: string; related: string }[]) {
-      const known = lists[list]?.get(document);
-      if (known) known.push(related);
-      else lists[list]?.set(document, [related]);
+    if (first) {
+      const shape = `related ${collection} ${names} ${documents.length}`;
+      const values = names.flatMap(() => documents);
+      const rows = await run(shape, values, () => others.reduce((query, other) => query.unionAll(other()), first()));
+      rows.sort((one, other) => Number(one.position) - Number(other.position));
+      for (const { list, document, related } of rows as { list: number; document: string; related: string }[]) {
+        const known = lists[list]?.get(document);
+        if (known) known.push(related);
+        else lists[list]?.set(document, [related]);
+      }
     }
-    return lists;
+    return Object.fromEntries(names.map((name, index) => [name, lists[index] as Map<string, string[]>]));
   }
 
-  function selectRelated(table: string, list: string, documents: readonly string[]) {
+  /** A list goes by its number: texts that come from the database are slow to look anything up by. */
+  function selectRelated(table: string, list: number, documents: readonly string[]) {
     return db
       .selectFrom(table)
       .select([sql.lit(list).as('list'), 'document', 'position', 'related'])

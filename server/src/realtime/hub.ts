@@ -76,7 +76,7 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
         const refusal = event.action === 'update' ? 'factorOwed' : 'sessionEnded';
         for (const listener of [...bySession.get(event.endsSession)]) listener.end(refusal);
       }
-      if (!hasListener(byChannel, event.channels)) return;
+      if (byChannel.isEmpty() || !hasListener(byChannel, event.channels)) return;
       const at = now();
       delivery = delivery.then(() => deliver(event, at)).catch(logFailure);
     },

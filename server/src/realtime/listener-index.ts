@@ -3,6 +3,7 @@ import type { Listener } from './listener.ts';
 /** Finds listeners by a key, such as a channel, without walking through all of them. */
 export interface ListenerIndex {
   get(key: string): ReadonlySet<Listener>;
+  isEmpty(): boolean;
   /** Answers each listener once. */
   all(): Listener[];
   add(listener: Listener, keys: readonly string[]): void;
@@ -16,6 +17,7 @@ export function createListenerIndex(): ListenerIndex {
   const keysOf = new Map<Listener, readonly string[]>();
   return {
     get: (key) => listeners.get(key) ?? none,
+    isEmpty: () => keysOf.size === 0,
     all: () => [...keysOf.keys()],
     add(listener, keys) {
       keysOf.set(listener, keys);
