@@ -5,6 +5,7 @@ import {
   type Dialect,
   type Driver,
   Kysely,
+  type LimitNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -13,7 +14,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { type ChangeNotes, noteStatement } from './changes.ts';
 import { toStoreError } from './sqlite-errors.ts';
-import { readRows } from './sqlite-read-rows.ts';
+import { createReadRows, type ReadRows } from './sqlite-read-rows.ts';
 
 /** The most prepared statements of a connection; the app has some hundred shapes of query. */
 const maxStatements = 500;
@@ -47,9 +48,20 @@ function createKyselyOver(connection: DatabaseConnection): Kysely<unknown> {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => createDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new QueryCompiler(),
   };
   return new Kysely<unknown>({ dialect });
+}
+
+/**
+ * Writes a limit as a sum. Where it is a parameter alone, the engine looks at its value to plan the query, and so prepares the
+ * statement anew each time that a value is bound: a quarter of the time of a page of 25.
+ */
+class QueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    super.visitLimit(node);
+    this.append(' + 0');
+  }
 }
 
 function createDriver(connection: DatabaseConnection): Driver {
@@ -74,7 +86,7 @@ function createConnection(database: DatabaseSync, changes: ChangeNotes | undefin
     const cached = statements.get(sql);
     if (cached) return cached;
     const statement = database.prepare(sql);
-    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    const prepared = { statement, readRows: createReadRows(statement) };
     statements.set(sql, prepared);
     return prepared;
   }
@@ -83,9 +95,9 @@ function createConnection(database: DatabaseSync, changes: ChangeNotes | undefin
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       if (changes) noteStatement(changes, query.query);
       try {
-        const { statement, hasRows } = prepare(query.sql);
+        const { statement, readRows } = prepare(query.sql);
         const parameters = query.parameters.map(toSqliteValue);
-        if (hasRows) return { rows: readRows(statement, parameters) as Row[] };
+        if (readRows) return { rows: readRows(parameters) as Row[] };
         return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
       } catch (error) {
         throw toStoreError(error);
@@ -102,7 +114,7 @@ async function* refuseStream(): AsyncIterableIterator<never> {
 
 interface PreparedStatement {
   readonly statement: StatementSync;
-  readonly hasRows: boolean;
+  readonly readRows: ReadRows | undefined;
 }
 
 function toSqliteValue(value: unknown): SQLInputValue {
