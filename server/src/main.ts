@@ -15,6 +15,7 @@ import { seedReference } from '#seed/reference.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, ConfigError, databasePath, readConfig } from './config.ts';
 import { type Database, StoreUnavailableError } from './database/database.ts';
+import { openLogOutput } from './log-output.ts';
 import { readSecretKey, SecretKeyError } from './secret-key.ts';
 import { nameSourceLines } from './source-lines.ts';
 
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
     sendMail: createSendMail(config, (line) => console.log(line)),
     sendText: createSendText(config, (line) => console.log(line)),
     webRoot: existsSync(join(webDist, 'index.html')) ? webDist : undefined,
-    logger: { level: 'info', base: null, formatters: { log: withSourceLines } },
+    logger: { level: 'info', base: null, formatters: { log: withSourceLines }, stream: openLogOutput() },
   });
   stopWhenTold({ app, database, lock, leave: () => leaving.abort(), drainMs: config.drainMs });
   await listen(app, config);
