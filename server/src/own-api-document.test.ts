@@ -71,6 +71,7 @@ test('every call of our own is answered as its document has it', async () => {
     ...{ paymentMethod: 'cash', orderItems: [{ productId: 'urea', quantity: 1 }] },
   });
   expect((await ask('GET', '/v1/shops/shop/changes?limit=5')).rows.stores).toHaveLength(1);
+  expect((await ask('GET', '/v1/shops/shop/changes?limit=5&form=columns')).columns.stores.values[0]).toHaveLength(1);
   const days = 'from=2026-11-01&to=2026-11-30';
   expect((await ask('GET', `/v1/shops/shop/sales?${days}&limit=5`)).products).toHaveLength(1);
   expect((await ask('GET', `/v1/shops/shop/unsold?${days}&limit=5`)).products).toHaveLength(1);

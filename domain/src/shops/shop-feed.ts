@@ -1,4 +1,5 @@
 import type { CollectionId } from '#collections.ts';
+import type { FedColumns } from './feed-columns.ts';
 
 /** Days for which a phone keeps orders and money, so that this month and the one before are whole, and messages. */
 export const keptDays = 62;
@@ -58,6 +59,8 @@ export interface FeedPage {
   /** True when the cursor was of no use any more: what the phone has is to be thrown away, as this is the beginning. */
   readonly reset: boolean;
   readonly rows: Readonly<Partial<Record<FedCollectionId, readonly FedRow[]>>>;
+  /** In place of `rows`, where the caller asks for them so (`feed-columns.ts`). */
+  readonly columns?: Readonly<Partial<Record<FedCollectionId, FedColumns>>>;
   /** The ids of what was deleted, or is not the caller's any more. */
   readonly deleted: Readonly<Partial<Record<FedCollectionId, readonly string[]>>>;
 }

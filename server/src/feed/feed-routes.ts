@@ -1,3 +1,4 @@
+import { writeColumns } from '@duka/domain/shops/feed-columns';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import type { FastifyInstance } from 'fastify';
 import { requireShop } from '#access/require-shop.ts';
@@ -14,22 +15,29 @@ interface Deps {
 }
 
 const defaultLimit = 500;
-const maxLimit = 1000;
+const maxLimit = 2000;
 
 /**
  * Registers the call by which a phone keeps a copy of its shop, a call of our own like the figures (R34): only the shop's owner
  * and the operator's key are answered.
  */
 export async function feedRoutes(app: FastifyInstance, { database, now }: Deps): Promise<void> {
-  /** `?cursor=12-5-0&limit=500`: what changed since then; without a cursor the shop from its beginning. */
-  app.get('/:storeId/changes', async (request): Promise<FeedPage> => {
+  /**
+   * `?cursor=12-5-0&limit=500`: what changed since then; without a cursor the shop from its beginning. With `form=columns` the rows are
+   * written as columns.
+   */
+  app.get('/:storeId/changes', { config: { isLarge: true } }, async (request): Promise<FeedPage> => {
     const storeId = await requireShop(database, request);
-    const { cursor, limit } = request.query as Readonly<Record<string, unknown>>;
+    const { cursor, limit, form } = request.query as Readonly<Record<string, unknown>>;
     const from = typeof cursor === 'string' ? readCursor(cursor) : undefined;
     if (cursor !== undefined && !from) throw invalidParam('cursor', 'Value must be the cursor of an earlier answer.');
     const scope = await findCallerScope(database, request.caller);
     const accountId = (await findShopOwner(database, storeId)) ?? '';
     const most = Math.max(1, readCount('limit', limit, defaultLimit, maxLimit));
-    return listChanges(database, { storeId, accountId, scope }, from, { limit: most, nowMs: now().getTime() });
+    const page = await listChanges(database, { storeId, accountId, scope }, from, {
+      limit: most,
+      nowMs: now().getTime(),
+    });
+    return form === 'columns' ? writeColumns(page) : page;
   });
 }

@@ -62,31 +62,44 @@ export async function listChanges(
   return { cursor: writeCursor(next), more, reset: from === first, ...(await toPage(database, of.scope, found)) };
 }
 
-/** Reads the next rows of the collection under way, in the order of their ids; what changes meanwhile is followed afterwards. */
+/**
+ * Reads the next rows of the collection under way, in the order of their ids, then those of the next ones until the page is full: each
+ * call costs a slow line half a second. What changes meanwhile is followed afterwards.
+ */
 async function copy(
   database: Database,
   of: FeedOf,
   { versions, copying }: Required<FeedCursor>,
   { limit, nowMs }: { readonly limit: number; readonly nowMs: number },
 ): Promise<{ next: FeedCursor; found: Found }> {
-  const { collection, after } = copying;
-  const share = collection === 'orders' ? Math.ceil(limit / ordersShare) : limit;
-  const beyond: readonly Condition[] =
-    after === '' ? [] : [{ method: 'greaterThan', attribute: '$id', values: [after] }];
-  const list = await database.documents.list(collection, {
-    where: [...toConditions(fedCollections[collection], of, nowMs), ...beyond],
-    order: [{ attribute: '$id', descending: false }],
-    limit: share,
-  });
-  const rows: FoundRows = new Map([[collection, list]]);
-  if (collection === 'orders') await addOfOrders(database, list, rows);
-  const following = fedCollectionIds
+  const rows: FoundRows = new Map();
+  const found = { rows, deleted: new Map() };
+  let left = limit;
+  for (let { collection, after } = copying; ; after = '') {
+    const cost = collection === 'orders' ? ordersShare : 1;
+    const share = Math.ceil(left / cost);
+    const beyond: readonly Condition[] =
+      after === '' ? [] : [{ method: 'greaterThan', attribute: '$id', values: [after] }];
+    const list = await database.documents.list(collection, {
+      where: [...toConditions(fedCollections[collection], of, nowMs), ...beyond],
+      order: [{ attribute: '$id', descending: false }],
+      limit: share,
+    });
+    rows.set(collection, list);
+    if (collection === 'orders') await addOfOrders(database, list, rows);
+    left -= list.length * cost;
+    const reached = list.at(-1)?.id ?? after;
+    if (list.length === share) return { next: { versions, copying: { collection, after: reached } }, found };
+    const following = findFollowing(collection);
+    if (!following) return { next: { versions }, found };
+    collection = following;
+  }
+}
+
+function findFollowing(collection: FedCollectionId): FedCollectionId | undefined {
+  return fedCollectionIds
     .slice(fedCollectionIds.indexOf(collection) + 1)
     .find((id) => !ofOrders.some((each) => each === id));
-  const reached = list.at(-1)?.id ?? after;
-  const isOver = list.length < share;
-  const next = isOver ? following && { collection: following, after: '' } : { collection, after: reached };
-  return { next: { versions, ...(next && { copying: next }) }, found: { rows, deleted: new Map() } };
 }
 
 /** Adds the lines and steps of orders. */

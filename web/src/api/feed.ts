@@ -1,14 +1,15 @@
+import { readColumns } from '@duka/domain/shops/feed-columns';
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { toApiFailure } from './api-error.ts';
 import { backend, client } from './client.ts';
 
 /** Rows of one answer, the most that may be asked for: on a slow line each call costs as much as many rows. */
-const pageRows = 1000;
+const pageRows = 2000;
 
 /** Asks what changed in a shop since the cursor of the last answer; R34. */
-export function getChanges(storeId: string, cursor: string | undefined): Promise<FeedPage> {
-  const query = { limit: pageRows, ...(cursor !== undefined && { cursor }) };
-  return askBeside(`/shops/${encodeURIComponent(storeId)}/changes`, query);
+export async function getChanges(storeId: string, cursor: string | undefined): Promise<FeedPage> {
+  const query = { limit: pageRows, form: 'columns', ...(cursor !== undefined && { cursor }) };
+  return readColumns(await askBeside<FeedPage>(`/shops/${encodeURIComponent(storeId)}/changes`, query));
 }
 
 /** Asks the backend for the copy of the shop: the page does not wait for it, nor count as unsettled. Throws `ApiFailure`. */
