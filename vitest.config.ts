@@ -35,7 +35,17 @@ export default defineConfig({
           pool: 'threads',
           // What measures and kills the server runs what is built of it.
           globalSetup: ['./scripts/support/vitest-build.js'],
-          include: ['{web,bench,e2e}/**/*.test.{ts,tsx}', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
+          include: ['{web,bench,e2e}/**/*.test.ts', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pages',
+          pool: 'threads',
+          // Files share a thread, with what it has loaded of the server and of the page in memory; `startApp` begins anew.
+          isolate: false,
+          include: ['web/**/*.test.tsx'],
         },
       },
     ],

@@ -20,7 +20,7 @@ export function addMissingParts(widthPx: number): void {
   Element.prototype.scrollIntoView ??= () => {};
 }
 
-const createElement = document.createElement.bind(document);
+const createElement = Document.prototype.createElement.bind(document);
 
 /** React tells of elements that a browser does not know; every browser but the one in memory knows `<search>`. */
 function createKnownElement(name: string, options?: ElementCreationOptions): HTMLElement {

@@ -35,9 +35,12 @@ declare const jsdom: {
   };
 };
 
-/** The network as it is, and not as an earlier test's page had it: else each call would pass through all of them. */
-const sendOn = fetch;
-const NodeChannel = BroadcastChannel;
+/**
+ * The network as it is, and not as an earlier test's page had it: else each call would pass through all of them. What stands
+ * in its place leads to it, for the files that share a thread.
+ */
+const sendOn: typeof fetch = Reflect.get(fetch, 'sendOn') ?? fetch;
+const NodeChannel: typeof BroadcastChannel = Reflect.get(BroadcastChannel, 'NodeChannel') ?? BroadcastChannel;
 
 type Send = (request: Request) => Promise<Response>;
 type Fault = { readonly calls: RegExp; readonly act: (request: Request, send: Send) => Promise<Response> };
@@ -56,7 +59,7 @@ export function openNetwork(url: string): Network {
     return response;
   };
 
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+  const sendThrough = async (input: RequestInfo | URL, init?: RequestInit) => {
     const { signal, ...rest } = init ?? {};
     const request = new Request(input instanceof Request ? input : new URL(input, url), rest);
     // A timer of an earlier test's page may still ask its own server; once that is gone, nobody waits for the answer.
@@ -66,12 +69,14 @@ export function openNetwork(url: string): Network {
     calls.push(call);
     const answer = pass(call, request, [...faults]).catch((error) => (isOver ? neverAnswer() : Promise.reject(error)));
     return untilAborted(answer, signal);
-  });
+  };
+  vi.stubGlobal('fetch', Object.assign(sendThrough, { sendOn }));
   vi.stubGlobal('XMLHttpRequest', UploadRequest);
   // The tabs of a browser, and no pages of tests that run in other threads meanwhile.
-  vi.stubGlobal('BroadcastChannel', function PageChannel(name: string) {
+  function PageChannel(name: string): BroadcastChannel {
     return new NodeChannel(`${name} at ${url}`);
-  });
+  }
+  vi.stubGlobal('BroadcastChannel', Object.assign(PageChannel, { NodeChannel }));
   const sockets = openSockets(url);
   onTestFinished(() => {
     // What the page still asks as it goes finds no server, and would be told to the next test.

@@ -74,6 +74,8 @@ export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}):
     unmount();
     localStorage.clear();
     sessionStorage.clear();
+    // Only a test that brings one along has a database.
+    Reflect.deleteProperty(globalThis, 'indexedDB');
   });
   // Over the wire each password would be hashed twice.
   const signUp: SignUp = ({ userId: id, ...account }) =>
