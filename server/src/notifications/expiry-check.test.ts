@@ -92,6 +92,19 @@ test('of many products a shop is told in one notice and one mail', async () => {
   expect((await read())[0]?.[1]).toBe(120);
 });
 
+test('a product behind a thousand others that do not expire is told of', async () => {
+  const { check, database, add, read } = await openShop();
+  const at = '2026-11-21T07:00:00.000Z';
+  const attributes = { ...oneOfEach.products.data, productCategories: [], units: [], hasExpiry: false };
+  const rows = Array.from({ length: 1000 }, (_, number) => ({
+    ...{ id: `p${number}`, createdAt: at, updatedAt: at, permissions: [], attributes },
+  }));
+  await database.transaction(({ documents }) => documents.insertAll('products', rows));
+  await add('urea', '2026-12-01T00:00:00.000Z');
+  await check();
+  expect(await read()).toEqual([['urea', 1, '2026-12-01']]);
+});
+
 test('what is too far off today is told of when its time has come', async () => {
   const { check, add, read, advance } = await openShop();
   await add('urea', '2026-12-25T00:00:00.000Z');

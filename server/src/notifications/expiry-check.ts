@@ -1,9 +1,8 @@
 import { lastExpiringDay } from '@duka/domain/products/expiry-query';
 import { toDay } from '@duka/domain/values/dates';
 import { findShopOwner } from '#access/shop-owner.ts';
-import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import type { ExpiringProduct } from '#database/notification-store.ts';
 import { joinMails, type MailNotifications, type Notification, type NotificationMail } from '#writes/notification.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import { makeNotificationId } from './notification-id.ts';
@@ -26,32 +25,21 @@ const batchSize = 100;
 export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
   const today = toDay(deps.now().getTime());
   const lastDay = lastExpiringDay(deps.now().getTime());
-  for (const store of await deps.database.documents.list('stores', { where: [] })) {
-    const accountId = await findShopOwner(deps.database, store.id);
+  const expiring = await deps.database.notifications.listExpiring(`${lastDay}T20:59:59.999Z`);
+  for (const [storeId, products] of Map.groupBy(expiring, (product) => product.storeId)) {
+    const accountId = await findShopOwner(deps.database, storeId);
     if (accountId === undefined) continue;
-    const products = await deps.database.documents.list('products', { where: toWhere(store.id, lastDay) });
-    const onSale = products.filter(({ attributes }) => attributes.status !== 'draft');
-    const notifications = onSale.map((product) => toNotification(product, accountId));
+    const notifications = products.map((product) => toNotification(product, accountId));
     const mails: NotificationMail[] = [];
     for (let at = 0; at < notifications.length; at += batchSize) {
-      mails.push(...(await notifyOnce(deps, notifications.slice(at, at + batchSize), `${store.id} ${today}`)));
+      mails.push(...(await notifyOnce(deps, notifications.slice(at, at + batchSize), `${storeId} ${today}`)));
     }
     deps.mailNotifications(joinMails(mails));
   }
 }
 
-function toWhere(storeId: string, lastDay: string): Condition[] {
-  return [
-    { method: 'equal', attribute: 'storeId', values: [storeId] },
-    { method: 'equal', attribute: 'hasExpiry', values: [true] },
-    { method: 'lessThanEqual', attribute: 'expiryDate', values: [`${lastDay}T20:59:59.999Z`] },
-    { method: 'greaterThan', attribute: 'quantityInStock', values: [0] },
-  ];
-}
-
-function toNotification({ id, attributes }: DocumentRow, accountId: string): Notification {
-  const day = toDay(String(attributes.expiryDate));
-  const name = String(attributes.name);
+function toNotification({ id, name, expiryDate }: ExpiringProduct, accountId: string): Notification {
+  const day = toDay(expiryDate);
   return { id: makeNotificationId('expiring', id, day), kind: 'expiring', accountId, documentId: id, name, day };
 }
 
