@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { readPicture, toSaving } from './pictures.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerPicture, readPicture, toSaving } from './pictures.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const file = 'http://localhost/v1/storage/buckets/files/files/a.b';
 
@@ -19,4 +23,49 @@ test.each([
 ])('where data is saved a picture comes with fewer pixels: %s', (address, saving) => {
   const url = new URL(address);
   expect(toSaving(url, readPicture(url) ?? { fileId: '', isSmall: false })).toBe(saving);
+});
+
+/** A phone whose browser keeps what it is told, with a network that can be cut. */
+function openPhone() {
+  const stores = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    const match = async (key: string) => store.get(key)?.clone();
+    return { match, put: async (key: string, answer: Response) => void store.set(key, answer) };
+  };
+  const line = { isCut: false, asked: 0 };
+  vi.stubGlobal('caches', { open });
+  vi.stubGlobal('fetch', async (input: Request | string) => {
+    line.asked += 1;
+    if (line.isCut) throw new TypeError('Failed to fetch');
+    return new Response(`picture of ${typeof input === 'string' ? input : input.url}`);
+  });
+  const show = async (address: string) => {
+    const request = new Request(address);
+    const answer = await answerPicture(request, readPicture(new URL(address)) ?? { fileId: '', isSmall: false });
+    return answer.text();
+  };
+  return { line, show };
+}
+
+test('a small picture that was seen is shown without asking, and stands in for the large one while there is no network', async () => {
+  const { line, show } = openPhone();
+  const [small, large] = [`${file}/preview?width=128&height=128`, `${file}/view`];
+  expect(await show(small)).toBe(`picture of ${small}`);
+  expect(await show(large)).toBe(`picture of ${large}`);
+  line.isCut = true;
+  expect(await show(small)).toBe(`picture of ${small}`);
+  expect(line.asked).toBe(2);
+  expect(await show(large)).toBe(`picture of ${small}`);
+  line.isCut = false;
+  expect(await show(large)).toBe(`picture of ${large}`);
+});
+
+test('a picture that was never seen on this phone is missing without a network, and large ones are not kept', async () => {
+  const { line, show } = openPhone();
+  await show(`${file}/view`);
+  line.isCut = true;
+  await expect(show(`${file}/view`)).rejects.toThrow('Failed to fetch');
+  await expect(show(`${file}/preview?width=128&height=128`)).rejects.toThrow('Failed to fetch');
 });

@@ -35,3 +35,18 @@ test('a newer version is offered, but not under a half-typed form, nor while som
   await waitFor(() => expect(update()).toBeNull());
   setNetworkState({ waiting: 0, hasRelease: false });
 });
+
+test('a device whose copy is older than today says from which day it is', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  await app.open('/dashboard');
+  await screen.findByText('Online');
+  const { setNetworkState } = await import('#offline/network-state.ts');
+  const now = Date.now();
+  setNetworkState({ isOffline: true, asOf: now });
+  expect(await screen.findByText(/^As of/)).toHaveTextContent(/^As of \d{1,2}:\d{2} (am|pm)$/);
+  const dayMs = 24 * 60 * 60 * 1000;
+  setNetworkState({ asOf: now - 2 * dayMs });
+  await waitFor(() => expect(screen.getByText(/^As of/)).toHaveTextContent(/^As of .*\d{4}.*\d{1,2}:\d{2} (am|pm)$/));
+  setNetworkState({ isOffline: false });
+});

@@ -1,12 +1,24 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { toDay } from '@duka/domain/values/dates';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory());
+  // A browser that knows service workers, and has none yet.
+  const workers = { controller: null, ready: new Promise(() => undefined), register: async () => undefined };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: Object.assign(new EventTarget(), workers),
+    configurable: true,
+  });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'storage');
 });
 
 async function openCard() {
@@ -20,6 +32,8 @@ test('the settings say what the device keeps, of how much at most, and the selle
   const { app, card } = await openCard();
   await card.findByText(/ of 25 MB used$/);
   expect(card.getByText(/^Entries of the shop: 0\. Small pictures: 0\.$/)).toBeVisible();
+  // Nothing has been counted yet.
+  expect(card.queryByText(/^Fetched today/)).toBeNull();
   await app.user.click(card.getByRole('radio', { name: '50 MB' }));
   await card.findByText(/ of 50 MB used$/);
   await app.user.click(card.getByRole('switch', { name: 'Save data' }));
@@ -38,4 +52,25 @@ test('a window that keeps nothing works on line, and says that nothing is kept',
   await card.findByText(/^Nothing is kept on this phone/);
   expect(await screen.findByLabelText('Full Name')).toBeVisible();
   expect(card.queryByRole('button', { name: 'Remove what is kept' })).toBeNull();
+});
+
+test('a browser without service workers keeps nothing, works on line, and says so', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  const { card } = await openCard();
+  await card.findByText(/^Nothing is kept on this phone/);
+  expect(await screen.findByLabelText('Full Name')).toBeVisible();
+});
+
+test('what today cost is said once some of it was counted', async () => {
+  localStorage.setItem('duka.todayCost', JSON.stringify({ day: toDay(Date.now()), bytes: 2048 }));
+  const { card } = await openCard();
+  await card.findByText(/^Fetched today on this phone: 2 KB/);
+});
+
+test('where the browser grants 5 MB, the seller is told before they are full', async () => {
+  const estimate = async () => ({ usage: 4.1 * 1024 * 1024, quota: 5 * 1024 * 1024 });
+  Object.defineProperty(navigator, 'storage', { value: { estimate }, configurable: true });
+  const { card } = await openCard();
+  await card.findByText('The browser gives Duka 5 MB in all, of which 5 MB are used.');
+  await card.findByText(/^The room for your shop on this phone is nearly full/);
 });

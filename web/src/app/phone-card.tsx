@@ -61,7 +61,7 @@ export function PhoneCard() {
             void chooseSavesData(isOn);
           }}
         />
-        {use ? (
+        {use && use.todayBytes > 0 ? (
           <p className="text-sm text-muted">{m.offline_today_cost({ size: formatBytes(use.todayBytes) })}</p>
         ) : null}
       </div>

@@ -20,7 +20,7 @@ async function start(root: HTMLElement) {
   const mailedLink = viewOfMailedLink(pathname);
   const isSignIn = !mailedLink && hint === 'none' && !isRegistrationOpen();
   // The server's markup stays until the app can take over.
-  const session = !mailedLink && hint === 'maybe' ? await checkSeller(pathname) : undefined;
+  const session = !mailedLink && hint === 'maybe' ? await checkSeller(pathname, root) : undefined;
   if (mailedLink) await mailedLink.preload();
   else if (hint === 'none') {
     const isThere = await (isSignIn ? authScreen : registrationScreen).preload();
@@ -48,14 +48,15 @@ async function start(root: HTMLElement) {
  * Checks who is signed in while the scripts of their page arrive. The markup says "Loading..." meanwhile (LAY-013), and what
  * has come by then is drawn at once, instead of one stage after the other.
  */
-async function checkSeller(pathname: string): Promise<SessionCheck> {
+async function checkSeller(pathname: string, root: HTMLElement): Promise<SessionCheck> {
   const page = waitForSellerScreens(pathname);
   const session = await takeFirstCheck();
   if (session.status !== 'signed-in') return session;
   await page;
   const { store } = document.documentElement.dataset;
   // The money that the markup shows would be gone for as long as the dashboard waits for its own.
-  if (store !== undefined) await Promise.race([waitForArrival(todayStart(store)), pause(patienceMs)]);
+  const showsMoney = root.querySelector('dl') !== null;
+  if (store !== undefined && showsMoney) await Promise.race([waitForArrival(todayStart(store)), pause(patienceMs)]);
   return session;
 }
 

@@ -8,9 +8,9 @@ export interface PhoneUse extends CopySize {
   readonly todayBytes: number;
 }
 
-/** Answers null where the browser keeps nothing, as some private windows do. */
+/** Answers null where the browser keeps nothing, as some private windows do; without a service worker nothing could be shown. */
 export async function readPhoneUse(accountId: string): Promise<PhoneUse | null> {
-  if (!('indexedDB' in globalThis)) return null;
+  if (!('indexedDB' in globalThis && 'serviceWorker' in navigator)) return null;
   try {
     const size = await keepWithinQuota(await openShopDb(accountId), Date.now());
     const { usage, quota } = (await readEstimate()) ?? {};

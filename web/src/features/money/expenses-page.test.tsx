@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
 const items = () => within(screen.getByRole('list', { name: 'Expenses' })).getAllByRole('listitem');
@@ -71,7 +71,7 @@ test('the list shows one month and one kind at a time, and keeps both in the add
   expect(app.path()).toBe('/money/expenses?month=2020-02');
 });
 
-test('expenses that cannot be loaded are asked for again [ERR-001]', async () => {
+test('expenses that cannot be loaded are asked for again, and without a network the page says that this needs it [ERR-001]', async () => {
   const app = await startApp();
   await app.signInNew();
   app.network.deafen();
@@ -80,6 +80,11 @@ test('expenses that cannot be loaded are asked for again [ERR-001]', async () =>
   });
   await app.open('/money/expenses');
   expect(await screen.findByRole('alert')).toHaveTextContent('Your expenses could not be loaded.');
+  expect(screen.queryByText('This needs the network.')).toBeNull();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await app.press('Try again');
+  expect(await screen.findByText('This needs the network.')).toBeVisible();
+  onLine.mockRestore();
   mend();
   await app.press('Try again');
   await screen.findByRole('heading', { name: 'No expenses' });

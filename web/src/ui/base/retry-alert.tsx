@@ -1,6 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+
+/** Comes where it is shown, and is missed where its script is. */
+const NeedsNetwork = lazy(() => import('./needs-network.tsx').catch(() => ({ default: () => <></> })));
 
 interface RetryAlertProps {
   kind: 'error' | 'warning';
@@ -40,6 +43,11 @@ export function RetryAlert({ kind, children, label, onRetry, className }: RetryA
       }
     >
       {children}
+      {navigator.onLine ? null : (
+        <Suspense>
+          <NeedsNetwork />
+        </Suspense>
+      )}
     </Alert>
   );
 }

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { createApi } from '@duka/e2e/support/api.ts';
+import { readOrders, readStock } from '@duka/e2e/support/orders.ts';
+import { createSeller } from '@duka/e2e/support/sellers.ts';
+import { seedReference } from '@duka/server/src/seed/reference.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openRealBackend } from '#testing/real-backend.ts';
+
+const minuteMs = 60_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+let underWay = 0;
+
+/** Lets the virtual time go by, from one thing that waits for it to the next; it stands still while the server is asked. */
+async function passTime(ms: number): Promise<void> {
+  const until = Date.now() + ms;
+  while (Date.now() < until) {
+    while (underWay > 0 || vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersToNextTimer();
+  }
+}
+
+test('while a server answers 500 and 503 for an hour what waits is seen, tried further and further apart, and in the end done once [R33]', async () => {
+  const { url, database } = await openRealBackend();
+  await seedReference(database, new Date());
+  const api = createApi(url);
+  const seller = await createSeller(url, { products: [{ name: 'Hoe', quantityInStock: 9 }] });
+  const [hoe = ''] = seller.productIds;
+  const { createSession } = await import('#api/account.ts');
+  await createSession(seller.email, seller.password);
+  const { openOutbox } = await import('./outbox.ts');
+  const { readCommands } = await import('./known-commands.ts');
+  const { readNetworkState } = await import('#offline/network-state.ts');
+
+  let isFailing = true;
+  const triedAt: number[] = [];
+  const ask = fetch;
+  const send = async (...asked: Parameters<typeof fetch>) => {
+    underWay += 1;
+    return ask(...asked).finally(() => {
+      underWay -= 1;
+    });
+  };
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (!isFailing) return send(input, init);
+    triedAt.push(Date.now());
+    const code = triedAt.length % 2 === 0 ? 500 : 503;
+    // Once the server does what it is asked, and its answer is lost behind it.
+    if (triedAt.length % 7 === 0) await send(input, init);
+    return Response.json({ message: '', code, type: 'general_unknown', version: '1.7.5' }, { status: code });
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const outbox = await openOutbox({ userId: seller.userId, onChanged: () => undefined });
+  for (const id of ['first', 'second']) {
+    const orderItems = [{ productId: hoe, quantity: 2 }];
+    const data = { storeId: seller.storeId, channel: 'walk-in', paymentMethod: 'cash', orderItems };
+    await outbox.add({ id, kind: 'sale', title: id, collection: 'orders', documentId: id, data });
+  }
+  await passTime(60 * minuteMs);
+  expect(readCommands().map(({ id, state }) => [id, state])).toEqual([
+    ['first', 'waiting'],
+    ['second', 'waiting'],
+  ]);
+  expect(readNetworkState()).toMatchObject({ waiting: 2, needsYou: 0 });
+  const apart = triedAt.slice(1).flatMap((at, index) => at - (triedAt[index] ?? 0) || []);
+  // Each pause is twice the one before, up to a minute.
+  expect(apart.filter((ms, index) => ms < Math.min(4_000 * 2 ** index, minuteMs))).toEqual([]);
+  expect(triedAt.length).toBeLessThan(80);
+
+  isFailing = false;
+  await passTime(minuteMs);
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(readNetworkState().waiting).toBe(0));
+  outbox.close();
+  expect((await readOrders(api, seller)).map(({ $id }) => $id).sort()).toEqual(['first', 'second']);
+  expect(await readStock(api, seller, hoe)).toBe(5);
+});
