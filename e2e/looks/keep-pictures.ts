@@ -21,7 +21,10 @@ export interface Look {
   readonly scheme: 'light' | 'dark';
 }
 
-/** Compares the page, in a window of its width, with the kept pictures of these looks; answers what is wrong with it. */
+/**
+ * Compares the page, in a window of its width, with the kept pictures of these looks; answers what is wrong with it. The page
+ * stays as the last one shows it.
+ */
 export async function compareLooks(page: Page, looks: readonly Look[], mode: Mode): Promise<string[]> {
   if (looks.length === 0) return [];
   const wanted = await measurePage(page);
@@ -30,7 +33,6 @@ export async function compareLooks(page: Page, looks: readonly Look[], mode: Mod
     await page.emulateMedia({ colorScheme: scheme });
     findings.push(...(await compareLook(page, wanted, name, mode)));
   }
-  await page.emulateMedia({ colorScheme: null });
   return findings;
 }
 

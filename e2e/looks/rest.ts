@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 
 /** Waits until the page is drawn as it will stay: its letters and the pictures in the window are there. Ends what still moves. */
 export async function rest(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    while (document.querySelector('[aria-busy="true"]')) await nextFrame();
     const look = () => `${document.documentElement.scrollHeight} ${document.querySelectorAll('*').length}`;
     let before = '';
     while (before !== look()) {

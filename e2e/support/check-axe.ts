@@ -13,10 +13,12 @@ export async function checkAxe(page: Page): Promise<void> {
 
 /** Answers what axe objects to on the page as it stands, in the light and in the dark theme, one text each. */
 export async function findInBothThemes(page: Page): Promise<string[]> {
-  return [...(await findAxeViolations(page, 'light')), ...(await findAxeViolations(page, 'dark', colours))];
+  const found = [...(await findAxeViolations(page, 'light')), ...(await findAxeViolations(page, 'dark', colours))];
+  await page.emulateMedia({ colorScheme: null });
+  return found;
 }
 
-/** Answers what axe objects to on the page as it stands, in one of the themes, one text each. */
+/** Puts the page into one of the themes; answers what axe objects to on it, one text each. */
 export async function findAxeViolations(
   page: Page,
   colorScheme: 'light' | 'dark',
@@ -24,9 +26,7 @@ export async function findAxeViolations(
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   await settleColours(page);
-  const found = await runAxe(page, options);
-  await page.emulateMedia({ colorScheme: null });
-  return found.map((violation) => `${colorScheme} theme: ${violation}`);
+  return (await runAxe(page, options)).map((violation) => `${colorScheme} theme: ${violation}`);
 }
 
 type Run = (context: ElementContext, options: RunOptions) => Promise<AxeResults>;
