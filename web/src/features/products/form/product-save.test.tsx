@@ -79,6 +79,7 @@ test('a store that belongs to someone else is refused after everything that must
     return Response.json(body);
   });
   await app.open('/products/add');
+  await app.settled();
   await add(app);
   await refusal('Please fill in all required fields');
   await fillRequired(app, await readReferences(app.api, seller));
