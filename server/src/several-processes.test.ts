@@ -63,6 +63,9 @@ async function passMinutes({ database }: TestApp, minutes: number): Promise<void
   await client.end();
 }
 
+/** Milliseconds that connections may take to be opened anew. */
+const patience = { timeout: 30_000 };
+
 const messages = 'databases.marketplace.collections.messages.documents';
 
 /** Takes so many events; answers what they are about. */
@@ -117,6 +120,30 @@ test('events that a server has no connection to hear of are read from the log', 
   );
   for (const id of ['m1', 'm2', 'm3']) await send(one, asha, juma, id);
   expect(await take(socket, 3)).toEqual(['m1', 'm2', 'm3']);
+});
+
+test('after all connections were lost no socket stays open that misses what a server stored before the others were back', async () => {
+  const [one, two] = await openThree();
+  const [asha, juma] = [await one.newMember('asha'), await one.newMember('juma')];
+  const name = names.get(one.database);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  // The first one that writes has the database alone; the other one is back as soon as it writes, or a little later.
+  let tries = 0;
+  const writeFirst = () => {
+    tries += 1;
+    return send(one, asha, juma, `first-${tries}`).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(writeFirst, patience).toBe(true);
+  await expect.poll(async () => (await two.call('GET', '/v1/account', { as: juma })).status, patience).toBe(200);
+  const socket = await connect(two.app, [messages], juma.session);
+  await send(one, asha, juma, 'm1');
+  await send(two, asha, juma, 'm2');
+  // An error comes before the socket is closed with its code.
+  const { data } = await socket.next();
+  expect(data.payload?.$id ?? data.code).toBeOneOf(['m1', 1012]);
 });
 
 test('wrong passwords through several servers share one limit, also when they come at once', async () => {

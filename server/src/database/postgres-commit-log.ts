@@ -16,9 +16,9 @@ export interface CommitLog {
   pull(): Promise<void>;
   /** Writes down that this process is alone from now on: its commits are not in the log. */
   beginAlone(client: PoolClient): Promise<void>;
-  /** Goes on from the log's end: what was committed so far is known here. */
-  beginAtEnd(client: PoolClient): Promise<void>;
-  /** As `beginAtEnd`, but a process that has read before goes on from there. */
+  /** Writes down that it was alone until now: whoever was cut off meanwhile, and has listeners again, missed its commits. */
+  endAlone(client: PoolClient): Promise<void>;
+  /** Goes on from where this process has read to, or else from the log's end. */
   goOn(client: PoolClient): Promise<void>;
   /** Deletes what every process has read long ago. */
   prune(): Promise<void>;
@@ -89,8 +89,8 @@ export function createCommitLog(pool: Pool, changes: Changes, { tellAll }: Liste
     tellAll([{ kind: 'missed' }]);
   }
 
-  async function beginAtEnd(client: PoolClient): Promise<void> {
-    const { rows } = await client.query('select coalesce(max(id), 0)::bigint as id from "commitLog"');
+  async function markAlone(client: PoolClient): Promise<void> {
+    const { rows } = await client.query('select log_commit($1, $2, $3) as id', [origin, aloneMark, '[]']);
     position = Number(rows[0].id);
     readAt = Date.now();
   }
@@ -123,13 +123,14 @@ export function createCommitLog(pool: Pool, changes: Changes, { tellAll }: Liste
     },
     async beginAlone(client) {
       await read(client);
-      const { rows } = await client.query('select log_commit($1, $2, $3) as id', [origin, aloneMark, '[]']);
+      await markAlone(client);
+    },
+    endAlone: markAlone,
+    async goOn(client) {
+      if (position !== undefined) return;
+      const { rows } = await client.query('select coalesce(max(id), 0)::bigint as id from "commitLog"');
       position = Number(rows[0].id);
       readAt = Date.now();
-    },
-    beginAtEnd,
-    async goOn(client) {
-      if (position === undefined) await beginAtEnd(client);
     },
     async prune() {
       await pool.query(`delete from "commitLog" where at < now() - interval '${keptMs / 1000} seconds'`);

@@ -75,7 +75,7 @@ export async function openPostgresDatabase(
     const failures: Failures = { uniqueColumns: await readUniqueColumns(readers) };
     const standing = createStanding({
       aloneBegins: (client) => log.beginAlone(client),
-      aloneEnds: (client) => log.beginAtEnd(client),
+      aloneEnds: (client) => log.endAlone(client),
       sharedBegins: (client) => log.goOn(client),
     });
     const changes = createChanges(watchOthers(() => standing.isHeld()));
@@ -89,13 +89,18 @@ export async function openPostgresDatabase(
     const queue = createWriteQueue(batches.run, mostInBatch);
     const mayMiss = () => standing.isShared() || !standing.isHeld();
     const pull = () => void (mayMiss() && log.pull().catch(() => {}));
+    /** The writing connection takes its stand, or makes room, between two pieces of work. */
+    const settleStanding = () => void queue.run(async () => {}).catch(() => {});
     const ear = await openEar(settings, (word) => {
       if (word !== 'room') return pull();
       standing.askForRoom();
-      // The writing connection makes room between two pieces of work.
-      if (!standing.isShared()) void queue.run(async () => {}).catch(() => {});
+      if (!standing.isShared()) settleStanding();
     });
-    const pulling = setInterval(pull, pullEveryMs).unref();
+    const pulling = setInterval(() => {
+      pull();
+      // Until it has a stand again, another process may believe itself alone, and tell nothing of what it writes.
+      if (!standing.isHeld()) settleStanding();
+    }, pullEveryMs).unref();
     const shared = createSharedState(readers, settings, log, mayMiss);
     closing.unshift(async () => clearInterval(pulling), ear.close, shared.close);
     await batches.open();

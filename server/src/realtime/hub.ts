@@ -78,7 +78,13 @@ export function createHub({ now, logFailure }: HubDeps): Hub {
       }
       if (byChannel.isEmpty() || !hasListener(byChannel, event.channels)) return;
       const at = now();
-      delivery = delivery.then(() => deliver(event, at)).catch(logFailure);
+      delivery = delivery
+        .then(() => deliver(event, at))
+        .catch((error: unknown) => {
+          logFailure(error);
+          // Nobody knows any more which of them it was for.
+          for (const listener of findListeners(event.channels, 'everyone')) listener.end('missed');
+        });
     },
     enter(listener) {
       leave(listener);
