@@ -22,7 +22,8 @@ const lookedUp: ReadonlySet<CollectionId> = new Set([
 /** The looked-up answers, shared by all connections to one database. */
 export interface StoreCaches {
   readonly sessions: VersionedCache<LiveSession | undefined>;
-  readonly rows: VersionedCache<DocumentRow | undefined>;
+  /** Of each collection by id. */
+  readonly rows: ReadonlyMap<CollectionId, VersionedCache<DocumentRow | undefined>>;
   readonly lists: VersionedCache<DocumentRow[]>;
   readonly counts: VersionedCache<number>;
 }
@@ -30,7 +31,7 @@ export interface StoreCaches {
 export function createStoreCaches(): StoreCaches {
   return {
     sessions: createVersionedCache(mostCached),
-    rows: createVersionedCache(mostCached),
+    rows: new Map([...lookedUp].map((collection) => [collection, createVersionedCache(mostCached)])),
     lists: createVersionedCache(mostCached),
     counts: createVersionedCache(mostCached),
   };
@@ -63,19 +64,19 @@ export function cacheReads(
   }
 
   async function getMany(collection: CollectionId, ids: readonly string[]): Promise<DocumentRow[]> {
-    if (!lookedUp.has(collection)) return documents.getMany(collection, ids);
-    const version = versionOf([collection]);
-    if (version === undefined) return documents.getMany(collection, ids);
+    const known = rows.get(collection);
+    const version = known && versionOf([collection]);
+    if (!known || version === undefined) return documents.getMany(collection, ids);
     const found: DocumentRow[] = [];
     const unknown: string[] = [];
     for (const id of new Set(ids)) {
-      const known = rows.get(`${collection}/${id}`, version);
-      if (!known) unknown.push(id);
-      else if (known.value) found.push(known.value);
+      const row = known.get(id, version);
+      if (!row) unknown.push(id);
+      else if (row.value) found.push(row.value);
     }
     if (unknown.length === 0) return found;
     const read = new Map((await documents.getMany(collection, unknown)).map((row) => [row.id, row]));
-    for (const id of unknown) rows.set(`${collection}/${id}`, version, read.get(id));
+    for (const id of unknown) known.set(id, version, read.get(id));
     return [...found, ...read.values()];
   }
 

@@ -7,7 +7,10 @@ const maxShapes = 500;
 type Row = Record<string, unknown>;
 
 /** Runs compiled queries: a connection of this thread, or one of another thread. */
-export type QueryRunner = Pick<Kysely<unknown>, 'executeQuery'>;
+export interface QueryRunner extends Pick<Kysely<unknown>, 'executeQuery'> {
+  /** Reads each row as its values in the order of the columns, where that is quicker. */
+  readonly executeValues?: (query: CompiledQuery) => Promise<unknown[][]>;
+}
 
 /** The threads that run what may take long; what is asked `here` keeps this one from all else meanwhile. */
 export type Lane = 'here' | SideLane;
@@ -19,30 +22,43 @@ export type SideRunners = Readonly<Record<SideLane, QueryRunner>>;
  * done once for each shape: two queries of one shape have the same SQL, and their values in `parameters`, in the SQL's order.
  * Without a shape it is done every time.
  */
-export type RunQuery = Run & {
+export type RunQuery = Run<Row> & {
+  /** Does the same, and answers each row as its values in the order of the columns. */
+  readonly values: Run<unknown[]>;
   /** Whether there are other threads; without them every lane is this one. */
   readonly hasLanes: boolean;
 };
 
-type Run = (
+type Run<Answer> = (
   shape: string | undefined,
   parameters: readonly unknown[],
   build: () => Compilable,
   lane?: Lane,
-) => Promise<Row[]>;
+) => Promise<Answer[]>;
 
 export function createRunQuery(db: QueryRunner, beside?: SideRunners): RunQuery {
   const cache = new LRUCache<string, CompiledQuery<Row>>({ max: maxShapes });
-  const run: Run = async (shape, parameters, build, lane = 'here') => {
-    const runner = lane === 'here' || !beside ? db : beside[lane];
+  const runnerOf = (lane: Lane) => (lane === 'here' || !beside ? db : beside[lane]);
+
+  function compile(shape: string | undefined, parameters: readonly unknown[], build: () => Compilable) {
     const known = shape === undefined ? undefined : cache.get(shape);
-    if (known) return (await runner.executeQuery<Row>({ ...known, parameters })).rows;
+    if (known) return { ...known, parameters };
     const compiled = build().compile() as CompiledQuery<Row>;
     // A shape whose SQL has its values in another order is compiled every time, as they would be taken for one another.
     if (shape !== undefined && isSame(compiled.parameters, parameters)) cache.set(shape, compiled);
-    return (await runner.executeQuery<Row>(compiled)).rows;
+    return compiled;
+  }
+
+  const run: Run<Row> = async (shape, parameters, build, lane = 'here') =>
+    (await runnerOf(lane).executeQuery(compile(shape, parameters, build))).rows;
+
+  const values: Run<unknown[]> = async (shape, parameters, build, lane = 'here') => {
+    const query = compile(shape, parameters, build);
+    const runner = runnerOf(lane);
+    return runner.executeValues?.(query) ?? (await runner.executeQuery(query)).rows.map(Object.values);
   };
-  return Object.assign(run, { hasLanes: beside !== undefined });
+
+  return Object.assign(run, { values, hasLanes: beside !== undefined });
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

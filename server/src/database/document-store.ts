@@ -138,9 +138,10 @@ export function createDocumentStore(
     if (first) {
       const shape = `related ${collection} ${names} ${documents.length}`;
       const values = names.flatMap(() => documents);
-      const rows = await run(shape, values, () => others.reduce((query, other) => query.unionAll(other()), first()));
-      rows.sort((one, other) => Number(one.position) - Number(other.position));
-      for (const { list, document, related } of rows as { list: number; document: string; related: string }[]) {
+      const build = () => others.reduce((query, other) => query.unionAll(other()), first());
+      const rows = (await run.values(shape, values, build)) as RelatedRow[];
+      rows.sort(([, , one], [, , other]) => Number(one) - Number(other));
+      for (const [list, document, , related] of rows) {
         const known = lists[list]?.get(document);
         if (known) known.push(related);
         else lists[list]?.set(document, [related]);
@@ -303,6 +304,9 @@ export function createDocumentStore(
     },
   };
 }
+
+/** The number of a list, the document that has it, the place within it, and the related document; as `selectRelated` asks for them. */
+type RelatedRow = [list: number, document: string, position: number, related: string];
 
 /** Says where an attribute's new value stands among several rows' values, which have no type of their own. */
 function toNewValue(collection: CollectionId) {

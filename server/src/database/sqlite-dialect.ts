@@ -13,8 +13,9 @@ import {
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type ChangeNotes, noteStatement } from './changes.ts';
+import type { QueryRunner } from './compiled-query-cache.ts';
 import { toStoreError } from './sqlite-errors.ts';
-import { createReadRows, type ReadRows } from './sqlite-read-rows.ts';
+import { createRowReader, type RowReader } from './sqlite-read-rows.ts';
 
 /** The most prepared statements of a connection; the app has some hundred shapes of query. */
 const maxStatements = 500;
@@ -23,15 +24,15 @@ const maxStatements = 500;
  * Opens a Kysely over one connection. It begins and ends no transactions, as the writer queue does. What is written is
  * noted in `changes`; a connection that only reads has none.
  */
-export function createKysely(connection: DatabaseSync, changes?: ChangeNotes): Kysely<unknown> {
-  return createKyselyOver(createConnection(connection, changes));
+export function createKysely(connection: DatabaseSync, changes?: ChangeNotes): Kysely<unknown> & QueryRunner {
+  return new DirectKysely(createConnection(connection, changes));
 }
 
 /** Opens a Kysely whose queries are run by `ask`, in another thread. It only reads. */
 export function createAskingKysely(
   ask: (sql: string, parameters: readonly SQLInputValue[]) => Promise<unknown[]>,
 ): Kysely<unknown> {
-  return createKyselyOver({
+  const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       try {
         return { rows: (await ask(query.sql, query.parameters.map(toSqliteValue))) as Row[] };
@@ -40,17 +41,31 @@ export function createAskingKysely(
       }
     },
     streamQuery: refuseStream,
-  });
+  };
+  return new Kysely<unknown>({ dialect: createDialect(connection) });
 }
 
-function createKyselyOver(connection: DatabaseConnection): Kysely<unknown> {
-  const dialect: Dialect = {
+/**
+ * Hands compiled queries to its one connection, past the layers that look for a free one and for plugins, which take as long as
+ * a small query.
+ */
+class DirectKysely extends Kysely<unknown> implements QueryRunner {
+  readonly executeValues: QueryRunner['executeValues'];
+
+  constructor(connection: DatabaseConnection & QueryRunner) {
+    super({ dialect: createDialect(connection) });
+    this.executeQuery = connection.executeQuery;
+    this.executeValues = connection.executeValues;
+  }
+}
+
+function createDialect(connection: DatabaseConnection): Dialect {
+  return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => createDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new QueryCompiler(),
   };
-  return new Kysely<unknown>({ dialect });
 }
 
 /**
@@ -79,14 +94,14 @@ function createDriver(connection: DatabaseConnection): Driver {
   };
 }
 
-function createConnection(database: DatabaseSync, changes: ChangeNotes | undefined): DatabaseConnection {
+function createConnection(database: DatabaseSync, changes: ChangeNotes | undefined): DatabaseConnection & QueryRunner {
   const statements = new LRUCache<string, PreparedStatement>({ max: maxStatements });
 
   function prepare(sql: string): PreparedStatement {
     const cached = statements.get(sql);
     if (cached) return cached;
     const statement = database.prepare(sql);
-    const prepared = { statement, readRows: createReadRows(statement) };
+    const prepared = { statement, reader: createRowReader(statement) };
     statements.set(sql, prepared);
     return prepared;
   }
@@ -95,10 +110,17 @@ function createConnection(database: DatabaseSync, changes: ChangeNotes | undefin
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       if (changes) noteStatement(changes, query.query);
       try {
-        const { statement, readRows } = prepare(query.sql);
+        const { statement, reader } = prepare(query.sql);
         const parameters = query.parameters.map(toSqliteValue);
-        if (readRows) return { rows: readRows(parameters) as Row[] };
+        if (reader) return { rows: reader.rows(parameters) as Row[] };
         return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+      } catch (error) {
+        throw toStoreError(error);
+      }
+    },
+    async executeValues(query: CompiledQuery): Promise<unknown[][]> {
+      try {
+        return prepare(query.sql).reader?.values(query.parameters.map(toSqliteValue)) ?? [];
       } catch (error) {
         throw toStoreError(error);
       }
@@ -114,7 +136,8 @@ async function* refuseStream(): AsyncIterableIterator<never> {
 
 interface PreparedStatement {
   readonly statement: StatementSync;
-  readonly readRows: ReadRows | undefined;
+  /** Undefined for a statement that has no rows. */
+  readonly reader: RowReader | undefined;
 }
 
 function toSqliteValue(value: unknown): SQLInputValue {

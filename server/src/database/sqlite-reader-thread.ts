@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { addTextFunctions } from './sqlite-has-word.ts';
-import { createReadRows } from './sqlite-read-rows.ts';
+import { createRowReader } from './sqlite-read-rows.ts';
 import type { ThreadAnswer, ThreadRequest, ThreadSettings } from './sqlite-reader-threads.ts';
 
 /** The program of a thread that reads one database, one query at a time; `sqlite-reader-threads.ts` starts it. */
@@ -29,7 +29,7 @@ function answer(request: ThreadRequest): ThreadAnswer {
   if (request === 'more') return nextRows();
   endsAt = performance.now() + request.msLeft;
   try {
-    rest = createReadRows(connection.prepare(request.sql))?.(request.parameters as SQLInputValue[]) ?? [];
+    rest = createRowReader(connection.prepare(request.sql))?.rows(request.parameters as SQLInputValue[]) ?? [];
     return nextRows();
   } catch (error) {
     if (performance.now() > endsAt) return { kind: 'late' };
