@@ -3,6 +3,7 @@ import { m } from '#paraglide/messages.js';
 import { track } from '#settled.ts';
 import { Button } from '#ui/base/button.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
+import { preloadedPart } from '#ui/base/preloaded-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { contactElementId } from './contact-item.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -11,8 +12,7 @@ import { useConversations } from './use-conversations.ts';
 import { useLiveMessages } from './use-live-messages.ts';
 import { useOpenContact } from './use-open-contact.ts';
 
-const loadThread = () => import('./thread.tsx');
-const Thread = lazy(async () => ({ default: (await loadThread()).Thread }));
+const thread = preloadedPart(async () => (await import('./thread.tsx')).Thread);
 const NewMessageDialog = lazy(async () => ({ default: (await import('./new-message-dialog.tsx')).NewMessageDialog }));
 
 /**
@@ -52,7 +52,7 @@ export function MessagesPage() {
         <div className={`min-h-0 min-w-0 roomy:flex ${isOpen ? 'flex' : 'hidden'}`}>
           {isOpen ? (
             <LazyPart>
-              <Thread key={contactId} contactId={contactId} onClose={close} />
+              <thread.View key={contactId} contactId={contactId} onClose={close} />
             </LazyPart>
           ) : (
             <NoContact onNewMessage={() => setIsChoosing(true)} />
@@ -78,7 +78,7 @@ export function MessagesPage() {
 /** The script of a thread comes while its contact is looked for. Where it does not, it is asked for again when one is opened. */
 function usePreloadedThread(): void {
   useEffect(() => {
-    track(loadThread()).catch((error) => console.info('The script of a thread did not come', error));
+    track(thread.preload()).catch((error) => console.info('The script of a thread did not come', error));
   }, []);
 }
 
