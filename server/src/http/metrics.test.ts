@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isSpread } from '#testing/spread-calls.ts';
 import { createTestApi, signUp } from '#testing/test-api.ts';
 import { connect } from '#testing/test-sockets.ts';
 import { createMetrics } from './metrics.ts';
@@ -24,34 +25,37 @@ test('without a key set nobody sees the metrics', async () => {
   expect((await app.inject({ url: '/metrics', headers: { 'x-appwrite-key': '' } })).statusCode).toBe(404);
 });
 
-test('the operator sees requests by route and status, never by address, and what the server holds', async () => {
-  const api = await createTestApi({ config: { apiKey } });
-  const { cookie } = await signUp(api);
-  await api.call('GET', '/account/sessions/current', { cookie });
-  await api.call('GET', '/account/sessions/current', { cookie });
-  await api.call('GET', '/account/sessions/secret-id');
-  await api.call('GET', '/no/such/route');
-  await connect(api.app, ['account']);
-  const answer = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${apiKey}` } });
-  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
-  const lines = answer.body.split('\n');
-  const route = 'method="GET",route="/v1/account/sessions/:sessionId"';
-  expect(lines).toContain(`duka_http_requests_total{${route},status="200"} 2`);
-  expect(lines).toContain(`duka_http_requests_total{${route},status="401"} 1`);
-  expect(lines).toContain('duka_http_requests_total{method="GET",route="none",status="404"} 1');
-  expect(lines).toContain(`duka_http_request_duration_seconds_bucket{${route},le="+Inf"} 3`);
-  expect(lines).toContain(`duka_http_request_duration_seconds_count{${route}} 3`);
-  expect(lines).toContain('duka_realtime_sockets 1');
-  expect(lines).toContain('duka_database_writes_waiting 0');
-  expect(answer.body).toMatch(/^process_resident_memory_bytes \d{7,}$/m);
-  expect(answer.body).toMatch(/^process_cpu_seconds_total \d+(\.\d+)?$/m);
-  expect(answer.body).not.toContain('secret-id');
-  for (const line of lines.filter((text) => text !== '')) {
-    expect(line).toMatch(
-      /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? \d+(\.\d+)?(e-\d+)?)$/,
-    );
-  }
-});
+test.skipIf(isSpread)(
+  'the operator sees requests by route and status, never by address, and what the server holds',
+  async () => {
+    const api = await createTestApi({ config: { apiKey } });
+    const { cookie } = await signUp(api);
+    await api.call('GET', '/account/sessions/current', { cookie });
+    await api.call('GET', '/account/sessions/current', { cookie });
+    await api.call('GET', '/account/sessions/secret-id');
+    await api.call('GET', '/no/such/route');
+    await connect(api.app, ['account']);
+    const answer = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${apiKey}` } });
+    expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const lines = answer.body.split('\n');
+    const route = 'method="GET",route="/v1/account/sessions/:sessionId"';
+    expect(lines).toContain(`duka_http_requests_total{${route},status="200"} 2`);
+    expect(lines).toContain(`duka_http_requests_total{${route},status="401"} 1`);
+    expect(lines).toContain('duka_http_requests_total{method="GET",route="none",status="404"} 1');
+    expect(lines).toContain(`duka_http_request_duration_seconds_bucket{${route},le="+Inf"} 3`);
+    expect(lines).toContain(`duka_http_request_duration_seconds_count{${route}} 3`);
+    expect(lines).toContain('duka_realtime_sockets 1');
+    expect(lines).toContain('duka_database_writes_waiting 0');
+    expect(answer.body).toMatch(/^process_resident_memory_bytes \d{7,}$/m);
+    expect(answer.body).toMatch(/^process_cpu_seconds_total \d+(\.\d+)?$/m);
+    expect(answer.body).not.toContain('secret-id');
+    for (const line of lines.filter((text) => text !== '')) {
+      expect(line).toMatch(
+        /^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? \d+(\.\d+)?(e-\d+)?)$/,
+      );
+    }
+  },
+);
 
 test('a duration counts in every bucket that holds it, and only in the last one when none does', () => {
   const metrics = createMetrics();

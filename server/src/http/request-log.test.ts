@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isSpread } from '#testing/spread-calls.ts';
 import { createTestApi, password, signUp } from '#testing/test-api.ts';
 
 /** Opens an app that fails where it would list sessions, and answers the lines of its log. */
@@ -11,19 +12,22 @@ async function openLoggedApi() {
   return { ...api, lines };
 }
 
-test('an answer names its line in the log; of a failure the log holds the cause and the answer does not [ERR-001]', async () => {
-  const api = await openLoggedApi();
-  const { cookie } = await signUp(api);
-  const answer = await api.call('GET', '/account/sessions?secret=hidden', { cookie });
-  const reqId = answer.headers['x-request-id'];
-  expect(answer.statusCode).toBe(500);
-  const [failure, line] = api.lines.filter((each) => each.reqId === reqId);
-  expect(failure).toMatchObject({ level: 50, msg: 'request failed', err: { message: 'the disk said no' } });
-  expect(line).toMatchObject({ level: 30, msg: 'request', method: 'GET', status: 500, type: 'general_unknown' });
-  expect(line?.path).toBe('/v1/account/sessions');
-  expect(answer.body).not.toContain('disk');
-  expect(JSON.stringify(api.lines)).not.toContain('hidden');
-});
+test.skipIf(isSpread)(
+  'an answer names its line in the log; of a failure the log holds the cause and the answer does not [ERR-001]',
+  async () => {
+    const api = await openLoggedApi();
+    const { cookie } = await signUp(api);
+    const answer = await api.call('GET', '/account/sessions?secret=hidden', { cookie });
+    const reqId = answer.headers['x-request-id'];
+    expect(answer.statusCode).toBe(500);
+    const [failure, line] = api.lines.filter((each) => each.reqId === reqId);
+    expect(failure).toMatchObject({ level: 50, msg: 'request failed', err: { message: 'the disk said no' } });
+    expect(line).toMatchObject({ level: 30, msg: 'request', method: 'GET', status: 500, type: 'general_unknown' });
+    expect(line?.path).toBe('/v1/account/sessions');
+    expect(answer.body).not.toContain('disk');
+    expect(JSON.stringify(api.lines)).not.toContain('hidden');
+  },
+);
 
 test('a line names the account and the address of the caller, and no e-mail, name, phone or secret', async () => {
   const api = await openLoggedApi();
