@@ -15,6 +15,7 @@ export interface Phone {
   readonly browser: CDPSession;
   /** Slows the network to slow 3G and the processor to a quarter, or stops doing so. */
   setSlow(isSlow: boolean): Promise<void>;
+  /** Takes the network away, or gives back one without limits; the processor stays as it is. */
   setOffline(isOffline: boolean): Promise<void>;
   /** kB that travel while something is done, with what it leads to a moment later. */
   count(work: () => Promise<void>): Promise<{ readonly sentKb: number; readonly receivedKb: number }>;
@@ -35,7 +36,11 @@ export async function openPhone(serverUrl: string, seller: Seller): Promise<Phon
       await browser.send('Network.emulateNetworkConditions', { offline: false, ...(isSlow ? slow3g : noLimit) });
       await browser.send('Emulation.setCPUThrottlingRate', { rate: isSlow ? 4 : 1 });
     },
-    setOffline: (isOffline) => page.context().setOffline(isOffline),
+    async setOffline(isOffline) {
+      // The latency of a slow line would hold up the calls that fail, and an emulation that says "on line" hides that there is none.
+      await browser.send('Network.emulateNetworkConditions', { offline: isOffline, ...noLimit });
+      await page.context().setOffline(isOffline);
+    },
     async count(work) {
       await waitForRest(line);
       const before = line.travelled();
