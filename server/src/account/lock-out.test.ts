@@ -38,12 +38,13 @@ test('a stranger’s thousand wrong passwords shut the owner out nowhere: not on
   const guess = () => tryToSignIn(api, owner.email, 'not my password');
   const answers = await Promise.all(Array.from({ length: 1000 }, guess));
   // Of those that come at one moment some are refused because of each other, or would wait for too long; none is let in beyond the tenth.
-  for (let next = await guess(); next.statusCode === 401; next = await guess()) answers.push(next);
+  let last = await guess();
+  for (; last.statusCode === 401; last = await guess()) answers.push(last);
   expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   expect(refused.length + answers.filter(({ statusCode }) => statusCode === 503).length).toBe(answers.length - 10);
-  expect(refused[0]?.json().type).toBe('general_rate_limit_exceeded');
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(59 * 60);
+  expect(last.json().type).toBe('general_rate_limit_exceeded');
+  expect(Number(last.headers['retry-after'])).toBeGreaterThan(59 * 60);
   expect((await tryToSignIn(api, owner.email, password)).statusCode).toBe(429);
   expect((await tryToSignIn(api, owner.email, password, { cookie: device })).statusCode).toBe(201);
   expect((await tryToSignIn(api, owner.email, password, { address: '198.51.100.7' })).statusCode).toBe(201);
