@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerPicture, readPicture, toSaving } from './pictures.ts';
+import { answerPicture, readPicture, toSaving, toShown } from './pictures.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -11,6 +11,7 @@ test.each([
   [`${file}/preview?width=128&height=128&project=duka`, { fileId: 'a.b', isSmall: true }],
   [`${file}/preview?width=480`, { fileId: 'a.b', isSmall: false }],
   [`${file}/view?project=duka`, { fileId: 'a.b', isSmall: false }],
+  [`${file}/view?project=duka#shown=320`, { fileId: 'a.b', isSmall: false, shown: 320 }],
   [`${file}/download`, undefined],
   ['http://localhost/v1/account', undefined],
 ])('a picture of the shop is told from other calls: %s', (address, picture) =>
@@ -20,10 +21,19 @@ test.each([
 test.each([
   [`${file}/preview?width=128&height=128&project=duka`, `${file}/preview?width=64&height=64&project=duka`],
   [`${file}/view?project=duka`, `${file}/preview?project=duka&width=480`],
+  [`${file}/view?project=duka#shown=320`, `${file}/preview?project=duka&width=480`],
 ])('where data is saved a picture comes with fewer pixels: %s', (address, saving) => {
   const url = new URL(address);
   expect(toSaving(url, readPicture(url) ?? { fileId: '', isSmall: false })).toBe(saving);
 });
+
+test('a photo comes as wide as a phone shows it', () => {
+  const url = new URL(`${file}/view?project=duka#shown=320`);
+  expect(toShown(url, 320)).toBe(`${file}/preview?project=duka&width=320&quality=60`);
+});
+
+const url = new URL(`${file}/view?project=duka#shown=320`);
+expect(toShown(url, 320)).toBe(`${file}/preview?project=duka&width=320&quality=60`);
 
 /** A phone whose browser keeps what it is told, with a network that can be cut. */
 function openPhone() {

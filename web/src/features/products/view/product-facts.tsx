@@ -22,7 +22,7 @@ export function ProductFacts({ product }: { product: Product }) {
     <Card padding="none" className="overflow-hidden md:max-lg:grid md:max-lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div className="aspect-square w-full max-md:mx-auto max-md:max-w-80">
         <ImageWithFallback
-          src={product.image ? fileViewUrl(product.image) : null}
+          src={product.image ? fileViewUrl(product.image) + shownPart() : null}
           alt={productName(product)}
           eager
           fallback={<ProductPlaceholder label={m.view_no_image()} />}
@@ -53,6 +53,16 @@ export function ProductFacts({ product }: { product: Product }) {
       ) : null}
     </Card>
   );
+}
+
+/** CSS pixels across which the picture is shown, and the most pixels that a phone asks for. */
+const shownSide = 320;
+const mostPixels = 512;
+
+/** Tells the service worker how large a phone shows the photo (`web/worker/pictures.ts`); nothing of it is sent to the server. */
+function shownPart(): string {
+  const isPhone = innerWidth < 768;
+  return isPhone ? `#shown=${Math.min(Math.ceil(shownSide * devicePixelRatio), mostPixels)}` : '';
 }
 
 /** Shows the seller's long description of the product. */
