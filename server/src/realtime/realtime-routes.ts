@@ -30,11 +30,11 @@ const messagesPerMinute = 32;
 /** The most bytes of a client's message; R12. */
 const maxMessageBytes = 64_000;
 /**
- * Bytes from which an event is sent compressed: an order as an event has some 4 kB and a fifth of that on the line. A message is
+ * Bytes from which an event is sent compressed: the three of a sale have 2 to 4 kB each and a quarter of that on the line. A message is
  * smaller, as it would come three times later where each of a thousand sockets has it compressed anew. No socket keeps what it has
  * sent, so that one that is idle takes no more memory.
  */
-const compressedFromBytes = 3000;
+const compressedFromBytes = 2000;
 /** Milliseconds that a client has to close its side. */
 const closeTimeoutMs = 2000;
 
