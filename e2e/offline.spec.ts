@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { keptCopy } from './support/kept-copy.ts';
+import { leadWithCopy } from './support/lead-with-copy.ts';
 import { sendMessage } from './support/messages.ts';
 import { recordSale } from './support/orders.ts';
 import { settled } from './support/settled.ts';
@@ -57,6 +58,29 @@ test('without a network the app starts, and lists, searches and pages come from 
   await page.goto('/products');
   await expect(page.getByRole('link', { name: 'Edit Hoe, forged' })).toBeVisible();
   await expect(page.getByText(/^As of /)).toHaveCount(0);
+});
+
+test('the day after, a page stands from the phone: it asks for what has happened alone, and follows what another device changes [RT-003]', async ({
+  page,
+  signInNew,
+  api,
+}) => {
+  const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7 }, { name: 'Urea 50 kg' }] });
+  await page.goto('/dashboard');
+  await keptCopy(page);
+  await settled(page);
+  await leadWithCopy(page);
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace(/^.*\/(collections|shops)\//, '')));
+  await page.goto('/products');
+  await expect(page.getByRole('link', { name: 'Edit Hoe' })).toBeVisible();
+  await settled(page);
+  expect([...asked]).not.toContain('products/documents');
+  const data = { name: 'Jembe' };
+  await api('PATCH', `${documentsPath('products')}/${seller.productIds[0]}`, { data }, seller);
+  await expect(page.getByRole('link', { name: 'Edit Jembe' })).toBeVisible();
+  expect([...asked]).toContain(`${seller.storeId}/changes`);
+  expect([...asked]).not.toContain('products/documents');
 });
 
 /** Every screen of a seller, and what stands on it from the phone alone. */

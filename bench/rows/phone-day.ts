@@ -1,4 +1,5 @@
 import { keptCopy } from '@duka/e2e/support/kept-copy.ts';
+import { leadWithCopy } from '@duka/e2e/support/lead-with-copy.ts';
 import { settled } from '@duka/e2e/support/settled.ts';
 import type { Page } from 'playwright-core';
 import { changeCall, createCall } from '#support/calls.ts';
@@ -28,6 +29,7 @@ export async function measurePhoneDay({ server, sellers, pace }: Bench): Promise
     await page.goto('/dashboard');
     await keptCopy(page);
     await settled(page);
+    await leadWithCopy(page);
     const sales = await phone.count(() => sell(page, day.sales));
     const looked = await phone.count(() => openLists(page, day.lists));
     const photos = await phone.count(() => lookAtPhotos(page, pictured));

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { keptCopy } from '@duka/e2e/support/kept-copy.ts';
+import { leadWithCopy } from '@duka/e2e/support/lead-with-copy.ts';
 import { settled } from '@duka/e2e/support/settled.ts';
 import { openPhone, type Phone } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
@@ -17,6 +18,7 @@ export async function measurePhoneStart({ server, sellers, pace }: Bench): Promi
     await phone.page.goto('/dashboard');
     await keptCopy(phone.page);
     await settled(phone.page);
+    await leadWithCopy(phone.page);
     await start(phone);
     const { sentKb, receivedKb } = await phone.count(async () => void (await start(phone)));
     await phone.setSlow(true);

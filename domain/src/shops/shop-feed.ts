@@ -11,6 +11,8 @@ export const messageDays = 30;
  */
 export const fedCollections = {
   stores: { of: 'itself' },
+  storeLocations: { of: 'shop' },
+  storePayments: { of: 'shop' },
   users: { of: 'accounts', attributes: ['userId'] },
   productCategories: { of: 'everyone' },
   units: { of: 'everyone' },
@@ -30,8 +32,14 @@ export const fedCollections = {
   stockLosses: { of: 'shop', newerThanDays: keptDays, by: 'at' },
   suppliers: { of: 'shop' },
   purchases: { of: 'shop', newerThanDays: keptDays, by: 'at' },
-  notifications: { of: 'accounts', attributes: ['accountId'], newerThanDays: messageDays, by: 'at' },
-  messages: { of: 'accounts', attributes: ['senderId', 'receiverId'], newerThanDays: messageDays, by: '$createdAt' },
+  notifications: { of: 'accounts', attributes: ['accountId'], newerThanDays: messageDays, by: 'at', orUnread: true },
+  messages: {
+    of: 'accounts',
+    attributes: ['senderId', 'receiverId'],
+    newerThanDays: messageDays,
+    by: '$createdAt',
+    orUnread: true,
+  },
 } as const satisfies Partial<Record<CollectionId, FedCollection>>;
 
 export interface FedCollection {
@@ -42,6 +50,8 @@ export interface FedCollection {
   readonly by?: string;
   /** Orders that are under way, or of which something is owed, are sent however old they are. */
   readonly orOpen?: boolean;
+  /** What nobody has read yet is sent however old it is. */
+  readonly orUnread?: boolean;
   /** Rows that are sent along with the one that the attribute `by` names, whenever they or it have changed. */
   readonly along?: { readonly with: CollectionId; readonly by: string };
 }

@@ -160,6 +160,40 @@ test('a message is in the feed of both who may read it, and of nobody else [R34]
   expect((await read(`cursor=${ofMary}`, mary, 'mary-shop')).rows).toEqual({});
 });
 
+test('the addresses and ways to pay of the shop come too, and messages that nobody has read, however old [R34]', async () => {
+  await write('POST', documentsPath('storeLocations'), {
+    documentId: 'place',
+    data: {
+      ...{
+        storeId: ['asha-shop'],
+        region: 'Arusha',
+        district: 'Meru',
+        ward: 'Usa River',
+        street: 'Kati',
+        road: 'Sokoine',
+      },
+    },
+  });
+  const message = (documentId: string) =>
+    write(
+      'POST',
+      documentsPath('messages'),
+      { documentId, data: { senderId: 'juma', receiverId: 'asha', content: documentId } },
+      juma,
+    );
+  await message('read');
+  await message('unread');
+  await write('PATCH', documentsPath('messages', 'read'), { data: { isRead: true } });
+  const { held } = await readAll(undefined);
+  expect(keys(held, 'storeLocations')).toEqual(['storeLocations/place']);
+  expect(keys(held, 'messages')).toEqual(['messages/read', 'messages/unread']);
+  const twoMonthsMs = 60 * 24 * 60 * 60 * 1000;
+  clock.date.setTime(clock.date.getTime() + twoMonthsMs);
+  const later = await read('limit=1000', await shop.newDevice(asha));
+  clock.date.setTime(clock.date.getTime() - twoMonthsMs);
+  expect(later.rows.messages?.map(({ $id }) => $id)).toEqual(['unread']);
+});
+
 test("to another seller and to a guest the shop's feed is not there, whatever cursor they bring [R3, R5, R34]", async () => {
   await add('urea');
   const { cursor } = await readAll(undefined);

@@ -122,10 +122,12 @@ function toConditions(fed: FedCollection, { storeId, accountId }: FeedOf, nowMs:
   return [...(conditions.length === 1 ? conditions : [{ method: 'or', conditions } as const]), ...recent];
 }
 
-function toRecent({ by, newerThanDays, orOpen = false }: FedCollection, nowMs: number): Condition[] {
+function toRecent({ by, newerThanDays, orOpen = false, orUnread = false }: FedCollection, nowMs: number): Condition[] {
   if (by === undefined || newerThanDays === undefined) return [];
   const since = new Date(nowMs - newerThanDays * dayMs).toISOString();
   const isNew: Condition = { method: 'greaterThanEqual', attribute: by, values: [since] };
+  const isUnread: Condition = { method: 'equal', attribute: 'isRead', values: [false] };
+  if (orUnread) return [{ method: 'or', conditions: [isNew, isUnread] }];
   if (!orOpen) return [isNew];
   const isOpen = equal('status', ['Pending', 'In-Progress']);
   return [{ method: 'or', conditions: [isNew, isOpen, { method: 'greaterThan', attribute: 'owed', values: [0] }] }];

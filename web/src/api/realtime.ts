@@ -50,6 +50,11 @@ export function onEventsMissed(listener: () => void): () => void {
   };
 }
 
+/** Has everyone who waits for it fetch what was missed. */
+export function tellEventsMissed(): void {
+  for (const tell of connectedListeners) tell();
+}
+
 /** The collections whose documents are listened to. */
 export const liveCollections = [
   'products',
@@ -157,6 +162,6 @@ function watchConnection(): void {
     // A socket that the server had closed first is never seen closed, and the next one would not be tried again.
     realtime.reconnect = true;
     setUnderWay(client, false);
-    for (const tell of connectedListeners) tell();
+    tellEventsMissed();
   };
 }

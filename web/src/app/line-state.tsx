@@ -12,7 +12,10 @@ const outboxPath = '/outbox';
 
 /** Says whether the app is on line, or how much waits to be sent, from when what it shows is where it is not, and that a newer version is here. */
 export function LineState() {
-  const { isOffline, asOf, waiting, needsYou, hasRelease } = useSyncExternalStore(onNetworkState, readNetworkState);
+  const { isOffline, isCatchingUp, asOf, waiting, needsYou, hasRelease } = useSyncExternalStore(
+    onNetworkState,
+    readNetworkState,
+  );
   // A newer version takes over at a quiet moment alone: not under a half-typed form, nor while something is unsent.
   const isHalfTyped = useSyncExternalStore(onUnsavedChange, hasUnsavedChanges);
   return (
@@ -41,7 +44,9 @@ export function LineState() {
             </Link>
           </p>
         ) : null}
-        {isOffline && asOf !== undefined ? <p>{m.offline_as_of({ time: formatMoment(asOf) })}</p> : null}
+        {(isOffline || isCatchingUp) && asOf !== undefined ? (
+          <p>{m.offline_as_of({ time: formatMoment(asOf) })}</p>
+        ) : null}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type LiveCollection, liveCollections, onEventsMissed, subscribeDocuments } from '#api/realtime.ts';
 import { toRelationIds } from '#api/relations.ts';
+import { holdMissed } from '#offline/hold-missed.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
 import { setUnderWay } from '#settled.ts';
@@ -88,7 +89,8 @@ function followEvents(client: QueryClient, me: string): () => void {
   const stops = liveCollections.map((collection) =>
     subscribeDocuments(collection, { onEvent: ({ document }) => hear(collection, document) }),
   );
-  stops.push(onEventsMissed(() => void client.invalidateQueries({ predicate: isShortLived })));
+  const askMissed = (predicate = isShortLived) => void client.invalidateQueries({ predicate });
+  stops.push(onEventsMissed(() => holdMissed(askMissed)));
   return () => {
     clearTimeout(timer);
     setUnderWay(old, false);

@@ -1,3 +1,5 @@
+import type { AskMissed } from './hold-missed.ts';
+import { isCopyLeading } from './leading-mark.ts';
 import { type Question, readQuestion } from './question.ts';
 
 /** The script that answers, which comes when it is needed. */
@@ -15,25 +17,39 @@ export interface Heard {
 interface Ear {
   readonly heard: Heard[];
   listener?: (heard: Heard) => void;
+  /** Takes who would ask for what was missed, on a page that the copy leads alone. */
+  readonly hold?: (ask: AskMissed) => void;
+  readonly missed: AskMissed[];
+  askMissed?: (ask: AskMissed) => void;
+  /** How many calls of this page may have changed something. */
+  writes: number;
+  /** How many milliseconds the clock of this device is ahead of the server's, as far as the feed has told. */
+  aheadMs?: number;
 }
 
 const mark = 'dukaAnswers';
+/** Milliseconds for which who would ask for what was missed waits for the copy's scripts. */
+const patienceMs = 10_000;
 /** Answers that wait for a listener at most: those of the start of a page. */
 const mostHeard = 40;
 
 /**
  * From now on a reading call of this page to which no answer comes is answered from the copy of the shop, where no network is there
- * at all. Everything else fails as it would.
+ * at all. Everything else fails as it would. Where the copy leads (decision 0067) it is asked before the server.
  */
 export function answerCalls(load: LoadAnswers): void {
   if (mark in window) return;
-  const ear: Ear = { heard: [] };
+  const hold = isCopyLeading() ? (ask: AskMissed) => holdUntilLed(ear, ask) : undefined;
+  const ear: Ear = { heard: [], missed: [], writes: 0, ...(hold && { hold }) };
   Object.assign(window, { [mark]: ear });
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const question = readQuestion(String(input), init?.method);
+    const known = hold && question && navigator.onLine ? await askCopy(load, question) : undefined;
+    if (known !== undefined) return Response.json(known);
     try {
       const response = await send(input, init);
+      if (question?.[2] === 'changes') ear.aheadMs = Date.now() - Date.parse(response.headers.get('date') ?? '');
       if (question && response.ok) hear(ear, { question, address: addressOf(input), answer: response.clone() });
       return response;
     } catch (error) {
@@ -42,13 +58,56 @@ export function answerCalls(load: LoadAnswers): void {
       const answer = isLost && (await (await load()).answerOffline(question, addressOf(input)));
       if (answer === undefined || answer === false) throw error;
       return Response.json(answer);
+    } finally {
+      // A change whose answer was lost may be done all the same.
+      if (!/^(get|head)$/i.test(init?.method ?? 'get')) ear.writes += 1;
     }
   };
 }
 
+/** Whether the copy is asked first on this page. */
+export function isLed(): boolean {
+  return readEar()?.hold !== undefined;
+}
+
+/** Calls `listener` with everyone who would ask for what was missed, from now on and those who wait already. */
+export function listenToMissed(listener: (ask: AskMissed) => void): void {
+  const ear = readEar();
+  if (!ear) return;
+  ear.askMissed = listener;
+  for (const ask of ear.missed.splice(0)) listener(ask);
+}
+
+/** Where nobody listens in time, as a script has not arrived, all asks; and once more if somebody listens later. */
+function holdUntilLed(ear: Ear, ask: AskMissed): void {
+  if (ear.askMissed) {
+    ear.askMissed(ask);
+    return;
+  }
+  ear.missed.push(ask);
+  setTimeout(() => {
+    for (const each of ear.missed) each();
+  }, patienceMs);
+}
+
+/** How many calls of this page may have changed something, and how far its clock is ahead of the server's. */
+export function readCalls(): Pick<Ear, 'writes' | 'aheadMs'> {
+  return readEar() ?? { writes: 0 };
+}
+
+async function askCopy(load: LoadAnswers, question: Question): Promise<unknown> {
+  try {
+    return await (await load()).answerFirst(question);
+  } catch (error) {
+    // The script did not arrive, or the browser grants no database: the server is asked.
+    if (error instanceof TypeError || error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
 /** Calls `listener` with each answer that comes, and with those of the start of this page. Answers how to stop. */
 export function listenToAnswers(listener: (heard: Heard) => void): () => void {
-  const ear = (window as { [mark]?: Ear })[mark];
+  const ear = readEar();
   if (!ear) return () => {};
   ear.listener = listener;
   for (const heard of ear.heard.splice(0)) listener(heard);
@@ -60,6 +119,10 @@ export function listenToAnswers(listener: (heard: Heard) => void): () => void {
 function hear(ear: Ear, heard: Heard): void {
   if (ear.listener) ear.listener(heard);
   else if (ear.heard.length < mostHeard) ear.heard.push(heard);
+}
+
+function readEar(): Ear | undefined {
+  return (window as { [mark]?: Ear })[mark];
 }
 
 function addressOf(input: RequestInfo | URL): string {

@@ -1,5 +1,7 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
+import { catchUp, noteDrawn, readLead } from './copy-lead.ts';
 import { isNetworkOut } from './is-network-out.ts';
+import { isSure } from './is-sure.ts';
 import { findAnswer } from './kept-answers.ts';
 import { readKeptSeller } from './kept-seller.ts';
 import { getLocally, listLocally } from './local-documents.ts';
@@ -7,6 +9,9 @@ import { answerFigures } from './local-figures.ts';
 import { readNetworkState, setNetworkState } from './network-state.ts';
 import type { Question } from './question.ts';
 import { openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
+
+/** Milliseconds after which a copy is too old to draw a page before the feed was asked. */
+const longestUnaskedMs = 24 * 60 * 60_000;
 
 /** The page whose oldest answer the bar tells of. */
 let page = '';
@@ -36,6 +41,24 @@ export async function answerOffline(question: Question, address: string): Promis
     if (error instanceof DOMException) return undefined;
     throw error;
   }
+}
+
+/**
+ * Answers a call from the copy of the shop where that leads: it has what the server would answer, or the page is brought up to date
+ * as soon as the feed was asked. Undefined for what the server is to be asked.
+ */
+export async function answerFirst(question: Question): Promise<unknown> {
+  const lead = readLead();
+  if (lead === 'off' || (lead !== 'unasked' && question[0] === 'account')) return undefined;
+  const seller = await readKeptSeller();
+  if (!seller) return undefined;
+  const db = await openShopDb(seller.accountId);
+  const { asOf, wholeSince } = (await readFeedState(db)) ?? {};
+  if (asOf === undefined || wholeSince === undefined || !(await isSure(db, seller, question))) return undefined;
+  const isOld = lead === 'unasked' && Date.now() - asOf > longestUnaskedMs;
+  if ((isOld || lead === 'behind') && !(await catchUp())) return undefined;
+  if (lead === 'unasked') noteDrawn(asOf);
+  return answer(db, seller.storeId, question);
 }
 
 /** Says in the bar from when the oldest answer on the page is. */

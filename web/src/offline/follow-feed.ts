@@ -1,11 +1,16 @@
 import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { ApiFailure } from '#api/api-error.ts';
 import { getChanges } from '#api/feed.ts';
-import { liveCollections, onEventsMissed, subscribeDocuments } from '#api/realtime.ts';
+import { isHearing } from '#api/hearing.ts';
+import { liveCollections, onEventsMissed, subscribeDocuments, tellEventsMissed } from '#api/realtime.ts';
+import { isLed, listenToMissed } from './answer-calls.ts';
+import { askMissed } from './ask-missed.ts';
+import { beginAsking, catchUp, isRipe, noteNews, readLead, stopLeading, takeLead } from './copy-lead.ts';
 import { hasRoomForPictures, isNoRoom, keepWithinQuota, makeRoom } from './copy-quota.ts';
 import { followRows } from './held-rows.ts';
 import { fetchPictures, listSoldPictures, pictureAddress } from './kept-pictures.ts';
 import { learnPeople } from './known-people.ts';
+import { markCopyLeading } from './leading-mark.ts';
 import { setNetworkState } from './network-state.ts';
 import { pruneCopy } from './prune-copy.ts';
 import { savesData } from './saves-data.ts';
@@ -16,8 +21,15 @@ import { addToCost } from './today-cost.ts';
 const pauseMs = 1_500;
 const savingPauseMs = 60_000;
 const askAgainMs = 30_000;
+/** Milliseconds that the line for events has to open before the feed is asked without it. */
+const hearingMs = 4_000;
 /** Milliseconds between two looks at how much room the copy takes. */
 const measureAgainMs = 60 * 60_000;
+
+interface Event {
+  readonly action: string;
+  readonly document: { readonly $id: string; readonly $updatedAt: string };
+}
 
 /** Whose shop is copied: the account, and its shop. */
 interface FollowedShop {
@@ -32,30 +44,56 @@ interface FollowedShop {
 export function followFeed(shop: FollowedShop): () => void {
   let isStopped = false;
   let isAsked = false;
-  let isRunning = false;
+  let running: Promise<void> | undefined;
+  let tending = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const pull = () => {
+    clearTimeout(timer);
     timer = undefined;
     isAsked = true;
-    if (!isRunning) void run();
+    running ??= run();
+    return running;
+  };
+  const pullAgain = () => {
+    if (!isStopped) timer ??= setTimeout(pull, askAgainMs);
+  };
+  const tend = async (isNews: boolean) => {
+    if (!(await tendCopy(shop, isNews, () => isStopped))) pullAgain();
   };
   const run = async () => {
-    isRunning = true;
     while (isAsked && !isStopped) {
       isAsked = false;
-      const isThere = await pullChanges(shop, () => isStopped);
-      if (!isThere && !isStopped) timer ??= setTimeout(pull, askAgainMs);
+      const isDrawn = isLed() && readLead() === 'unasked';
+      const came = await followToEnd(shop, () => isStopped);
+      if (came) tending = tending.then(() => tend(came.isNews));
+      else pullAgain();
+      // The page that the copy has drawn is brought up to date, or the server is asked after all.
+      if (isDrawn && !isHearing()) tellEventsMissed();
     }
-    isRunning = false;
+    running = undefined;
   };
-  const hear = ({ document }: { readonly document: object }) => {
+  const hear = async (collection: string, { action, document }: Event) => {
     addToCost(JSON.stringify(document).length);
+    const takeBack = noteNews();
+    await running;
+    if (action !== 'delete' && (await isHeld(shop, collection, document))) return takeBack();
     timer ??= setTimeout(pull, savesData() ? savingPauseMs : pauseMs);
   };
-  const stops = liveCollections.map((collection) => subscribeDocuments(collection, { onEvent: hear }));
-  stops.push(onEventsMissed(pull));
-  pull();
+  const stops = liveCollections.map((collection) =>
+    subscribeDocuments(collection, { onEvent: (event) => void hear(collection, event) }),
+  );
+  stops.push(
+    takeLead({ isHearing, ask: pull }),
+    onEventsMissed(() => {
+      noteNews();
+      void catchUp();
+    }),
+  );
+  listenToMissed((ask) => void askMissed(ask));
+  // A page that the copy has drawn asks as soon as events are heard, so that once is enough.
+  if (isLed() && !isHearing()) timer = setTimeout(pull, hearingMs);
+  else void pull();
   return () => {
     isStopped = true;
     clearTimeout(timer);
@@ -64,33 +102,77 @@ export function followFeed(shop: FollowedShop): () => void {
 }
 
 /**
- * Asks for what changed until there is no more. Answers false where no answer came, or the browser has no room: the copy stays as
- * it is then, from when it was.
+ * Asks for what changed until there is no more, and tends the copy. Answers false where no answer came, or the browser has no room: the
+ * copy stays as it is then, from when it was.
  */
-export async function pullChanges({ accountId, storeId }: FollowedShop, isStopped = () => false): Promise<boolean> {
+export async function pullChanges(shop: FollowedShop): Promise<boolean> {
+  const came = await followToEnd(shop, () => false);
+  return came !== undefined && tendCopy(shop, came.isNews, () => false);
+}
+
+/** Answers undefined where the end of the feed was not reached. */
+async function followToEnd(
+  { accountId, storeId }: FollowedShop,
+  isStopped: () => boolean,
+): Promise<{ isNews: boolean } | undefined> {
+  const endAsking = beginAsking();
+  let rows = 0;
   try {
     const db = await openShopDb(accountId);
     let asked = getChanges(storeId, (await readFeedState(db))?.cursor);
     for (;;) {
       const page = await asked;
-      if (isStopped()) return true;
+      if (isStopped()) {
+        endAsking();
+        return undefined;
+      }
       // The next page travels while this one is stored.
       if (page.more) asked = getChanges(storeId, page.cursor);
       asked.catch(() => undefined);
       const before = await readFeedState(db);
       const after = await storeWithRoom(db, page, before);
+      rows += countRows(page);
       if (page.more) continue;
+      endAsking(rows);
+      markCopyLeading(accountId, isRipe(after.wholeSince, Date.now()));
       setNetworkState({ isOffline: false, asOf: after.asOf });
-      await pruneCopy(db, Date.now());
-      const isNews = before?.asOf === undefined || Object.keys(page.rows).length > 0;
-      if (isNews && !isStopped()) await learnPeople(db, accountId, storeId);
-      if (!isStopped()) await tendRoom(db, isNews);
-      return true;
+      return { isNews: before?.asOf === undefined || Object.keys(page.rows).length > 0 };
     }
   } catch (error) {
-    // DOMException: the browser grants no database, or has no room for more.
-    if (error instanceof ApiFailure || error instanceof DOMException) return false;
-    throw error;
+    endAsking();
+    // The session has ended, or the shop is another's by now: the server is to say so itself.
+    if (error instanceof ApiFailure && (error.isAuthentication || error.status === 404)) stopLeading();
+    return passUnreachable(error);
+  }
+}
+
+/** Removes what is too old, and fetches what belongs to the copy beside the feed; answers false where no answer came. */
+async function tendCopy({ accountId, storeId }: FollowedShop, isNews: boolean, isStopped: () => boolean) {
+  try {
+    const db = await openShopDb(accountId);
+    await pruneCopy(db, Date.now());
+    if (isNews && !isStopped()) await learnPeople(db, accountId, storeId);
+    if (!isStopped()) await tendRoom(db, isNews);
+    return true;
+  } catch (error) {
+    passUnreachable(error);
+    return false;
+  }
+}
+
+/** DOMException: the browser grants no database, or has no room for more. */
+function passUnreachable(error: unknown): undefined {
+  if (!(error instanceof ApiFailure || error instanceof DOMException)) throw error;
+}
+
+/** Answers whether the copy has what an event tells of. */
+async function isHeld({ accountId }: FollowedShop, collection: string, { $id, $updatedAt }: Event['document']) {
+  try {
+    const held = await (await openShopDb(accountId)).get('documents', [collection, $id]);
+    return held?.$updatedAt === $updatedAt;
+  } catch (error) {
+    passUnreachable(error);
+    return false;
   }
 }
 
@@ -118,7 +200,8 @@ async function tendRoom(db: ShopDb, isNews: boolean): Promise<void> {
 /** Stores a page and its cursor together, so that a battery that dies in between loses nothing. */
 async function storePage(db: ShopDb, page: FeedPage, before: FeedState | undefined): Promise<FeedState> {
   const asOf = page.more ? (page.reset ? undefined : before?.asOf) : Date.now();
-  const after: FeedState = { cursor: page.cursor, asOf };
+  const wholeSince = page.reset ? undefined : before?.wholeSince;
+  const after: FeedState = { cursor: page.cursor, asOf, wholeSince: wholeSince ?? asOf };
   const tx = db.transaction(['documents', 'meta'], 'readwrite');
   const documents = tx.objectStore('documents');
   if (page.reset) void documents.clear();
@@ -132,4 +215,8 @@ async function storePage(db: ShopDb, page: FeedPage, before: FeedState | undefin
   await tx.done;
   followRows(db, before?.cursor, page);
   return after;
+}
+
+function countRows({ rows, deleted }: FeedPage): number {
+  return [...Object.values(rows), ...Object.values(deleted)].reduce((sum, list) => sum + list.length, 0);
 }

@@ -1,6 +1,8 @@
 /** What the bar says about the line and about what is not sent yet. */
 export interface NetworkState {
   readonly isOffline: boolean;
+  /** Whether the page is as the copy of the shop has it, and the server has not said yet what happened since. */
+  readonly isCatchingUp: boolean;
   /** The moment in milliseconds from which the copy of the shop on this device is; undefined while there is none. */
   readonly asOf: number | undefined;
   /** How many commands wait to be sent, and how many of them the seller has to look at. */
@@ -14,6 +16,7 @@ export interface NetworkState {
 
 let state: NetworkState = {
   isOffline: false,
+  isCatchingUp: false,
   asOf: undefined,
   waiting: 0,
   needsYou: 0,

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Removes what the copy need not have any more, once a day: what is older than the feed would send (R34), but orders that are open or
- * owed. So the copy stays as small as on the day on which it was made.
+ * owed, and what nobody has read. So the copy stays as small as on the day on which it was made.
  */
 export async function pruneCopy(db: ShopDb, nowMs: number): Promise<void> {
   const prunedAt = Number((await db.get('meta', 'prunedAt')) ?? 0);
@@ -23,9 +23,10 @@ export async function pruneCopy(db: ShopDb, nowMs: number): Promise<void> {
 
 function isOld(
   row: StoredDocument,
-  { by = '', newerThanDays = 0, orOpen = false }: FedCollection,
+  { by = '', newerThanDays = 0, orOpen = false, orUnread = false }: FedCollection,
   nowMs: number,
 ): boolean {
   const isOpen = orOpen && (['Pending', 'In-Progress'].includes(String(row.status)) || Number(row.owed) > 0);
-  return !isOpen && Date.parse(String(row[by])) < nowMs - newerThanDays * dayMs;
+  const isUnread = orUnread && row.isRead !== true;
+  return !isOpen && !isUnread && Date.parse(String(row[by])) < nowMs - newerThanDays * dayMs;
 }

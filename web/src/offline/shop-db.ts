@@ -13,6 +13,8 @@ export interface FeedState {
   readonly cursor: string;
   /** The moment, in milliseconds, from which the copy is; undefined while it is not whole for the first time. */
   readonly asOf?: number | undefined;
+  /** The moment, in milliseconds, at which it became whole for the first time. */
+  readonly wholeSince?: number | undefined;
 }
 
 /** What the server said to a call at a moment, in milliseconds; the text of its answer. */
@@ -30,7 +32,7 @@ interface Schema extends DBSchema {
 export type ShopDb = IDBPDatabase<Schema>;
 
 /** Grows with what the copy is made of. */
-const version = 2;
+const version = 3;
 
 let open: { readonly userId: string; readonly db: Promise<ShopDb> } | undefined;
 

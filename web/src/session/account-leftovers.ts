@@ -10,7 +10,7 @@ export interface Leaving {
 }
 
 /** What the app marks for itself. It belongs to the account as well, but nobody has typed it. */
-const marks = /^duka\.(license|firstStepsDone)\./;
+const marks = /^duka\.(license|firstStepsDone|copyLeads)\./;
 
 const forgetters = new Set<(userId: string) => void>();
 

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test';
+import { settled } from './settled.ts';
+
+/**
+ * Lays back since when the copy of the shop is whole, as on the day after it was made, and opens the page anew: from then on the copy
+ * leads (decision 0067).
+ */
+export async function leadWithCopy(page: Page): Promise<void> {
+  await page.evaluate(makeOlder);
+  const { accountId } = await page.evaluate(async () => {
+    const kept = await (await caches.open('duka-seller')).match('/seller');
+    return kept?.json();
+  });
+  await page.reload();
+  await page.waitForFunction((key) => localStorage.getItem(key) !== null, `duka.copyLeads.${accountId}`);
+  await settled(page);
+  await page.reload();
+  await settled(page);
+}
+
+/** Runs in the page. */
+async function makeOlder(): Promise<void> {
+  const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('duka.shop.')) ?? {};
+  const opening = indexedDB.open(name);
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const meta = database.transaction('meta', 'readwrite').objectStore('meta');
+  const asking = meta.get('feed');
+  await new Promise((resolve) => {
+    asking.onsuccess = resolve;
+  });
+  const putting = meta.put({ ...asking.result, wholeSince: Date.now() - 24 * 60 * 60_000 }, 'feed');
+  await new Promise((resolve) => {
+    putting.onsuccess = resolve;
+  });
+  database.close();
+}

@@ -1,0 +1,14 @@
+type Query = { readonly queryKey: readonly unknown[] };
+
+/** Has queries ask anew: all that may be old, or those that are picked. */
+export type AskMissed = (pick?: (query: Query) => boolean) => void;
+
+/**
+ * Asks for what was missed: at once, or where the copy of the shop leads the page once its feed has said whether anything was
+ * (`answer-calls.ts` has put that there).
+ */
+export function holdMissed(ask: AskMissed): void {
+  const { hold } = (window as { dukaAnswers?: { readonly hold?: (ask: AskMissed) => void } }).dukaAnswers ?? {};
+  if (hold) hold(ask);
+  else ask();
+}
