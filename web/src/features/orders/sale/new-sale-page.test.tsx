@@ -114,6 +114,8 @@ test('expired goods are not sold, but in words that are kept with the sale and s
 test('goods that expire while the desk is open are refused by the server, and then ask for a reason [R24]', async () => {
   const { app, seller, choose } = await openSale([{ name: 'Mancozeb', quantityInStock: 5 }]);
   await choose('Mancozeb');
+  // What the page asked for before must not answer after the change.
+  await app.settled();
   const path = documentsPath('products', String(seller.productIds[0]));
   const endHold = app.network.hold(/^GET .*products/);
   await app.api('PATCH', path, { data: expiringOn('2026-01-31') }, seller);
