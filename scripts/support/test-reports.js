@@ -3,6 +3,10 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './paths.js';
 
+/** Of a failure's message; that of a property has its whole counterexample on one line. */
+const mostLines = 12;
+const mostLetters = 400;
+
 const unwritten = { passed: 0, failed: 0, failures: [] };
 
 /**
@@ -44,8 +48,11 @@ function* listSpecs(suites) {
   }
 }
 
-/** The place and the first lines of what went wrong, so that the end of a long run says enough to look there. */
+/** The place and the beginning of what went wrong, so that the end of a long run says enough to look there. */
 function describe(file, name, message = '') {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, 12);
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, mostLines)
+    .map((line) => line.slice(0, mostLetters));
   return [`${relative(root, file)} › ${name}`, ...lines].join('\n    ');
 }
