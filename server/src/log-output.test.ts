@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -10,13 +10,16 @@ test('lines of the log wait for each other; a warning is written at once, after 
   // A wait that has come to its end would write them too.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const folder = mkdtempSync(join(tmpdir(), 'duka-log-'));
+  const file = join(folder, 'lines');
+  // It is open already, as the standard output is.
+  const descriptor = openSync(file, 'a');
   onTestFinished(() => {
     vi.useRealTimers();
+    closeSync(descriptor);
     rmSync(folder, { recursive: true });
   });
-  const file = join(folder, 'lines');
-  const log = pino({ base: null, timestamp: false }, openLogOutput(file));
-  const read = () => readFileSync(file, { encoding: 'utf8', flag: 'a+' });
+  const log = pino({ base: null, timestamp: false }, openLogOutput(descriptor));
+  const read = () => readFileSync(file, 'utf8');
   async function readSoon(): Promise<string> {
     for (let text = read(); ; text = read()) {
       if (text !== '') return text;

@@ -7,10 +7,10 @@ const mostBytes = 8192;
 const urgentLevel = 40;
 
 /**
- * Opens the standard output, or a file, for the log. The lines of requests are gathered, as to write each by itself takes a thread a turn and
- * a tenth of a call. Warnings and errors are written at once, with all before them; the end of the process writes what is left.
+ * Opens the standard output, or another file descriptor, for the log. The lines of requests are gathered, as to write each by
+ * itself takes a thread a turn and a tenth of a call. Warnings and errors are written at once, with all before them; the end of the process writes what is left.
  */
-export function openLogOutput(dest: string | number = 1) {
+export function openLogOutput(dest = 1) {
   const output = pino.destination({ dest, minLength: mostBytes, contentMode: 'buffer' }) as unknown as Output;
   let waiting: NodeJS.Timeout | undefined;
 
