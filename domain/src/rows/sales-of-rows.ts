@@ -48,7 +48,12 @@ export function listProductSales(shop: ShopRows, range: DayRange, limit: number)
   return [...sumProducts(shop, range).values()]
     .filter(({ quantity }) => quantity > 0)
     .map((sum) => ({ ...sum, productName: names.get(sum.productId) ?? sum.productName }))
-    .sort((one, other) => other.total - one.total || compareValues(one.productName, other.productName))
+    .sort(
+      (one, other) =>
+        other.total - one.total ||
+        compareValues(one.productName, other.productName) ||
+        compareValues(one.productId, other.productId),
+    )
     .slice(0, limit);
 }
 

@@ -152,6 +152,7 @@ export function createFigureStore(connection: Kysely<unknown>, match: TextMatch,
           .having(({ fn }) => fn('total', ['quantity']), '>', 0)
           .orderBy('total', 'desc')
           .orderBy('productName')
+          .orderBy('productId')
           .limit(limit),
       ),
 
