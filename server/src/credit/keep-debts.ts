@@ -37,11 +37,16 @@ export async function keepDebts(write: RowWriter, changes: readonly DocumentChan
     ),
   );
   for (const { storeId, key, steps } of sortSteps(changes)) {
-    const debt = steps.findLast(({ amount }) => amount > 0);
+    const debt = findNewDebt(steps);
     const book = (await findBook(write, storeId, key)) ?? (debt && (await openBook(write, storeId, key, debt.order)));
     // Nothing was owed, and nothing is.
     if (book) await addSteps(write, book, steps, !written.has(book.id));
   }
+}
+
+/** The debtor is called as the last new debt says; what is owed again for a moment, as it was given up before, is none. */
+function findNewDebt(steps: readonly Step[]): Step | undefined {
+  return steps.findLast(({ amount, kind }) => amount > 0 && kind !== 'write-off');
 }
 
 /** Puts together what the call has changed in each book. */
@@ -118,7 +123,7 @@ async function addSteps(
       },
     });
   }
-  const debt = steps.findLast(({ amount }) => amount > 0);
+  const debt = findNewDebt(steps);
   const dates = await findDates(write, String(storeId), String(customerKey));
   const attributes = { balance, ...dates, ...(debt && nameDebtor(debt.order, book)) };
   await write.update('creditAccounts', book, { attributes });
