@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { changeWay, findMainWay, listStanding, type OrderPayment } from './paid-order.ts';
+import { layWrite } from '#rows/waiting-writes.ts';
+import { changeWay, findGivenUp, findMainWay, listStanding, type OrderPayment } from './paid-order.ts';
 
 const [first, second, now] = ['2026-11-20T07:00:00.000Z', '2026-11-21T07:00:00.000Z', '2026-11-22T07:00:00.000Z'];
 const paid = (kind: OrderPayment['kind'], method: OrderPayment['method'], amount: number, countsAt = first) => ({
@@ -45,4 +46,37 @@ test('the main way is that of the largest payment, among equals the last [R26]',
   expect(findMainWay([paid('sale', 'cash', 5), paid('sale', 'bank', 7), paid('sale', 'mobile money', 7)])).toBe(
     'mobile money',
   );
+});
+
+test('what was given up comes in after all once the order is marked as paid, and not while something else is owed [R26, R32]', () => {
+  const order = { owed: 0, writtenOff: 700, paymentMethod: 'unpaid' };
+  expect(findGivenUp(order, 'bank')).toBe(700);
+  expect(findGivenUp(order, 'credit')).toBe(0);
+  expect(findGivenUp({ ...order, owed: 300 }, 'bank')).toBe(0);
+  expect(findGivenUp({ ...order, paymentMethod: 'cash' }, 'bank')).toBe(0);
+});
+
+test('a phone without a network counts what was given up of an order as received once it is marked as paid [R26, R32]', () => {
+  const order = {
+    $id: 'order',
+    $createdAt: first,
+    storeId: 'duka',
+    status: 'Completed',
+    paid: 300,
+    customerKey: 'name:asha',
+  };
+  const orders = [{ ...order, owed: 0, writtenOff: 700, paymentMethod: 'credit' }];
+  const write = {
+    id: 'later',
+    collection: 'orders',
+    documentId: 'order',
+    isNew: false,
+    data: { paymentMethod: 'bank' },
+    rows: [],
+  };
+  const laid = layWrite(write, { orders }, now);
+  const setOf = (collection: string) => laid.find((row) => row.collection === collection)?.set;
+  expect(setOf('orders')).toMatchObject({ paid: 1000, owed: 0, writtenOff: 0 });
+  expect(setOf('payments')).toMatchObject({ method: 'bank', amount: 700, at: now });
+  expect(setOf('creditEntries')).toMatchObject({ kind: 'write-off', amount: 700, orderId: 'order' });
 });

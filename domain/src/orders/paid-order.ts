@@ -50,6 +50,18 @@ export function changeWay(
     .flatMap((payment) => [reverse(payment), { ...payment, kind: 'correction', method: way }]);
 }
 
+/**
+ * Answers what was given up of an order and is paid after all, now that it is marked as paid in this way: all of it where nothing else is
+ * owed, in whole shillings (R26).
+ */
+export function findGivenUp(
+  order: { readonly owed: number; readonly writtenOff: number; readonly paymentMethod: string },
+  method: PaymentMethod,
+): number {
+  const isPaidAfterAll = order.owed === 0 && isOwedMethod(order.paymentMethod) && !isOwedMethod(method);
+  return isPaidAfterAll ? order.writtenOff : 0;
+}
+
 /** Answers the way of the largest payment, among equals the last; undefined where nothing was paid. */
 export function findMainWay(
   payments: readonly { readonly method: ReceivedMethod; readonly amount: number }[],

@@ -2,7 +2,14 @@ import { allot } from '#credit/allotment.ts';
 import { findPaidAt } from '#figures/shop-money.ts';
 import { customerKeyOf } from '#orders/customer-key.ts';
 import { toPaymentMethod } from '#orders/order.ts';
-import { changeWay, findMainWay, listStanding, type OrderPayment, reverseAll } from '#orders/paid-order.ts';
+import {
+  changeWay,
+  findGivenUp,
+  findMainWay,
+  listStanding,
+  type OrderPayment,
+  reverseAll,
+} from '#orders/paid-order.ts';
 import { multiply } from '#orders/purchase.ts';
 import type { LaidRow } from './lay-rows.ts';
 import type { QueriedRow } from './query-rows.ts';
@@ -117,25 +124,33 @@ function layOrderChange({ id, documentId, data, rows }: WaitingWrite, { shop, no
     }));
     const money = toPayments(reverseAll(earlier), place);
     // What was given up of it is so no longer, as nothing was sold.
-    const [storeId, amount] = [order.storeId, numberOf(order, 'writtenOff')];
-    const owedAgain = { storeId, orderId: documentId, kind: 'write-off', amount, at: now };
-    const entry: LaidRow = { collection: 'creditEntries', id: `${id}-owed`, isNew: true, set: owedAgain };
-    return layBook([change({ paid: 0, owed: 0, writtenOff: 0 }), ...money, ...goods, ...(amount > 0 ? [entry] : [])], {
-      shop,
-      now,
-    });
+    const owedAgain = toOwedAgain(numberOf(order, 'writtenOff'), place);
+    return layBook([change({ paid: 0, owed: 0, writtenOff: 0 }), ...money, ...goods, ...owedAgain], { shop, now });
   }
   const method = 'paymentMethod' in data ? toPaymentMethod(data.paymentMethod) : undefined;
   if (!method || method === order.paymentMethod) return [change({})];
-  const lines = changeWay({ payments: earlier, owed: numberOf(order, 'owed') }, method, now);
+  const [wasOwed, writtenOff] = [numberOf(order, 'owed'), numberOf(order, 'writtenOff')];
+  const paymentMethod = textOf(order, 'paymentMethod');
+  const givenUp = findGivenUp({ owed: wasOwed, writtenOff, paymentMethod }, method);
+  const lines = changeWay({ payments: earlier, owed: wasOwed + givenUp }, method, now);
   if (!lines) return [];
   const money = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const owed = numberOf(order, 'owed') - money;
+  const owed = wasOwed + givenUp - money;
   const customerKey = textOf(order, 'customerKey') || customerKeyOf(readBuyer(order), owed > 0);
   if (owed > 0 && !customerKey) return [];
   const paidAt = findPaidAt(method, textOf(order, 'paidAt') || null, now);
-  const set = { paid: numberOf(order, 'paid') + money, owed, customerKey, paidAt };
-  return layBook([change(set), ...toPayments(lines, place)], { shop, now }, documentId);
+  const set = { paid: numberOf(order, 'paid') + money, owed, writtenOff: writtenOff - givenUp, customerKey, paidAt };
+  const made = [...toPayments(lines, place), ...toOwedAgain(givenUp, place)];
+  return layBook([change(set), ...made], { shop, now }, documentId);
+}
+
+/** What was given up of an order and is so no longer is a line of the customer's book (R32). */
+function toOwedAgain(
+  amount: number,
+  { id, at, order }: { readonly id: string; readonly at: string; readonly order: QueriedRow },
+): LaidRow[] {
+  const set = { storeId: order.storeId, orderId: order.$id, kind: 'write-off', amount, at };
+  return amount > 0 ? [{ collection: 'creditEntries', id: `${id}-owed`, isNew: true, set }] : [];
 }
 
 function layExpense({ id, documentId, data }: WaitingWrite, { now: at }: Scene): readonly LaidRow[] {

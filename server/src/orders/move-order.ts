@@ -2,14 +2,13 @@ import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { sumPayments } from '@duka/domain/money/payment-list';
 import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import {
-  isOwedMethod,
   nextStatuses,
   type OrderStatus,
   type PaymentMethod,
   toOrderStatus,
   toPaymentMethod,
 } from '@duka/domain/orders/order';
-import { changeWay, type OrderPayment, reverseAll } from '@duka/domain/orders/paid-order';
+import { changeWay, findGivenUp, type OrderPayment, reverseAll } from '@duka/domain/orders/paid-order';
 import type { CallerScope } from '#access/rights.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
@@ -36,7 +35,7 @@ export async function checkOrderMove(write: RowWriter, { values, before }: Check
   if (values.status === 'Cancelled') return { ...values, ...paid, paid: 0, owed: 0, writtenOff: 0 };
   if (!method || before.attributes.status === 'Cancelled') return { ...values, ...paid };
   const money = sumPayments(await payOtherwise(write, before, method));
-  const givenUp = findGivenUp(before, method);
+  const givenUp = givenUpOf(before, method);
   const owed = owedOf(before) + givenUp - money;
   const { customerId = null, customerName, customerPhone } = before.attributes;
   const buyer = { customerId, customerName, customerPhone } as Parameters<typeof customerKeyOf>[0];
@@ -79,7 +78,7 @@ export async function recordOrderMove(write: RowWriter, { row, before }: Documen
 /** Lists the lines of money by which an order, as it was before, comes to be paid in another way. */
 async function payOtherwise(write: RowWriter, before: DocumentRow, method: PaymentMethod): Promise<OrderPayment[]> {
   const payments = await listOrderPayments(write, before.id);
-  const lines = changeWay({ payments, owed: owedOf(before) + findGivenUp(before, method) }, method, write.at);
+  const lines = changeWay({ payments, owed: owedOf(before) + givenUpOf(before, method) }, method, write.at);
   if (lines) return lines;
   throw apiError(
     'document_update_conflict',
@@ -87,11 +86,10 @@ async function payOtherwise(write: RowWriter, before: DocumentRow, method: Payme
   );
 }
 
-/** Answers what was given up of an order, nothing of which was paid and all of which is paid after all (R26). */
-function findGivenUp(before: DocumentRow, method: PaymentMethod): number {
+function givenUpOf(before: DocumentRow, method: PaymentMethod): number {
   const { paymentMethod, writtenOff } = before.attributes;
-  const isPaidAfterAll = owedOf(before) === 0 && isOwedMethod(String(paymentMethod)) && !isOwedMethod(method);
-  return isPaidAfterAll ? Number(writtenOff ?? 0) : 0;
+  const order = { owed: owedOf(before), writtenOff: Number(writtenOff ?? 0), paymentMethod: String(paymentMethod) };
+  return findGivenUp(order, method);
 }
 
 function checkMove(row: DocumentRow, status: unknown, scope: CallerScope): void {
