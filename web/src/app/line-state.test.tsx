@@ -50,3 +50,17 @@ test('a device whose copy is older than today says from which day it is', async 
   await waitFor(() => expect(screen.getByText(/^As of/)).toHaveTextContent(/^As of .*\d{4}.*\d{1,2}:\d{2} (am|pm)$/));
   setNetworkState({ isOffline: false });
 });
+
+test('a page that was answered by the copy before the bar is there says so, as it does on a line that carries nothing', async () => {
+  const app = await startApp();
+  await app.signInNew();
+  const letGo = app.network.hold(/^GET .*stores/);
+  await app.open('/dashboard');
+  const { setNetworkState } = await import('#offline/network-state.ts');
+  // The browser takes such a line for one that is there.
+  setNetworkState({ isOffline: true, asOf: Date.now() });
+  letGo();
+  await screen.findByText(/^As of/);
+  await app.settled();
+  expect(screen.getByText('Offline')).toBeVisible();
+});

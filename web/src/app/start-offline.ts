@@ -13,7 +13,8 @@ import { muted } from './live-queries.ts';
 export function startOffline(user: SessionUser, storeId: string): () => void {
   if (savesData()) muted.add('figures');
   const look = () => setNetworkState({ isOffline: !navigator.onLine });
-  look();
+  // A line that the browser takes for one may carry nothing: a page that the copy has answered by now goes on saying so.
+  if (!navigator.onLine) look();
   window.addEventListener('online', look);
   window.addEventListener('offline', look);
   if ('caches' in window) void keepSeller({ accountId: user.id, storeId });
@@ -21,6 +22,8 @@ export function startOffline(user: SessionUser, storeId: string): () => void {
   return () => {
     window.removeEventListener('online', look);
     window.removeEventListener('offline', look);
+    // Nobody hears from here on when a line comes back.
+    setNetworkState({ isOffline: false });
     for (const stop of stops) stop();
   };
 }
