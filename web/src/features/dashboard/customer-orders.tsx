@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listDocuments } from '#api/documents.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -77,7 +78,7 @@ function OrderTable({ orders }: { orders: readonly ShopOrder[] }) {
                 to={`/orders/${encodeURIComponent(row.id)}`}
                 className="wrap-anywhere text-ink after:absolute after:inset-0 hover:underline"
               >
-                {row.customerName.trim() || m.orders_customer_unnamed()}
+                {customerOf(row)}
               </Link>
               <span className="block text-sm font-normal text-muted tabular-nums">{row.trackingId}</span>
             </th>

@@ -46,8 +46,3 @@ export const stepWords: Partial<Record<OrderStatus, () => string>> = {
   'In-Progress': m.orders_step_start,
   Completed: m.orders_step_complete,
 };
-
-/** Answers the customer's name, which customers at the counter need not give. */
-export function customerOf({ customerName }: Pick<ShopOrder, 'customerName'>): string {
-  return customerName.trim() || m.orders_customer_unnamed();
-}

@@ -3,9 +3,9 @@ import { longestOrderSearch, textsOfOrder } from '@duka/domain/orders/order-sear
 import { formatWhole } from '@duka/domain/values/money';
 import { lazy } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
-import { customerOf } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
+import { customerOf } from '#shop/trade/customer-of.ts';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';

@@ -4,8 +4,9 @@ import { isOwed, type OrderItem, type ShopOrder } from '@duka/domain/orders/shop
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import { customerOf, describeSold } from '#features/orders/order-words.ts';
+import { describeSold } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
+import { customerOf } from '#shop/trade/customer-of.ts';
 import { splitMoney } from './money-words.ts';
 import { isListPrice } from './order-items.tsx';
 

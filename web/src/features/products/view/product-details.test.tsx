@@ -228,11 +228,16 @@ test('a long history comes ten at a time, the newest first, and its sums count a
   const seller = await app.signInNew({ products: [product] });
   const orderItems = [{ productId: seller.productIds[0], quantity: 1 }];
   for (let at = 1; at <= 21; at += 1)
-    await recordSale(app.api, seller, { customerName: `Customer ${at}`, paymentMethod: 'cash', orderItems });
+    await recordSale(app.api, seller, {
+      customerName: at < 21 ? `Customer ${at}` : '',
+      paymentMethod: 'cash',
+      orderItems,
+    });
   await app.open(`/products/view/${seller.productIds[0]}`);
   await screen.findByText('10 of 21 purchases');
   expect(historyRows()).toHaveLength(10);
-  expect(historyRows()[0]).toHaveTextContent('Customer 21');
+  expect(historyRows()[0]).toHaveTextContent('Customer at the counter');
+  expect(historyRows()[1]).toHaveTextContent('Customer 20');
   await factSays('Total Orders', '21,000 TZS');
   await factSays('Profit from Product', '12,600 TZS');
   const showMore = () => app.user.click(history().getByRole('button', { name: 'Show more' }));

@@ -2,6 +2,7 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
+import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { type PurchaseRowsProps, TrackingId } from './purchase-parts.tsx';
@@ -13,7 +14,7 @@ export function PurchaseCards({ purchases }: PurchaseRowsProps) {
       {purchases.map((purchase) => (
         <li key={purchase.id} className="flex flex-col gap-1 px-5 py-3">
           <div className="flex items-start justify-between gap-3">
-            <p className="font-semibold wrap-anywhere">{purchase.customerName}</p>
+            <p className="font-semibold wrap-anywhere">{customerOf(purchase)}</p>
             <OrderStatusBadge status={purchase.status} />
           </div>
           <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">

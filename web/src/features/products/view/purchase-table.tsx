@@ -2,6 +2,7 @@ import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
+import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { type PurchaseRowsProps, TrackingId } from './purchase-parts.tsx';
@@ -27,7 +28,7 @@ export function PurchaseTable({ purchases }: PurchaseRowsProps) {
           {purchases.map((purchase) => (
             <tr key={purchase.id} className="*:px-2 *:py-1 *:first:pl-5 *:last:pr-5 hover:bg-sunken/40">
               <th scope="row" className="font-medium wrap-anywhere">
-                {purchase.customerName}
+                {customerOf(purchase)}
               </th>
               <td className="whitespace-nowrap">{formatDay(purchase.orderDate) ?? m.view_invalid_date()}</td>
               <td>
