@@ -1,7 +1,40 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
-/** Waits until the page is drawn as it will stay: its letters and the pictures in the window are there. Ends what still moves. */
+/** The scripts that each page is loading, from when it first rested. */
+const loading = new WeakMap<Page, Set<Promise<unknown>>>();
+
+/**
+ * Waits until the page is drawn as it will stay: the parts that it loads for a window of this size have come, and its letters and the
+ * pictures in the window are there. Ends what still moves.
+ */
 export async function rest(page: Page): Promise<void> {
+  const scripts = loading.get(page) ?? watchScripts(page);
+  do {
+    await Promise.allSettled(scripts);
+    await restOnce(page);
+  } while (scripts.size > 0);
+}
+
+function watchScripts(page: Page): Set<Promise<unknown>> {
+  const scripts = new Set<Promise<unknown>>();
+  loading.set(page, scripts);
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'script') return;
+    const arriving: Promise<unknown> = readWhole(request).finally(() => scripts.delete(arriving));
+    scripts.add(arriving);
+  });
+  return scripts;
+}
+
+/** A script that fails to come is the page's own matter. */
+async function readWhole(request: Request): Promise<void> {
+  await request.response().then(
+    (response) => response?.finished(),
+    () => undefined,
+  );
+}
+
+async function restOnce(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     while (document.querySelector('[aria-busy="true"]')) await nextFrame();
