@@ -49,20 +49,21 @@ interface Lines {
   readonly isOne: boolean;
 }
 
-/** The lengths of the periods that a product's sums are kept for, as parts of a day's text: the day itself, and its month. */
-const periods = '(SELECT 10 AS length UNION ALL SELECT 7) AS period';
-
 /** Adds or takes away lines. */
 function countLines({ item, bill, sign, from, condition, isOne }: Lines): string {
-  const where = `WHERE ${bill}.status <> 'Cancelled' AND ${condition}`;
+  const where = `${from} WHERE ${bill}.status <> 'Cancelled' AND ${condition}`;
   const group = (columns: string) => (isOne ? '' : `GROUP BY ${columns}`);
   const sum = (value: string) => `${sign} * ${isOne ? '' : 'sum'}(${value})`;
   const sums = [thousandths(item), totalOf(item), costOf(item)].map(sum);
   const product = `coalesce(${item}.productId, ''), ${item}.productName`;
-  return `
-INSERT INTO productSums SELECT ${item}.storeId, substr(${dayOf(bill)}, 1, period.length), ${product}, ${sums}
-  ${from} CROSS JOIN ${periods} ${where} ${group('1, 2, 3, 4')} ${addProduct}
-INSERT INTO salesDays SELECT ${item}.storeId, ${dayOf(bill)}, ${bill}.channel, 0, 0, ${sum(costOf(item))} ${from} ${where}
+  const periods = [dayOf(bill), `substr(${dayOf(bill)}, 1, 7)`];
+  return `${periods
+    .map(
+      (period) => `
+INSERT INTO productSums SELECT ${item}.storeId, ${period}, ${product}, ${sums} ${where} ${group('1, 2, 3, 4')} ${addProduct}`,
+    )
+    .join('')}
+INSERT INTO salesDays SELECT ${item}.storeId, ${dayOf(bill)}, ${bill}.channel, 0, 0, ${sum(costOf(item))} ${where}
   ${group('1, 2, 3')} ON CONFLICT (storeId, day, channel) DO UPDATE SET cost = salesDays.cost + excluded.cost;`;
 }
 
