@@ -135,17 +135,16 @@ export function createDocumentStore(
     const [first, ...others] = names.map(
       (name, index) => () => selectRelated(relationTable(collection, name), index, documents),
     );
-    if (first) {
-      const shape = `related ${collection} ${names} ${documents.length}`;
-      const values = names.flatMap(() => documents);
-      const build = () => others.reduce((query, other) => query.unionAll(other()), first());
-      const rows = (await run.values(shape, values, build)) as RelatedRow[];
-      rows.sort(([, , one], [, , other]) => Number(one) - Number(other));
-      for (const [list, document, , related] of rows) {
-        const known = lists[list]?.get(document);
-        if (known) known.push(related);
-        else lists[list]?.set(document, [related]);
-      }
+    if (!first) return {};
+    const shape = `related ${collection} ${names} ${documents.length}`;
+    const values = names.flatMap(() => documents);
+    const build = () => others.reduce((query, other) => query.unionAll(other()), first());
+    const rows = (await run.values(shape, values, build)) as RelatedRow[];
+    rows.sort(([, , one], [, , other]) => Number(one) - Number(other));
+    for (const [list, document, , related] of rows) {
+      const known = lists[list]?.get(document);
+      if (known) known.push(related);
+      else lists[list]?.set(document, [related]);
     }
     return Object.fromEntries(names.map((name, index) => [name, lists[index] as Map<string, string[]>]));
   }
