@@ -50,6 +50,7 @@ import { importRoutes } from '#imports/import-routes.ts';
 import { locationRoutes } from '#locations/location-routes.ts';
 import { type AskRemote, createRemoteService } from '#locations/remote-service.ts';
 import type { SendMail, SendText } from '#mail/mail.ts';
+import type { LogMailFailure } from '#mail/try-mail.ts';
 import { createWaitingMailer } from '#mail/waiting-mails.ts';
 import { moneyRoutes } from '#money/money-routes.ts';
 import { checkExpiring } from '#notifications/expiry-check.ts';
@@ -118,7 +119,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const recoveryIdKey = await readServerKey(database, 'stand-in');
   const deviceKey = await readServerKey(database, 'known-devices');
 
-  const sendMail = openMails(app, options);
+  const logMailFailure = (error: unknown, words: string) => app.log.error({ err: error }, words);
+  const sendMail = openMails(app, options, logMailFailure);
   const isOperatorKey = createKeyCheck(config.apiKey);
   const metrics = createMetrics();
   metrics.addReading('duka_database_writes_waiting', 'gauge', 'Writes that wait for their turn.', () =>
@@ -139,21 +141,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const appUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const tellOwner = createOwnerNotices({ database, sendMail, runInBackground, now, appUrl });
-  const { mailNotifications, sendWaiting } = createNotificationMailer({
-    database,
-    sendMail,
-    runInBackground,
-    now,
-    appUrl,
+  const { mailNotifications, sendHeld } = createNotificationMailer({
+    ...{ database, sendMail, runInBackground, now, appUrl },
+    handOver: options.sendMail,
+    logFailure: logMailFailure,
   });
-  app.addHook('onClose', async () => sendWaiting());
+  lookForMails(app, sendHeld);
+  app.addHook('onReady', async () => runInBackground(sendHeld));
   const effects = createEffects({ provesPhones: sendText !== undefined });
   const runWrite = createRunWrite({ database, effects, mailNotifications, now });
   const jobs = { database, now };
   addScheduledJob(app, jobs, {
     ...{ name: 'shops', everyMs: hourMs, onceADay: true },
     async work() {
-      await checkExpiring({ database, runWrite, mailNotifications, now });
+      await checkExpiring({ database, runWrite, now });
       await forgetOldNotifications({ runWrite, now });
     },
   });
@@ -255,9 +256,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register((room) => debtRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => feedRoutes(room, { database, now }), { prefix: '/shops' });
       await v1.register((room) => moneyRoutes(room, { database, now }), { prefix: '/shops' });
-      await v1.register((room) => importRoutes(room, { database, runWrite, mailNotifications, now }), {
-        prefix: '/shops',
-      });
+      await v1.register((room) => importRoutes(room, { database, runWrite, now }), { prefix: '/shops' });
     },
     { prefix: '/v1' },
   );
@@ -318,18 +317,24 @@ function openRemoteLocations(app: FastifyInstance, config: Config, now: () => Da
 }
 
 /** Where there may be several processes, mails wait in the database until one of them has sent them. */
-function openMails(app: FastifyInstance, { database, sendMail, seal, now = () => new Date() }: AppOptions): SendMail {
+function openMails(
+  app: FastifyInstance,
+  { database, sendMail, seal, now = () => new Date() }: AppOptions,
+  logFailure: LogMailFailure,
+): SendMail {
   const { shared } = database;
   if (!shared) return sendMail;
-  const mailer = createWaitingMailer({
-    ...{ ...seal, waiting: shared.waitingMails, send: sendMail },
-    logFailure: (error, words) => app.log.error({ err: error }, words),
-  });
-  const runInBackground = createBackgroundTasks(app);
-  const timer = setInterval(() => runInBackground(mailer.sendDue), mailsEveryMs).unref();
-  app.addHook('preClose', async () => clearInterval(timer));
+  const mailer = createWaitingMailer({ ...seal, waiting: shared.waitingMails, send: sendMail, logFailure });
+  lookForMails(app, mailer.sendDue);
   addScheduledJob(app, { database, now }, { name: 'prune', everyMs: hourMs, work: () => shared.prune(now()) });
   return mailer.sendMail;
+}
+
+/** Sends, until the app closes, what has come due. */
+function lookForMails(app: FastifyInstance, sendDue: () => Promise<void>): void {
+  const runInBackground = createBackgroundTasks(app);
+  const timer = setInterval(() => runInBackground(sendDue), mailsEveryMs).unref();
+  app.addHook('preClose', async () => clearInterval(timer));
 }
 
 /** A number of proxies means that many hops before us, and none further out. */

@@ -113,6 +113,33 @@ test('with SMS_URL=outbox a new phone number is asked for, and its code lies in 
   expect((await store()).status).toBe(201);
 }, 60_000);
 
+test('a mail that waits for more of its file when the server is killed leaves after the next start [BULK-011]', async () => {
+  const dataDir = makeDataDir();
+  const settings = { DUKA_DATA_DIR: dataDir, DUKA_SEED: 'demo' };
+  const killed = start(settings);
+  const address = await killed.says(/Duka is ready at (http:\/\/localhost:\d+)\n/);
+  let cookie = '';
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { 'content-type': 'application/json', 'x-appwrite-project': 'duka', cookie };
+    const answer = await fetch(`${address}/v1${path}`, { method, headers, body: body && JSON.stringify(body) });
+    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return (await answer.json()) as { documents: Record<string, unknown>[] };
+  };
+  await call('POST', '/account/sessions/email', { email: 'asha@duka.example', password: 'DukaDemo2026' });
+  const { documents } = await call('GET', '/databases/marketplace/collections/products/documents');
+  const sold = documents.find(({ status, quantityInStock }) => status === 'published' && Number(quantityInStock) > 10);
+  const rows = [{ documentId: sold?.$id, action: 'update', data: { quantityInStock: 0 } }];
+  await call('POST', '/shops/asha-shop/imports', { importId: 'file', mode: 'rows', reason: 'import', rows });
+  killed.process.kill('SIGKILL');
+  await killed.ends();
+  // The seconds that it would wait have passed.
+  const database = new DatabaseSync(join(dataDir, 'duka.sqlite'));
+  database.exec("update heldMails set dueAt = '2026-11-20T22:00:00.000Z'");
+  database.close();
+  const server = start(settings);
+  await server.says(/(is out of stock)/);
+}, 60_000);
+
 test.each([
   [
     'Ctrl-C, sent twice as a terminal and npm do',

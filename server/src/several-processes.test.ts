@@ -1,10 +1,12 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { createNotificationMailer } from '#account/notification-mails.ts';
 import type { Database } from '#database/database.ts';
 import { openPostgresDatabase } from '#database/postgres-database.ts';
 import type { SharedState } from '#database/shared-state.ts';
-import type { SendMail } from '#mail/mail.ts';
+import type { Mail, SendMail } from '#mail/mail.ts';
 import { createWaitingMailer } from '#mail/waiting-mails.ts';
+import { listed } from '#testing/listed.ts';
 import { oneOfEach } from '#testing/one-of-each.ts';
 import { useTestPostgres } from '#testing/postgres-setup.ts';
 import { emptyDatabase, urlOf } from '#testing/postgres-test-database.ts';
@@ -194,6 +196,39 @@ test('a mail that has not left goes through whichever server looks first, and on
   await passMinutes(first, 1);
   await Promise.all(mailers.map(({ sendDue }) => sendDue()));
   expect(sent.sort()).toEqual(subjects);
+});
+
+test('parts of one file at several servers are one mail, which any of them sends once', async () => {
+  const apps = await openThree();
+  const asha = await apps[0].newSeller('asha', 'shop');
+  const names = Array.from({ length: 9 }, (_, number) => `Seed ${number + 1}`);
+  const store = async (app: TestApp, importId: string, rows: readonly object[]) => {
+    const body = { importId, mode: 'rows', reason: 'import', rows };
+    expect((await app.call('POST', '/v1/shops/shop/imports', { as: asha, body })).body).toMatchObject({ stored: true });
+  };
+  const data = { ...listed, quantityInStock: 20, purchasePrice: 1, sellingPrice: 2 };
+  const added = names.map((name) => ({
+    documentId: name.replace(' ', '-'),
+    action: 'create',
+    data: { ...data, name },
+  }));
+  await store(apps[0], 'first', added);
+  const emptied = added.map(({ documentId }) => ({ documentId, action: 'update', data: { quantityInStock: 0 } }));
+  await Promise.all(apps.map((app, at) => store(app, 'second', emptied.slice(3 * at, 3 * at + 3))));
+  const mails: Mail[] = [];
+  const openMailer = ({ database }: TestApp, seconds: number) =>
+    createNotificationMailer({
+      ...{ database, sendMail: async () => {}, handOver: async (mail) => void mails.push(mail) },
+      now: () => new Date(Date.parse('2026-11-21T07:00:00.000Z') + seconds * 1000),
+      ...{ runInBackground: () => {}, logFailure: () => {}, appUrl: 'https://duka.example' },
+    });
+  await openMailer(apps[0], 19).sendHeld();
+  expect(mails).toEqual([]);
+  const mailers = apps.map((app) => openMailer(app, 20));
+  await Promise.all(mailers.map(({ sendHeld }) => sendHeld()));
+  for (const { sendHeld } of mailers) await sendHeld();
+  expect(mails.map(({ subject }) => subject)).toEqual(['9 products are low or out of stock']);
+  for (const name of names) expect(mails[0]?.text).toContain(`${name} is out of stock`);
 });
 
 test('a hundred buyers of the last ten bags, at three servers at once, get ten', async () => {

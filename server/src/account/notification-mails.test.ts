@@ -1,6 +1,9 @@
 import type { Language } from '@duka/domain/values/language';
 import { expect, test } from 'vitest';
-import type { Mail } from '#mail/mail.ts';
+import type { Database } from '#database/database.ts';
+import type { Mail, SendMail } from '#mail/mail.ts';
+import { addAccount } from '#testing/test-accounts.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import type { Notification } from '#writes/notification.ts';
 import { createNotificationMailer } from './notification-mails.ts';
 
@@ -9,17 +12,30 @@ const expiring = (name: string, day: string): Notification => ({
   ...{ name, day },
 });
 
-/** What is mailed of these on the shop's 21 November 2026, an hour after midnight there. */
-async function mailIn(language: Language, ...notifications: Notification[]): Promise<Mail | undefined> {
+/** A mailer on the shop's 21 November 2026, an hour after midnight there, and what it sends. */
+function openMailer(
+  database: Database,
+  { now = new Date('2026-11-20T22:00:00.000Z'), isAway = (): boolean => false } = {},
+) {
   const mails: Mail[] = [];
+  const failures: string[] = [];
   const works: Promise<void>[] = [];
-  const { mailNotifications } = createNotificationMailer({
-    database: {},
+  const handOver: SendMail = async (mail) => {
+    if (isAway()) throw new Error('the mail server is away');
+    mails.push(mail);
+  };
+  const mailer = createNotificationMailer({
+    ...{ database, handOver, now: () => now, appUrl: 'https://duka.example' },
     sendMail: async (mail) => void mails.push(mail),
     runInBackground: (work) => void works.push(work()),
-    now: () => new Date('2026-11-20T22:00:00.000Z'),
-    appUrl: 'https://duka.example',
+    logFailure: (_error, words) => void failures.push(words),
   });
+  return { ...mailer, mails, failures, works };
+}
+
+/** What is mailed of these. */
+async function mailIn(language: Language, ...notifications: Notification[]): Promise<Mail | undefined> {
+  const { mailNotifications, mails, works } = openMailer(await openTestDatabase());
   mailNotifications([
     { accountId: 'asha', email: 'asha@duka.example', emailVerified: true, name: 'Asha', language, notifications },
   ]);
@@ -53,4 +69,88 @@ test('who reads Kiswahili is told in it, in one mail of one language (R35)', asy
   expect(mail?.subject).toBe('Arifa 2 kutoka dukani kwako');
   expect(mail?.text).toMatch(/^Habari Asha,\n\nUrea imepungua: imebaki 3\nMwisho wa matumizi wa DAP ulikuwa/);
   expect(mail?.text).not.toMatch(/expir|notification|Hello/);
+});
+
+/** A database in which this waits for Asha's mail, which is due at once. */
+async function holdFor(group: string, notification: Notification): Promise<Database> {
+  const database = await openTestDatabase();
+  const now = new Date('2026-11-20T21:00:00.000Z');
+  await addAccount(database, { id: 'asha', email: 'asha@duka.example', name: 'Asha', password: 'DukaTest2026', now });
+  await hold(database, group, notification);
+  return database;
+}
+
+const due = '2026-11-20T22:00:00.000Z';
+
+function hold(database: Database, group: string, notification: Notification, dueAt = due): Promise<void> {
+  const part = { accountId: 'asha', group, dueAt, told: JSON.stringify([notification]) };
+  return database.transaction(({ heldMails }) => heldMails.add(part));
+}
+
+const [urea, milk] = [expiring('Urea', '2026-12-01'), expiring('Milk', '2026-12-02')] as const;
+
+test('what waits leaves by one mail, once, whoever looks for it', async () => {
+  const database = await holdFor('file', urea);
+  await hold(database, 'file', milk);
+  await hold(database, 'other file', milk);
+  const mailers = Array.from({ length: 3 }, () => openMailer(database));
+  await Promise.all(mailers.map(({ sendHeld }) => sendHeld()));
+  for (const { sendHeld } of mailers) await sendHeld();
+  const subjects = mailers.flatMap(({ mails }) => mails.map(({ subject }) => subject));
+  expect(subjects.sort()).toEqual(['2 products expire soon or have expired', 'The expiry date of Milk is 2 Dec 2026']);
+});
+
+test('what waits goes once the last of its parts is due', async () => {
+  const database = await holdFor('file', urea);
+  await hold(database, 'file', milk, '2026-11-20T22:00:19.000Z');
+  const now = new Date('2026-11-20T22:00:18.999Z');
+  const { sendHeld, mails } = openMailer(database, { now });
+  await sendHeld();
+  expect(mails).toEqual([]);
+  now.setTime(now.getTime() + 1);
+  await sendHeld();
+  expect(mails).toHaveLength(1);
+});
+
+test('what a server was sending when it was killed is sent a minute later, with what came meanwhile', async () => {
+  const database = await holdFor('file', urea);
+  const now = new Date(due);
+  const until = '2026-11-20T22:01:00.000Z';
+  await database.transaction(({ heldMails }) => heldMails.claim({ accountId: 'asha', group: 'file' }, due, until));
+  await hold(database, 'file', milk);
+  const { sendHeld, mails } = openMailer(database, { now });
+  await sendHeld();
+  expect(mails).toEqual([]);
+  now.setTime(Date.parse(until));
+  await sendHeld();
+  expect(mails.map(({ subject }) => subject)).toEqual(['2 products expire soon or have expired']);
+});
+
+test('a mail that the mail server does not take is tried again later, and counts as one of the hour', async () => {
+  const database = await holdFor('file', urea);
+  const now = new Date(due);
+  let isAway = true;
+  const { sendHeld, mails, failures } = openMailer(database, { now, isAway: () => isAway });
+  for (let tries = 0; tries < 4; tries += 1) {
+    await sendHeld();
+    now.setTime(now.getTime() + 5 * 60_000);
+  }
+  expect(failures).toEqual(Array(4).fill('a mail has not left and is tried again'));
+  isAway = false;
+  await sendHeld();
+  for (let files = 0; files < 12; files += 1) await hold(database, `file ${files}`, milk);
+  await sendHeld();
+  expect(mails).toHaveLength(10);
+  expect(await database.heldMails.findDue('2027-01-01T00:00:00.000Z')).toBeUndefined();
+});
+
+test('what waits goes with its account, and to the address that this has by then', async () => {
+  const database = await holdFor('file', urea);
+  await database.transaction(({ accounts }) => accounts.update('asha', { email: 'new@duka.example' }));
+  const { sendHeld, mails } = openMailer(database);
+  await sendHeld();
+  expect(mails.map(({ to }) => to)).toEqual(['new@duka.example']);
+  await hold(database, 'file', urea);
+  await database.transaction(({ deletions }) => deletions.deleteAccount('asha'));
+  expect(await database.heldMails.findDue('2027-01-01T00:00:00.000Z')).toBeUndefined();
 });

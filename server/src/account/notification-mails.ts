@@ -1,14 +1,21 @@
 import { formatDay, toDay } from '@duka/domain/values/dates';
 import type { Language } from '@duka/domain/values/language';
+import type { Database } from '#database/database.ts';
+import type { ClaimedParts } from '#database/held-mail-store.ts';
 import { createCallLimit, hourMs, type LimitDeps } from '#http/rate-limit.ts';
 import type { Mail, SendMail } from '#mail/mail.ts';
-import type { MailNotifications, Notification, NotificationMail } from '#writes/notification.ts';
+import { claimedMs, type LogMailFailure, tryMail } from '#mail/try-mail.ts';
+import { addressMail, type MailNotifications, type Notification, type NotificationMail } from '#writes/notification.ts';
 import { composeMail, greet } from './account-mails.ts';
 import { cleanName } from './clean-name.ts';
 import { wordsIn } from './mail-words/mail-words.ts';
 
 interface Deps extends LimitDeps {
+  readonly database: Pick<Database, 'shared' | 'accounts' | 'heldMails' | 'transaction'>;
   readonly sendMail: SendMail;
+  /** Hands a mail to the mail server; what is held stays in the database until that has it. */
+  readonly handOver: SendMail;
+  readonly logFailure: LogMailFailure;
   readonly runInBackground: (work: () => Promise<void>) => void;
   /** The address at which the shop's owner opens the app. */
   readonly appUrl: string;
@@ -19,56 +26,47 @@ const mailsPerHour = 10;
 /** The most lines of one mail; the inbox has the rest. */
 const maxLines = 100;
 
-/** Milliseconds without another part of a group, such as a file that is imported in parts, after which its mail goes. */
-const quietMs = 20_000;
-
 interface NotificationMailer {
+  /** Sends copies of notifications in the background: nobody waits for a mail, and a failure is logged. */
   readonly mailNotifications: MailNotifications;
-  /** Sends at once what still waits for more of its group. */
-  sendWaiting(): void;
+  /** Sends the mails of groups of which no more came, whichever process has written them (decision 0073). */
+  sendHeld(): Promise<void>;
 }
 
-/**
- * Sends copies of notifications in the background: nobody waits for a mail, and a failure is logged. Those of a group go
- * by one mail, once no more of it come.
- */
-export function createNotificationMailer({ sendMail, runInBackground, appUrl, ...deps }: Deps): NotificationMailer {
+export function createNotificationMailer(deps: Deps): NotificationMailer {
+  const { database, sendMail, handOver, runInBackground, logFailure, now, appUrl } = deps;
   const limit = createCallLimit(deps, 'mails of notifications', mailsPerHour, hourMs);
-  const waiting = new Map<string, { readonly mail: NotificationMail; readonly timer: NodeJS.Timeout }>();
+  const today = () => toDay(now().getTime());
+  const inMs = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
-  function send(mail: NotificationMail): void {
-    const today = toDay(deps.now().getTime());
-    runInBackground(async () => {
-      if ((await limit.take(mail.accountId)) >= 0) await sendMail(makeMail(mail, appUrl, today));
+  async function sendParts({ told, tries, ...group }: ClaimedParts): Promise<void> {
+    const account = await database.accounts.get(group.accountId);
+    const isWanted = tries > 1 || (await limit.take(group.accountId)) >= 0;
+    if (!account || !isWanted) return database.transaction(({ heldMails }) => heldMails.remove(group));
+    const notifications = told.flatMap((part) => JSON.parse(part) as Notification[]);
+    const mail = makeMail(addressMail(account, notifications), appUrl, today());
+    await tryMail(() => handOver(mail), tries, {
+      remove: () => database.transaction(({ heldMails }) => heldMails.remove(group)),
+      delay: (ms) => database.transaction(({ heldMails }) => heldMails.delay(group, inMs(ms))),
+      logFailure,
     });
-  }
-
-  function release(key: string): void {
-    const held = waiting.get(key);
-    if (!held) return;
-    clearTimeout(held.timer);
-    waiting.delete(key);
-    send(held.mail);
-  }
-
-  function hold(mail: NotificationMail): void {
-    const key = JSON.stringify([mail.accountId, mail.group]);
-    const held = waiting.get(key);
-    clearTimeout(held?.timer);
-    const notifications = [...(held?.mail.notifications ?? []), ...mail.notifications];
-    const timer = setTimeout(release, quietMs, key).unref();
-    waiting.set(key, { mail: { ...mail, notifications }, timer });
   }
 
   return {
     mailNotifications(mails) {
       for (const mail of mails) {
-        if (mail.group === undefined) send(mail);
-        else hold(mail);
+        runInBackground(async () => {
+          if ((await limit.take(mail.accountId)) >= 0) await sendMail(makeMail(mail, appUrl, today()));
+        });
       }
     },
-    sendWaiting() {
-      for (const key of [...waiting.keys()]) release(key);
+    async sendHeld() {
+      for (;;) {
+        const due = await database.heldMails.findDue(inMs(0));
+        if (!due) return;
+        const parts = await database.transaction(({ heldMails }) => heldMails.claim(due, inMs(0), inMs(claimedMs)));
+        if (parts) await sendParts(parts);
+      }
     },
   };
 }

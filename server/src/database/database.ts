@@ -8,6 +8,7 @@ import type { FactorStore } from './factor-store.ts';
 import type { FeedStore } from './feed-store.ts';
 import type { FigureStore } from './figure-store.ts';
 import type { FileStore } from './file-store.ts';
+import type { HeldMailStore } from './held-mail-store.ts';
 import type { ImportStore } from './import-store.ts';
 import type { MoneyStore } from './money-store.ts';
 import type { NotificationStore } from './notification-store.ts';
@@ -24,6 +25,7 @@ export interface Stores {
   readonly attachments: AttachmentStore;
   readonly replacedFiles: ReplacedFileStore;
   readonly notifications: NotificationStore;
+  readonly heldMails: HeldMailStore;
   readonly deletions: DeletionStore;
   readonly imports: ImportStore;
   readonly money: MoneyStore;

@@ -20,6 +20,7 @@ import * as owedOrders from './migrations/0018-owed-orders.ts';
 import * as oneBook from './migrations/0019-one-book.ts';
 import * as feed from './migrations/0020-feed.ts';
 import * as oneRow from './migrations/0021-one-row.ts';
+import * as heldMails from './migrations/0022-held-mails.ts';
 
 /** In order; a migration that has landed is never edited, a change is a new one. */
 const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<void> }[] = [
@@ -43,6 +44,7 @@ const migrations: readonly { name: string; up: (db: Kysely<unknown>) => Promise<
   { name: '0019-one-book', up: oneBook.up },
   { name: '0020-feed', up: feed.up },
   { name: '0021-one-row', up: oneRow.up },
+  { name: '0022-held-mails', up: heldMails.up },
 ];
 
 type MigrationTables = { migrations: { name: string } };

@@ -7,6 +7,7 @@ import { createDocumentStore, type DocumentStoreOptions } from './document-store
 import { createFactorStore } from './factor-store.ts';
 import { createFeedStore } from './feed-store.ts';
 import { createFileStore } from './file-store.ts';
+import { createHeldMailStore } from './held-mail-store.ts';
 import { createImportStore } from './import-store.ts';
 import { createMoneyStore } from './money-store.ts';
 import { createNotificationStore } from './notification-store.ts';
@@ -23,6 +24,7 @@ export function createStores(db: Kysely<unknown>, match: TextMatch, options: Doc
     attachments: createAttachmentStore(db),
     replacedFiles: createReplacedFileStore(db),
     notifications: createNotificationStore(db),
+    heldMails: createHeldMailStore(db),
     deletions: createDeletionStore(db),
     imports: createImportStore(db),
     money: createMoneyStore(db),

@@ -3,7 +3,6 @@ import { findShopOwner } from '#access/shop-owner.ts';
 import { type Database, MissingReferenceError } from '#database/database.ts';
 import { apiError } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
-import { joinMails, type MailNotifications, type NotificationMail } from '#writes/notification.ts';
 import type { RunWrite } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 import { type ImportJob, type ImportRow, type RowResult, toRefusal, writeImportRow } from './import-row.ts';
@@ -11,7 +10,6 @@ import { type ImportJob, type ImportRow, type RowResult, toRefusal, writeImportR
 export interface ImportDeps {
   readonly database: Database;
   readonly runWrite: RunWrite;
-  readonly mailNotifications: MailNotifications;
   readonly now: () => Date;
 }
 
@@ -81,10 +79,7 @@ async function importAll(
   return deps.runWrite(caller, work, { reason: job.reason, at: job.at, group: job.importId });
 }
 
-/**
- * Stores each row in a transaction of its own; those that wait together share a commit. All their notifications are one,
- * and go by one mail.
- */
+/** Stores each row in a transaction of its own; those that wait together share a commit. */
 async function importEach(
   deps: ImportDeps,
   rows: readonly ImportRow[],
@@ -92,12 +87,8 @@ async function importEach(
   mode: 'rows' | 'check',
   caller: Writer,
 ): Promise<RowResult[]> {
-  const mails: NotificationMail[] = [];
-  const options = {
-    ...{ reason: job.reason, at: job.at, group: job.importId },
-    takeMails: (taken: readonly NotificationMail[]) => void mails.push(...taken),
-  };
-  const results = await Promise.all(
+  const options = { reason: job.reason, at: job.at, group: job.importId };
+  return Promise.all(
     rows.map(async (row) => {
       const work = async (write: Write) => {
         const result = await writeImportRow(write, row, job);
@@ -111,8 +102,6 @@ async function importEach(
       }
     }),
   );
-  deps.mailNotifications(joinMails(mails));
-  return results;
 }
 
 async function writeOrRefuse(write: Write, row: ImportRow, job: ImportJob, index: number): Promise<RowResult> {

@@ -3,7 +3,7 @@ import { toDay } from '@duka/domain/values/dates';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { Database } from '#database/database.ts';
 import type { ExpiringProduct } from '#database/notification-store.ts';
-import { joinMails, type MailNotifications, type Notification, type NotificationMail } from '#writes/notification.ts';
+import { type Notification, openGroup } from '#writes/notification.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import { makeNotificationId } from './notification-id.ts';
 import { notify } from './notify.ts';
@@ -11,7 +11,6 @@ import { notify } from './notify.ts';
 export interface ExpiryDeps {
   readonly database: Database;
   readonly runWrite: RunWrite;
-  readonly mailNotifications: MailNotifications;
   readonly now: () => Date;
 }
 
@@ -30,11 +29,9 @@ export async function checkExpiring(deps: ExpiryDeps): Promise<void> {
     const accountId = await findShopOwner(deps.database, storeId);
     if (accountId === undefined) continue;
     const notifications = products.map((product) => toNotification(product, accountId));
-    const mails: NotificationMail[] = [];
     for (let at = 0; at < notifications.length; at += batchSize) {
-      mails.push(...(await notifyOnce(deps, notifications.slice(at, at + batchSize), `${storeId} ${today}`)));
+      await notifyOnce(deps, notifications.slice(at, at + batchSize), `${storeId} ${today}`);
     }
-    deps.mailNotifications(joinMails(mails));
   }
 }
 
@@ -44,15 +41,15 @@ function toNotification({ id, name, expiryDate }: ExpiringProduct, accountId: st
 }
 
 async function notifyOnce(
-  { database, runWrite }: ExpiryDeps,
+  { database, runWrite, now }: ExpiryDeps,
   notifications: readonly Notification[],
   group: string,
-): Promise<readonly NotificationMail[]> {
+): Promise<void> {
   const known = new Set(await database.notifications.findNotified(notifications.map(({ id }) => id)));
   const fresh = notifications.filter(({ id }) => !known.has(id));
-  if (fresh.length === 0) return [];
-  return runWrite(serverItself, async (write) => {
+  if (fresh.length === 0) return;
+  await runWrite(serverItself, async (write) => {
     for (const { id } of fresh) await write.notifications.noteNotified(id, write.at);
-    return notify(write, fresh, group);
+    await notify(write, fresh, openGroup(group, now()));
   });
 }

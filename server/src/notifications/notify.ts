@@ -1,21 +1,21 @@
 import { isNotificationWanted, readNotificationChoices } from '@duka/domain/messages/notification';
-import { languageOf } from '@duka/domain/values/language';
 import type { DocumentRow } from '#database/document-store.ts';
-import type { Notification, NotificationMail } from '#writes/notification.ts';
+import { addressMail, type Notification, type NotificationMail, type NotifiedGroup } from '#writes/notification.ts';
 import type { RowWriter } from '#writes/write.ts';
 import { groupNotifications, type NotificationGroup, type Told, tellGroup } from './group-notifications.ts';
 
 /**
  * Writes the notifications that their receivers want, in the transaction of their cause, one for all products of a kind.
- * With `group`, later ones under the same name join it while it is unread. Answers the mails to send.
+ * With `group`, later ones under the same name join it while it is unread, and its mail waits for them. Answers the mails
+ * to send at once.
  */
 export async function notify(
   write: RowWriter,
   notifications: readonly Notification[],
-  group?: string,
+  group?: NotifiedGroup,
 ): Promise<readonly NotificationMail[]> {
   const mails = new Map<string, NotificationMail>();
-  for (const told of groupNotifications(notifications, { at: write.at, group })) {
+  for (const told of groupNotifications(notifications, { at: write.at, group: group?.name })) {
     const { kind, accountId } = told.parts[0];
     const account = await write.accounts.get(accountId);
     const choices = account && readNotificationChoices(account.prefs);
@@ -25,13 +25,13 @@ export async function notify(
     else await insert(write, told);
     // While earlier ones of the same cause are unread, their mail is enough; what joins a group was in none yet.
     if (!choices.emailNotifications || (earlier?.attributes.isRead === false && !told.isOpen)) continue;
-    const { email, emailVerified, name } = account;
-    const mailed = mails.get(account.id)?.notifications ?? [];
-    mails.set(account.id, {
-      ...{ accountId: account.id, email, emailVerified, name, language: languageOf(account.prefs) },
-      ...(group !== undefined && { group }),
-      notifications: [...mailed, ...told.parts],
-    });
+    if (group) {
+      const { name, dueAt } = group;
+      await write.heldMails.add({ accountId, group: name, dueAt, told: JSON.stringify(told.parts) });
+      continue;
+    }
+    const mailed = mails.get(accountId)?.notifications ?? [];
+    mails.set(accountId, addressMail(account, [...mailed, ...told.parts]));
   }
   return [...mails.values()];
 }

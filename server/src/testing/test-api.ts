@@ -33,6 +33,8 @@ export interface TestApi {
   now(): Date;
   /** Moves the app's clock on. */
   advance(ms: number): void;
+  /** Starts another server over the same database, as after one that was killed, and stops it again. */
+  startAnother(): Promise<void>;
   /** Calls the API with the project header; `path` is what follows /v1. */
   call(method: Method, path: string, options?: CallOptions): ReturnType<typeof inject>;
 }
@@ -83,6 +85,11 @@ export async function createTestApi(
     now,
     advance: (ms) => {
       offsetMs += ms;
+    },
+    async startAnother() {
+      const other = await buildApp(settings);
+      await other.ready();
+      await other.close();
     },
     call: (method, path, { body, cookie, headers } = {}) =>
       inject(app, {

@@ -1,6 +1,6 @@
 import type { EffectName } from '@duka/domain/collections';
 import type { Values } from '#database/document-store.ts';
-import type { Notification, NotificationMail } from './notification.ts';
+import type { Notification, NotificationMail, NotifiedGroup } from './notification.ts';
 import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from './write.ts';
 
 /** Throws what the call that asks for the document throws. */
@@ -19,10 +19,10 @@ export interface EffectTable {
   readonly written: Readonly<Record<EffectName<'written'>, WrittenEffect>>;
   readonly settled: Readonly<Record<EffectName<'settled'>, SettledEffect>>;
   readonly notifications: Readonly<Record<EffectName<'notifications'>, NotificationsEffect>>;
-  /** Writes the notifications that are wanted, joined by `group`; answers the mails that go with them. */
+  /** Writes the notifications that are wanted; answers the mails that go at once. Those of a group are joined, and so are their mails. */
   readonly notify: (
     write: RowWriter,
     notifications: readonly Notification[],
-    group?: string,
+    group?: NotifiedGroup,
   ) => Promise<readonly NotificationMail[]>;
 }

@@ -1,5 +1,6 @@
 import type { NotificationCause } from '@duka/domain/messages/notification';
-import type { Language } from '@duka/domain/values/language';
+import { type Language, languageOf } from '@duka/domain/values/language';
+import type { AccountRow } from '#database/account-store.ts';
 
 /** A notification, before it is known whether its receiver wants it. */
 export interface Notification {
@@ -28,15 +29,29 @@ export interface NotificationMail {
   /** The language that the account reads. */
   readonly language: Language;
   readonly notifications: readonly Notification[];
-  /** What is sent under the same name soon after goes by the same mail; absent for what goes at once. */
-  readonly group?: string;
+}
+
+/** Addresses a mail to the owner of an account. */
+export function addressMail(
+  { id: accountId, email, emailVerified, name, prefs }: AccountRow,
+  notifications: readonly Notification[],
+): NotificationMail {
+  return { accountId, email, emailVerified, name, language: languageOf(prefs), notifications };
 }
 
 /** Mails copies of notifications in the background: nobody waits for them. */
 export type MailNotifications = (mails: readonly NotificationMail[]) => void;
 
-/** Joins the mails of one account's many writes into one; undefined when there are none. */
-export function joinMails(mails: readonly NotificationMail[]): NotificationMail[] {
-  const [first] = mails;
-  return first ? [{ ...first, notifications: mails.flatMap(({ notifications }) => notifications) }] : [];
+/** Several writes that belong together, such as the parts of an import: their notifications are joined. */
+export interface NotifiedGroup {
+  readonly name: string;
+  /** When their mail is due if no further write comes, as ISO text. */
+  readonly dueAt: string;
+}
+
+/** Milliseconds without another write of a group after which its mail goes. */
+const quietMs = 20_000;
+
+export function openGroup(name: string, now: Date): NotifiedGroup {
+  return { name, dueAt: new Date(now.getTime() + quietMs).toISOString() };
 }

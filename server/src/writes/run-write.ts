@@ -5,7 +5,13 @@ import type { Database } from '#database/database.ts';
 import type { Writer } from '#http/caller.ts';
 import { toTold } from './document-event.ts';
 import type { EffectTable } from './effects.ts';
-import type { MailNotifications, Notification, NotificationMail } from './notification.ts';
+import {
+  type MailNotifications,
+  type Notification,
+  type NotificationMail,
+  type NotifiedGroup,
+  openGroup,
+} from './notification.ts';
 import { recordChanges } from './record-changes.ts';
 import { createRowWriter } from './row-writer.ts';
 import type { DocumentChange, RowWriter, Write, WriteReason } from './write.ts';
@@ -21,10 +27,8 @@ export interface WriteOptions {
   readonly reason?: WriteReason;
   /** The time of what is written, as ISO text; without it the time at which the transaction begins. */
   readonly at?: string;
-  /** The name under which several writes belong together, such as an import: their notifications are joined. */
+  /** The name under which several writes belong together, such as an import: their notifications are joined, and their mails. */
   readonly group?: string;
-  /** Takes the mails after the commit instead of sending them, so that those of several writes go as one. */
-  readonly takeMails?: MailNotifications;
 }
 
 /**
@@ -42,19 +46,19 @@ export type RunWrite = <Result>(
 export const serverItself: Writer = { kind: 'operator' };
 
 export function createRunWrite({ database, effects, mailNotifications, now }: Deps): RunWrite {
-  return async (caller, work, { reason, at, group, takeMails = mailNotifications } = {}) => {
+  return async (caller, work, { reason, at, group } = {}) => {
     const { result, mails } = await database.transaction(async (tx) => {
       const scope = await findCallerScope(tx, caller);
       const about = { scope, reason, at: at ?? now().toISOString() };
       const { writer, changes } = createRowWriter(tx, about);
       const result = await work(addEffects(writer, changes, effects));
       await settle(writer, changes, effects);
-      const mails = await notifyOf(writer, changes, effects, group);
+      const mails = await notifyOf(writer, changes, effects, group === undefined ? undefined : openGroup(group, now()));
       await recordChanges(tx, changes);
       for (const change of changes) tx.tell(toTold(change));
       return { result, mails };
     });
-    takeMails(mails);
+    mailNotifications(mails);
     return result;
   };
 }
@@ -104,7 +108,7 @@ async function notifyOf(
   writer: RowWriter,
   changes: readonly DocumentChange[],
   effects: EffectTable,
-  group: string | undefined,
+  group: NotifiedGroup | undefined,
 ): Promise<readonly NotificationMail[]> {
   const notifications: Notification[] = [];
   for (const change of [...changes]) {

@@ -1,0 +1,36 @@
+/** Hears of a mail that has not left. */
+export type LogMailFailure = (error: unknown, words: string) => void;
+
+/** Where a mail waits in the database until a mail server has it. */
+interface Waiting {
+  remove(): Promise<void>;
+  /** Lets it wait for so many milliseconds before the next try. */
+  delay(ms: number): Promise<void>;
+  readonly logFailure: LogMailFailure;
+}
+
+/** Milliseconds for which a mail is one process's alone: longer than a mail server takes that does not answer. */
+export const claimedMs = 60_000;
+/** Milliseconds until the second try; each further one waits twice as long, an hour at most. */
+const firstDelayMs = 30_000;
+const longestDelayMs = 60 * 60 * 1000;
+/** After so many tries, some nine hours, the links in most mails have expired. */
+const mostTries = 15;
+
+/** Sends a mail for the `tries`th time; one that does not leave is tried again later, and given up in the end. */
+export async function tryMail(
+  send: () => Promise<void>,
+  tries: number,
+  { remove, delay, logFailure }: Waiting,
+): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    if (tries < mostTries) {
+      logFailure(error, 'a mail has not left and is tried again');
+      return delay(Math.min(firstDelayMs * 2 ** (tries - 1), longestDelayMs));
+    }
+    logFailure(error, 'a mail is given up');
+  }
+  await remove();
+}
