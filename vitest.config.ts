@@ -10,6 +10,8 @@ export default defineConfig({
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/duka') },
     setupFiles: ['./scripts/support/vitest-setup.ts'],
     maxWorkers: 4,
+    // Two thousand small functions that keep nothing: Node loads them once for a thread, and no page's visit anew.
+    server: { deps: { external: [/\/web\/src\/paraglide\//] } },
     allowOnly: false,
     // Milliseconds. No test needs them on a machine of its own; two cores may carry other work.
     testTimeout: 60_000,
