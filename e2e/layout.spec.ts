@@ -104,6 +104,18 @@ test('the language of every page is named, and its title says where one is', asy
   await expect(page).toHaveTitle('Products · Duka');
 });
 
+test('for who asks for less motion, what changes has changed at once', async ({ page }) => {
+  await page.goto('/');
+  const seen = await page.getByRole('button', { name: 'Sign In' }).evaluate((button) => {
+    // What is read is brought up to date first.
+    const read = () => getComputedStyle(button).backgroundColor;
+    read();
+    button.style.backgroundColor = 'red';
+    return { after: read(), changing: document.getAnimations().length };
+  });
+  expect(seen).toMatchObject({ after: 'rgb(255, 0, 0)', changing: 0 });
+});
+
 test('why a product was not saved takes two lines of a small phone [PROD-021]', async ({ page, newSeller, signIn }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await signIn(page, await newSeller());
