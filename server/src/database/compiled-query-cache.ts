@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import { createCountedCache } from './counted-cache.ts';
 
 /** The most shapes of each connection; the longest lists of ids have one each. */
 const maxShapes = 500;
@@ -37,7 +37,7 @@ type Run<Answer> = (
 ) => Promise<Answer[]>;
 
 export function createRunQuery(db: QueryRunner, beside?: SideRunners): RunQuery {
-  const cache = new LRUCache<string, CompiledQuery<Row>>({ max: maxShapes });
+  const cache = createCountedCache<CompiledQuery<Row>>(maxShapes);
   const runnerOf = (lane: Lane) => (lane === 'here' || !beside ? db : beside[lane]);
 
   function compile(shape: string | undefined, parameters: readonly unknown[], build: () => Compilable) {

@@ -11,9 +11,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { type ChangeNotes, noteStatement } from './changes.ts';
 import type { QueryRunner } from './compiled-query-cache.ts';
+import { createCountedCache } from './counted-cache.ts';
 import { toStoreError } from './sqlite-errors.ts';
 import { createRowReader, type RowReader } from './sqlite-read-rows.ts';
 
@@ -95,7 +95,7 @@ function createDriver(connection: DatabaseConnection): Driver {
 }
 
 function createConnection(database: DatabaseSync, changes: ChangeNotes | undefined): DatabaseConnection & QueryRunner {
-  const statements = new LRUCache<string, PreparedStatement>({ max: maxStatements });
+  const statements = createCountedCache<PreparedStatement>(maxStatements);
 
   function prepare(sql: string): PreparedStatement {
     const cached = statements.get(sql);

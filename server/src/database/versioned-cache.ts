@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createCountedCache } from './counted-cache.ts';
 
 /** Values by key, each with the version of what it was read from. */
 export interface VersionedCache<Value> {
@@ -15,7 +15,7 @@ interface Entry<Value> {
 
 /** Makes a cache of at most `size` values; those asked for longest ago go first. */
 export function createVersionedCache<Value>(size: number): VersionedCache<Value> {
-  const entries = new LRUCache<string, Entry<Value>>({ max: size });
+  const entries = createCountedCache<Entry<Value>>(size);
 
   return {
     get(key, version) {

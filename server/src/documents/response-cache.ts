@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type CallerScope, findCallerScope, scopeCollections } from '#access/rights.ts';
 import { isOfOneShop, shopAttribute, tagsOfShops } from '#database/cache-tags.ts';
 import type { CacheTag } from '#database/changes.ts';
+import { createCountedCache } from '#database/counted-cache.ts';
 import type { Database } from '#database/database.ts';
 import type { Member } from '#http/caller.ts';
 import { encodeRepeated, type RepeatedBody } from '#http/compress.ts';
@@ -44,7 +45,7 @@ export function createResponseCache(database: Database): SendCached {
     sizeCalculation: (kept, key) => sizeOf(key, kept),
   });
   /** The addresses asked lately, as only an answer that is asked for a second time is worth caching. */
-  const asked = new LRUCache<string, true>({ max: mostAsked });
+  const asked = createCountedCache<true>(mostAsked);
 
   function isAskedAgain(key: string): boolean {
     if (asked.delete(key)) return true;

@@ -1,0 +1,9 @@
+import { LRUCache } from 'lru-cache';
+
+/**
+ * A cache of at most so many values; those asked for longest ago go first. It is bounded by size, as a number of values would
+ * have the memory of all of them set aside at once.
+ */
+export function createCountedCache<Value extends object | true>(most: number): LRUCache<string, Value> {
+  return new LRUCache({ maxSize: most, sizeCalculation: () => 1 });
+}
