@@ -33,17 +33,27 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'others',
-          // A page loads its modules anew for each visit, which come to a thread in half the time.
           pool: 'threads',
           // What measures and kills the server runs what is built of it.
           globalSetup: ['./scripts/support/vitest-build.js'],
-          include: ['{web,bench,e2e}/**/*.test.ts', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
+          include: ['{bench,e2e}/**/*.test.ts', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['./web/src/testing/leave-no-trace.ts'],
+          include: ['web/**/*.test.ts'],
         },
       },
       {
         extends: true,
         test: {
           name: 'pages',
+          // A page loads its modules anew for each visit, which come to a thread in half the time.
           pool: 'threads',
           // Files share a thread, with what it has loaded of the server and of the page in memory; `startApp` begins anew.
           isolate: false,

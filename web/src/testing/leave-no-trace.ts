@@ -1,0 +1,10 @@
+import { afterAll, vi } from 'vitest';
+
+// The next file may share this thread: it loads the app anew, and finds globals, settings and the clock as they were.
+afterAll(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
