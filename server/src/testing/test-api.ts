@@ -9,6 +9,7 @@ import { addReferences } from './listed.ts';
 import { spreadCalls } from './spread-calls.ts';
 import { addAccount } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
+import { openTestFolder } from './test-folder.ts';
 import { testSeal } from './test-seal.ts';
 import { watchAnswers } from './watch-answers.ts';
 
@@ -60,7 +61,7 @@ export async function createTestApi(
   let offsetMs = Date.UTC(2026, 10, 21, 7) - Date.now();
   const now = () => new Date(Date.now() + offsetMs);
   const settings = {
-    config: { ...readConfig({}), ...options.config },
+    config: { ...readConfig({ DUKA_DATA_DIR: openTestFolder() }), ...options.config },
     database,
     seal: testSeal,
     sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { projectId } from '@duka/domain/project';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '#build-app.ts';
@@ -9,6 +7,7 @@ import { addReferences } from './listed.ts';
 import { closeAfterTest, spreadCalls } from './spread-calls.ts';
 import { addAccount, addSession } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
+import { openTestFolder } from './test-folder.ts';
 import { testSeal } from './test-seal.ts';
 import { storeSettings } from './test-stores.ts';
 import { watchAnswers } from './watch-answers.ts';
@@ -56,7 +55,7 @@ export async function openTestApp(
   const database = place.database ?? (await openTestDatabase());
   if (!place.database) closeAfterTest(database);
   await addReferences(database);
-  const dataDir = place.dataDir ?? join(tmpdir(), `duka-test-${process.pid}`);
+  const dataDir = place.dataDir ?? openTestFolder();
   const config = readConfig({
     DUKA_DATA_DIR: dataDir,
     DUKA_SEED: 'none',
