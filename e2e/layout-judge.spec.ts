@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import { judgeLayout } from './looks/judge-layout.ts';
 
 /** A page as the app's are: a bar on top, a bar at the bottom, and a form between them. */
