@@ -1,15 +1,14 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 import { holdDevice } from './looks/still-device.ts';
 import { holdTime, pictureTimeMs } from './looks/still-time.ts';
 import { type Api, createApi, documentsPath, expectStored, listPath } from './support/api.ts';
-import { runDir } from './support/folders.ts';
+import { runDir, seededLooks } from './support/folders.ts';
 import { createSeller, openSession } from './support/sellers.ts';
-import { type ServerProcess, startServer } from './support/server-process.ts';
+import { atPictureTime, type ServerProcess, startServer } from './support/server-process.ts';
 import { chooseLanguage } from './support/words.ts';
 
 interface WorkerFixtures {
@@ -39,9 +38,8 @@ export const test = base.extend<object, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use, { workerIndex }) => {
       const dataDir = join(runDir, `looks-${workerIndex}`);
-      mkdirSync(dataDir, { recursive: true });
-      const still = pathToFileURL(join(import.meta.dirname, 'looks/still-server.ts'));
-      const server = await startServer(dataDir, { NODE_OPTIONS: `--import=${still}`, DUKA_API_KEY: operatorKey });
+      cpSync(seededLooks, dataDir, { recursive: true });
+      const server = await startServer(dataDir, { ...atPictureTime, DUKA_API_KEY: operatorKey });
       await use(server);
       await server.stop();
     },

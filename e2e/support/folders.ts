@@ -9,3 +9,5 @@ export const runDir = process.env.DUKA_E2E_DIR;
 
 /** The demo data, seeded once; every server begins with a copy. */
 export const seededData = join(runDir, 'seeded');
+/** The same as it is made in the moment of the pictures. */
+export const seededLooks = join(runDir, 'seeded-looks');

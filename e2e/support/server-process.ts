@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { projectRoot } from './folders.ts';
 
 export interface ServerProcess {
@@ -16,6 +17,11 @@ export interface ServerProcess {
   /** Kills the process at once, without a chance to clean up. */
   kill(): Promise<void>;
 }
+
+/** The settings of a server for which time stands still at the moment of the pictures. */
+export const atPictureTime = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(projectRoot, 'e2e/looks/still-server.ts'))}`,
+};
 
 /** Starts the real server, with the built web app, over a data folder and on a free port. */
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
