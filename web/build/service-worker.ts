@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@duka/domain/values/language';
 import { build } from 'vite';
-import type { Bundle } from './bundle.ts';
+import { type Bundle, filesFor, isScript } from './bundle.ts';
+import { dashboardModules, firstCallModules, frameModules } from './sizes.ts';
 import { filesOfLanguage, folderOf } from './split-languages.ts';
 
 /** One file for the worker to keep; `revision` is null where the name changes with the content. */
@@ -35,7 +36,16 @@ export async function buildServiceWorker({ root, dist, language, bundle }: Built
   await buildAlone(root, folder, 'worker/service-worker.ts', 'sw.js', {
     precacheEntries: listPrecached(dist, language),
     pagesFolder: `/${folderOf(language)}`,
+    dashboardScripts: listDashboard(bundle),
   });
+}
+
+/** Lists the scripts of the dashboard that `app.html`, the same for every address, does not ask for first. */
+function listDashboard(bundle: Bundle): string[] {
+  const first = filesFor(bundle, [...firstCallModules, ...frameModules]);
+  return filesFor(bundle, [...frameModules, ...dashboardModules])
+    .filter((file) => isScript(file) && !first.includes(file))
+    .map((file) => `/${file}`);
 }
 
 /** Builds a script that stands alone, under a name that does not change; `values` are written in by their names. */

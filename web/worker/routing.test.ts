@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choosePage, isLanguageChoice, isOfBackend } from './routing.ts';
+import { choosePage, isDashboard, isLanguageChoice, isOfBackend } from './routing.ts';
 import { toSellersPage } from './sellers-page.ts';
 
 test.each(['/v1', '/v1/account', '/v1/storage/buckets/files/files/a/view', '/napa/v1/napagetregions'])(
@@ -38,4 +38,15 @@ test('the page that is kept says whose it is, as the one of the server does, and
   expect(own.headers.get('content-security-policy')).toBe('x');
   const foreign = await toSellersPage(page(), { accountId: '"><script>', storeId: '' }, '/');
   expect(await foreign.text()).toMatch(/^<html data-session="maybe"><head>/);
+});
+
+test('the kept page asks for the scripts of the dashboard at once where that is opened, and not for those of the product list', async () => {
+  expect(['/', '/dashboard', '/dashboard/', '/products'].map(isDashboard)).toEqual([true, true, true, false]);
+  const list = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/list.js">';
+  const page = await toSellersPage(new Response(`<head>${list}</head>`), { accountId: 'asha', storeId: '' }, '/', [
+    '/assets/dashboard.js',
+  ]);
+  expect(await page.text()).toBe(
+    '<head><script src="/kept-page.js"></script><link rel="modulepreload" crossorigin href="/assets/dashboard.js"></head>',
+  );
 });

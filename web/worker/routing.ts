@@ -14,3 +14,8 @@ export function choosePage(pathname: string): 'seller' | 'mailed-link' | undefin
     return undefined;
   return /^\/(reset-password|verify-email)\/?$/.test(pathname) ? 'mailed-link' : 'seller';
 }
+
+/** True where the dashboard stands: what the app is opened with from the home screen. */
+export function isDashboard(pathname: string): boolean {
+  return /^\/(dashboard\/?)?$/.test(pathname);
+}

@@ -1,6 +1,6 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { answerPicture, readPicture } from './pictures.ts';
-import { choosePage, isLanguageChoice, isOfBackend } from './routing.ts';
+import { choosePage, isDashboard, isLanguageChoice, isOfBackend } from './routing.ts';
 import { readSeller, toSellersPage } from './sellers-page.ts';
 import { isShared, keepShared } from './shared-picture.ts';
 
@@ -10,6 +10,8 @@ declare const precacheEntries: readonly { readonly url: string; readonly revisio
 
 /** Where the pages of this build's language lie. */
 declare const pagesFolder: string;
+/** What the dashboard is made of beside every page. */
+declare const dashboardScripts: readonly string[];
 
 /**
  * Holds the whole app on the device, so that it starts without a network and a second start fetches nothing of it (decision
@@ -83,7 +85,7 @@ async function answerPage(request: Request, pathname: string): Promise<Response>
   const seller = page === 'seller' ? await readSeller() : undefined;
   const kept = () => precache.matchPrecache(`${pagesFolder}${page === 'mailed-link' || seller ? 'app' : 'index'}.html`);
   const found = seller && (await kept());
-  if (found) return toSellersPage(found, seller, pagesFolder);
+  if (found) return toSellersPage(found, seller, pagesFolder, isDashboard(pathname) ? dashboardScripts : undefined);
   try {
     return await fetch(request);
   } catch (error) {
