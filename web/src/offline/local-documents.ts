@@ -8,8 +8,8 @@ import {
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
 import { readKeptSince } from './kept-since.ts';
-import { readRows, readShop } from './local-rows.ts';
-import type { ShopDb, StoredDocument } from './shop-db.ts';
+import { readShop } from './local-rows.ts';
+import { type FeedState, readFeedState, type ShopDb, type StoredDocument } from './shop-db.ts';
 
 type WireShaped = Readonly<Record<string, unknown>>;
 
@@ -21,17 +21,20 @@ export async function listLocally(
 ): Promise<{ total: number; documents: WireShaped[] } | undefined> {
   const queries = texts.map((text): QueryDescription => JSON.parse(text));
   if (!isFed(collection)) return undefined;
-  const [rows, since] = await Promise.all([readRows(db, collection), readKeptSince(db, Date.now())]);
+  const state = await readFeedState(db);
+  const [shop, since] = await Promise.all([readShop(db, [collection], state), readKeptSince(db, Date.now())]);
+  const rows = shop.get(collection) ?? [];
   if (!isHeld(collection, rows, queries, since)) return undefined;
   const page = queryRows(collection, rows, queries);
-  return page && { total: page.total, documents: await toWire(db, collection, page.rows) };
+  return page && { total: page.total, documents: await toWire(db, collection, page.rows, state) };
 }
 
 /** Answers one document of the copy; undefined where it is not in it. */
 export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
   if (!isFed(collection)) return undefined;
-  const row = (await readRows(db, collection)).find(({ $id }) => $id === id);
-  return row && (await toWire(db, collection, [row]))[0];
+  const state = await readFeedState(db);
+  const row = (await readShop(db, [collection], state)).get(collection)?.find(({ $id }) => $id === id);
+  return row && (await toWire(db, collection, [row], state))[0];
 }
 
 /**
@@ -70,11 +73,16 @@ function isFed(collection: CollectionId): collection is FedCollectionId {
 }
 
 /** Writes rows as the wire has them: every attribute is there, and related documents that the copy holds stand in place of their ids. */
-async function toWire(db: ShopDb, collection: CollectionId, rows: readonly StoredDocument[]): Promise<WireShaped[]> {
+async function toWire(
+  db: ShopDb,
+  collection: CollectionId,
+  rows: readonly StoredDocument[],
+  state: FeedState | undefined,
+): Promise<WireShaped[]> {
   const relations = listRelations(collections[collection]).filter(
     ([name, { to }]) => isFed(to) && rows.some((row) => [row[name] ?? []].flat().length > 0),
   );
-  const shop = await readShop(db, [...new Set(relations.map(([, { to }]) => to))]);
+  const shop = await readShop(db, [...new Set(relations.map(([, { to }]) => to))], state);
   return rows.map((row) => {
     const wire = addMissing(collection, row);
     for (const [name, { to, many }] of relations) {
