@@ -43,6 +43,35 @@ test('a request goes to the server with the fewest under way, with its body and 
   expect(await (await first).text()).toBe('slow');
 });
 
+test('requests that come one by one go to one server after the other', async () => {
+  const backends = await Promise.all(['a', 'b', 'c'].map((name) => openBackend((_, response) => response.end(name))));
+  const url = `http://${await open(...backends)}`;
+  const answers: string[] = [];
+  for (let calls = 0; calls < 6; calls += 1) answers.push(await (await fetch(url)).text());
+  expect(answers.join('')).toBe('abcabc');
+});
+
+test('an address as long as that of a list call with a hundred queries arrives [R13]', async () => {
+  const server = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) =>
+    response.end(String(request.url?.length)),
+  );
+  const backend = { port: await listen(server), isUp: true, requests: 0, sockets: 0 };
+  const answer = await fetch(`http://${await open(backend)}/${'q'.repeat(500_000)}`);
+  expect(await answer.text()).toBe('500001');
+});
+
+test('the answer of a server that refuses a body before its end arrives, and the client can go on', async () => {
+  const backend = await openBackend((_, response) => {
+    response.writeHead(413, { connection: 'close' }).end('too large');
+  });
+  const url = `http://${await open(backend)}`;
+  for (let calls = 0; calls < 5; calls += 1) {
+    const answer = await fetch(url, { method: 'POST', body: 'x'.repeat(10_000_000) });
+    expect([answer.status, await answer.text()]).toEqual([413, 'too large']);
+  }
+  await expect.poll(() => backend.requests).toBe(0);
+});
+
 test('a server that takes no connection is left out, and the request goes to another, with its body', async () => {
   const gone = await openBackend(() => {});
   gone.server.close();

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { type Duplex, Transform } from 'node:stream';
 
 /** A server that the balancer may send requests to. */
 export interface Backend {
@@ -24,14 +24,26 @@ const patienceMs = 10_000;
 const pauseMs = 50;
 
 /**
- * Serves one port for several servers: each request goes to the one with the fewest under way. A server that does not take the
- * connection is left out, and the request goes to another. Nothing is sent twice once a server has it.
+ * More than the servers take themselves, so that it is they who refuse: a list call carries up to 400 KB of queries in its
+ * address, and an upload takes minutes over a slow line.
+ */
+const limits = { maxHeaderSize: 2 * 1024 * 1024, requestTimeout: 0 };
+
+/**
+ * Serves one port for several servers: each request goes to the one with the fewest under way, of several to the next in turn. A
+ * server that does not take the connection is left out, and the request goes to another. Nothing is sent twice once a server has
+ * it.
  */
 export function createBalancer(backends: () => readonly Backend[]): Server {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
+  let picked = 0;
+
   function pick(): Backend | undefined {
-    const [first, ...others] = backends().filter(({ isUp }) => isUp);
+    const up = backends().filter(({ isUp }) => isUp);
+    const next = picked % up.length;
+    picked += 1;
+    const [first, ...others] = [...up.slice(next), ...up.slice(0, next)];
     return others.reduce((best, one) => (one && best && load(one) < load(best) ? one : best), first);
   }
 
@@ -59,21 +71,30 @@ export function createBalancer(backends: () => readonly Backend[]): Server {
       headers: headersOf(request),
     });
     let isTaken = false;
+    let isAnswered = false;
     passed.once('socket', (socket) => {
       const begin = () => {
         isTaken = true;
-        request.pipe(passed);
+        request.pipe(createUnhurried()).pipe(passed);
       };
       if (socket.connecting) socket.once('connect', begin);
       else begin();
     });
     passed.once('response', (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      // What the server says of its connection is not about that of the client, who may still be sending.
+      const { connection: _, 'keep-alive': __, ...headers } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, headers);
       answer.pipe(response);
+      request.unpipe().resume();
+      answer.once('end', () => {
+        isAnswered = true;
+        if (!passed.writableEnded) passed.destroy();
+      });
       // A server that dies in the middle leaves half an answer, which must not look whole.
       answer.once('error', () => response.destroy());
     });
-    passed.once('error', () => {
+    passed.on('error', () => {
+      if (isAnswered) return;
       if (response.headersSent) return response.destroy();
       if (isTaken) return refuse(response);
       backend.isUp = false;
@@ -108,10 +129,15 @@ export function createBalancer(backends: () => readonly Backend[]): Server {
     client.once('close', end);
   }
 
-  const server = createServer((request, response) => void serve(request, response));
+  const server = createServer(limits, (request, response) => void serve(request, response));
   server.on('upgrade', (request, client, head) => void upgrade(request, client, head));
   server.on('close', () => agent.destroy());
   return server;
+}
+
+/** Lets an answer be read between two parts of a body: a server that refuses one closes the connection that it comes on. */
+function createUnhurried(): Transform {
+  return new Transform({ transform: (part, _encoding, done) => void setImmediate(done, null, part) });
 }
 
 function load({ requests, sockets }: Backend): number {
