@@ -9,8 +9,16 @@ export interface KeptSeller {
 }
 
 export async function keepSeller(seller: KeptSeller): Promise<void> {
-  const cache = await caches.open(cacheName);
-  await cache.put(address, Response.json(seller));
+  const { accountId, storeId } = (await readKeptSeller()) ?? {};
+  if (accountId === seller.accountId && storeId === seller.storeId) return;
+  try {
+    const cache = await caches.open(cacheName);
+    await cache.put(address, Response.json(seller));
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    // There is no room: better nobody's page than another's.
+    await caches.delete(cacheName);
+  }
 }
 
 /** Undefined where nobody is signed in, as far as this device knows. */
