@@ -4,6 +4,7 @@ import { toDay } from '@duka/domain/values/dates';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openShopDb } from '#offline/shop-db.ts';
 import { startApp } from '#testing/render-app.ts';
 
 beforeEach(() => {
@@ -59,6 +60,15 @@ test('a browser without service workers keeps nothing, works on line, and says s
   const { card } = await openCard();
   await card.findByText(/^Nothing is kept on this phone/);
   expect(await screen.findByLabelText('Full Name')).toBeVisible();
+});
+
+test('a copy that is not whole says so', async () => {
+  const app = await startApp();
+  const { userId } = await app.signInNew();
+  const row = { $id: 'hoe', $createdAt: '', $updatedAt: '' };
+  await (await openShopDb(userId)).put('documents', row, ['products', 'hoe']);
+  await app.open('/settings');
+  await screen.findByText(/^The copy of your shop is not whole yet/);
 });
 
 test('what today cost is said once some of it was counted', async () => {

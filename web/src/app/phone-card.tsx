@@ -72,13 +72,14 @@ export function PhoneCard() {
 type PhoneUse = NonNullable<Awaited<ReturnType<typeof readPhoneUse>>>;
 
 function Held({ use, isNearlyFull }: { use: PhoneUse; isNearlyFull: boolean }) {
-  const { rows, pictures, bytes, granted } = use;
+  const { rows, pictures, bytes, isWhole, granted } = use;
   const total = Number(readQuota()) * bytesOfMb;
   const used = formatBytes(bytes);
   return (
     <div>
       <ProgressBar label={m.settings_storage_used({ used, total: formatBytes(total) })} value={bytes / total} />
       <p className="mt-3 text-sm text-muted">{m.offline_phone_holds({ rows, pictures: pictures.count })}</p>
+      {rows > 0 && !isWhole ? <p className="mt-1 text-sm text-ink">{m.offline_phone_part()}</p> : null}
       {granted ? (
         <p className="mt-1 text-sm text-muted">
           {m.offline_phone_granted({ used: formatBytes(granted.used), total: formatBytes(granted.total) })}

@@ -5,8 +5,9 @@ import {
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
 import { readStored, store } from '#boot/browser-storage.ts';
+import { noteRoomEnded, readRoom } from './granted-room.ts';
 import { dropPictures, type KeptPictures, measurePictures, trimPictures } from './kept-pictures.ts';
-import { setNetworkState } from './network-state.ts';
+import { readNetworkState, setNetworkState } from './network-state.ts';
 import { removeRows } from './remove-rows.ts';
 import { readCollection, type ShopDb, type StoredDocument } from './shop-db.ts';
 
@@ -20,6 +21,8 @@ export type QuotaMb = (typeof quotasMb)[number];
 const picturesUpTo = 0.75;
 /** From this share on the seller is warned. */
 export const nearlyFull = 0.8;
+/** From this share on there is none left. */
+const full = 0.98;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Orders and messages of so many days are never dropped for room. */
 const leastDays = 7;
@@ -52,9 +55,9 @@ export function isNoRoom(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Answers whether a copy of so many bytes leaves room for pictures. */
+/** Answers whether a copy of so many bytes leaves room for pictures, once it is known how full the room is. */
 export function hasRoomForPictures(bytes: number): boolean {
-  return bytes < Number(readQuota()) * bytesOfMb * picturesUpTo;
+  return readNetworkState().storage === 'fine' && bytes < Number(readQuota()) * bytesOfMb * picturesUpTo;
 }
 
 /** Removes the copy, which the next look fetches anew. What waits to be sent lies in a database of its own, and stays. */
@@ -67,8 +70,10 @@ export async function clearCopy(db: ShopDb): Promise<void> {
   await tx.done;
 }
 
-/** Makes room where the device has none: pictures and answers can be asked for again. */
+/** Says that the device has no room, and makes some: pictures and answers can be asked for again. */
 export async function makeRoom(db: ShopDb | undefined): Promise<void> {
+  setNetworkState({ storage: 'full' });
+  await noteRoomEnded();
   await dropPictures();
   await db?.clear('answers');
 }
@@ -112,14 +117,10 @@ export async function keepWithinQuota(db: ShopDb, nowMs: number): Promise<CopySi
 
 /** Says how full the quota is, or what the browser grants. */
 async function tellHowFull({ bytes }: CopySize): Promise<void> {
-  const { usage = 0, quota: granted = 0 } = (await readEstimate()) ?? {};
-  const share = Math.max(bytes / (Number(readQuota()) * bytesOfMb), granted > 0 ? usage / granted : 0);
-  setNetworkState({ storage: share >= nearlyFull ? 'nearly-full' : 'fine' });
-}
-
-/** What the browser says that all of Duka takes on this device, and may take; undefined where it does not say so. */
-export async function readEstimate(): Promise<StorageEstimate | undefined> {
-  return navigator.storage?.estimate?.();
+  const room = await readRoom();
+  const ofGranted = room?.granted ? room.used / room.granted : 0;
+  const isNearlyFull = Math.max(bytes / (Number(readQuota()) * bytesOfMb), ofGranted) >= nearlyFull;
+  setNetworkState({ storage: ofGranted >= full ? 'full' : isNearlyFull ? 'nearly-full' : 'fine' });
 }
 
 /** Removes the oldest messages, notices and done orders that come to so many bytes, and notes from when on the orders are whole. */

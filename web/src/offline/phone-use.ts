@@ -1,9 +1,12 @@
-import { bytesOfMb, type CopySize, keepWithinQuota, readEstimate } from './copy-quota.ts';
-import { openShopDb } from './shop-db.ts';
+import { bytesOfMb, type CopySize, keepWithinQuota } from './copy-quota.ts';
+import { readRoom } from './granted-room.ts';
+import { openShopDb, readFeedState } from './shop-db.ts';
 import { readTodayCost } from './today-cost.ts';
 
-/** What the copy of the shop holds, what the browser says of all of Duka, where it says so, in whole MB, and what today cost. */
+/** What the copy of the shop holds, what is known of the room for all of Duka, in whole MB, and what today cost. */
 export interface PhoneUse extends CopySize {
+  /** Whether the copy is whole, so that lists stand without a network. */
+  readonly isWhole: boolean;
   readonly granted: { readonly used: number; readonly total: number } | undefined;
   readonly todayBytes: number;
 }
@@ -12,13 +15,19 @@ export interface PhoneUse extends CopySize {
 export async function readPhoneUse(accountId: string): Promise<PhoneUse | null> {
   if (!('indexedDB' in globalThis && 'serviceWorker' in navigator)) return null;
   try {
-    const size = await keepWithinQuota(await openShopDb(accountId), Date.now());
-    const { usage, quota } = (await readEstimate()) ?? {};
-    const granted =
-      usage === undefined || !quota ? undefined : { used: Math.ceil(usage / bytesOfMb) * bytesOfMb, total: quota };
-    return { ...size, granted, todayBytes: readTodayCost() };
+    const db = await openShopDb(accountId);
+    const size = await keepWithinQuota(db, Date.now());
+    const isWhole = (await readFeedState(db))?.asOf !== undefined;
+    return { ...size, isWhole, granted: await readGranted(), todayBytes: readTodayCost() };
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;
   }
+}
+
+async function readGranted(): Promise<PhoneUse['granted']> {
+  const room = await readRoom();
+  if (!room?.granted) return undefined;
+  const used = Math.ceil(room.used / bytesOfMb) * bytesOfMb;
+  return { used: Math.min(used, room.granted), total: room.granted };
 }

@@ -1,5 +1,7 @@
 import { isNoRoom, makeRoom } from '#offline/copy-quota.ts';
 import { isNetworkOut } from '#offline/is-network-out.ts';
+import { readKeptSeller } from '#offline/kept-seller.ts';
+import { openShopDb } from '#offline/shop-db.ts';
 import { m } from '#paraglide/messages.js';
 import type { Kept, ToKept } from './command.ts';
 import { NoRoomError } from './no-room.ts';
@@ -16,7 +18,8 @@ export async function keepWhereOut(toKept: ToKept): Promise<boolean> {
     // What can be asked for again makes room for what cannot.
     await addAll(all).catch(async (error) => {
       if (!isNoRoom(error)) throw error;
-      await makeRoom(undefined);
+      const seller = await readKeptSeller();
+      await makeRoom(seller && (await openShopDb(seller.accountId)));
       leaveOutbox();
       await addAll(all);
     });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Command } from '#outbox/command.ts';
 import { useCommands } from '#outbox/known-commands.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
+import { useRoom } from '#outbox/use-room.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ConfirmDialog } from '#ui/page/confirm-dialog.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { OutboxItem } from './outbox-item.tsx';
-import { useRoom } from './use-room.ts';
 
 /** What has waited for longer is said to be at risk. */
 const dayMs = 24 * 60 * 60 * 1000;
