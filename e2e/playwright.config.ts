@@ -48,7 +48,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Dar_es_Salaam',
     contextOptions: { reducedMotion: 'reduce' },
-    // The journeys of offline.spec.ts allow it.
+    // The journeys of what is kept on the device allow it.
     serviceWorkers: 'block',
     trace: 'off',
     video: 'off',
