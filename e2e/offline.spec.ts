@@ -60,7 +60,7 @@ test('without a network the app starts, and lists, searches and pages come from 
   await expect(page.getByText(/^As of /)).toHaveCount(0);
 });
 
-test('the day after, a page stands from the phone: it asks for what has happened alone, and follows what another device changes [RT-003]', async ({
+test('the day after, a page stands from the phone: it asks for what has happened alone, over the line for events as it sells, and follows what another device changes (R42) [RT-003]', async ({
   page,
   signInNew,
   api,
@@ -70,8 +70,15 @@ test('the day after, a page stands from the phone: it asks for what has happened
   await keptCopy(page);
   await settled(page);
   await leadWithCopy(page);
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname.replace(/^.*\/(collections|shops)\//, '')));
+  const [asked, askedOverLine] = [new Set<string>(), new Set<string>()];
+  const toName = (path: string) => path.replace(/^.*\/(collections|shops)\//, '').replace(/\?.*$/, '');
+  page.on('request', (request) => asked.add(toName(request.url())));
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const { type, data } = JSON.parse(String(payload));
+      if (type === 'request') askedOverLine.add(`${data.method} ${toName(data.path)}`);
+    }),
+  );
   await page.goto('/products');
   await expect(page.getByRole('link', { name: 'Edit Hoe' })).toBeVisible();
   await settled(page);
@@ -79,8 +86,16 @@ test('the day after, a page stands from the phone: it asks for what has happened
   const data = { name: 'Jembe' };
   await api('PATCH', `${documentsPath('products')}/${seller.productIds[0]}`, { data }, seller);
   await expect(page.getByRole('link', { name: 'Edit Jembe' })).toBeVisible();
-  expect([...asked]).toContain(`${seller.storeId}/changes`);
-  expect([...asked]).not.toContain('products/documents');
+  expect([...askedOverLine]).toContain(`GET ${seller.storeId}/changes`);
+
+  await page.goto('/orders/new-sale');
+  await page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /Jembe/ }).click();
+  await page.getByRole('button', { name: 'Complete sale' }).click();
+  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeVisible();
+  expect([...askedOverLine]).toContain('POST orders/documents');
+  const { body } = await api('GET', documentsPath('orders'), undefined, seller);
+  expect(body.documents).toMatchObject([{ channel: 'walk-in', status: 'Completed' }]);
+  expect([...asked].filter((name) => /documents$|changes$/.test(name))).toEqual([]);
 });
 
 /** Every screen of a seller, and what stands on it from the phone alone. */

@@ -47,7 +47,8 @@ function toApiError(error: Error & { code?: unknown; statusCode?: unknown }): Ap
     : apiError('general_bad_request');
 }
 
-function toErrorBody({ message, code, type }: ApiError) {
+/** The wire's four fields. */
+export function toErrorBody({ message, code, type }: ApiError) {
   return { message, code, type, version: serverVersion };
 }
 

@@ -1,16 +1,23 @@
+import { readSocketRequest, type SocketRequest } from './socket-requests.ts';
+
 /** The messages that a client may send, and what is wrong with any other; wire section 10. */
 export type ClientMessage =
   | { readonly type: 'ping' }
   | { readonly type: 'authentication'; readonly session: unknown }
+  | { readonly type: 'request'; readonly request: SocketRequest }
   | { readonly type: 'badMessage' | 'unknownType' };
 
-/** Reads one message of a client, whatever its bytes are. */
-export function parseClientMessage(data: Buffer, isBinary: boolean): ClientMessage {
+/** Reads one message of a client, whatever its bytes are; requests only where the socket takes them. */
+export function parseClientMessage(data: Buffer, isBinary: boolean, takesRequests: boolean): ClientMessage {
   const message = isBinary ? undefined : parseObject(data.toString());
   if (typeof message?.type !== 'string') return { type: 'badMessage' };
   if (message.type === 'ping') return { type: 'ping' };
-  if (message.type !== 'authentication') return { type: 'unknownType' };
   const { data: body } = message;
+  if (message.type === 'request' && takesRequests) {
+    const request = isObject(body) ? readSocketRequest(body) : undefined;
+    return request ? { type: 'request', request } : { type: 'badMessage' };
+  }
+  if (message.type !== 'authentication') return { type: 'unknownType' };
   return isObject(body) ? { type: 'authentication', session: body.session } : { type: 'badMessage' };
 }
 

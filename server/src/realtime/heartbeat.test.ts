@@ -8,8 +8,8 @@ async function openPair() {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const heartbeat = startHeartbeat();
-  onTestFinished(() => {
-    heartbeat.stop();
+  onTestFinished(async () => {
+    await heartbeat.stop();
     server.close();
   });
   const open = async (autoPong: boolean) => {
@@ -41,7 +41,7 @@ test('a stop closes the open sockets, and those whose handshake ends after it [R
   const { heartbeat, open } = await openPair();
   const early = await open(true);
   const earlyGone = once(early.client, 'close');
-  heartbeat.stop();
+  await heartbeat.stop();
   expect((await earlyGone)[0]).toBe(1001);
   const late = await open(true);
   expect((await once(late.client, 'close'))[0]).toBe(1001);

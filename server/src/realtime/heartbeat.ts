@@ -5,24 +5,25 @@ const beatMs = 30_000;
 
 /** Watches open sockets, and closes them when the server stops. */
 export interface Heartbeat {
-  watch(socket: WebSocket): void;
+  /** `endRequests` resolves once nothing that the client has asked over its socket is under way. */
+  watch(socket: WebSocket, endRequests?: () => Promise<void>): void;
   /** Pings each client, and drops those that have not answered since the last time. */
   beat(): void;
   /** Answers how many sockets are open. */
   count(): number;
-  /** Closes every socket with the code "going away". */
-  stop(): void;
+  /** Closes every socket with the code "going away", once its requests have ended. */
+  stop(): Promise<void>;
 }
 
 export function startHeartbeat(): Heartbeat {
-  const sockets = new Set<WebSocket>();
+  const sockets = new Map<WebSocket, (() => Promise<void>) | undefined>();
   const silent = new Set<WebSocket>();
   let stopped = false;
   const timer = setInterval(beat, beatMs);
   timer.unref();
 
   function beat(): void {
-    for (const socket of sockets) {
+    for (const socket of sockets.keys()) {
       if (silent.has(socket)) {
         socket.terminate();
       } else {
@@ -33,10 +34,10 @@ export function startHeartbeat(): Heartbeat {
   }
 
   return {
-    watch(socket) {
+    watch(socket, endRequests) {
       // The handshake was under way when the server was told to stop.
       if (stopped) close(socket);
-      sockets.add(socket);
+      sockets.set(socket, endRequests);
       socket.on('pong', () => silent.delete(socket));
       socket.on('close', () => {
         sockets.delete(socket);
@@ -45,12 +46,17 @@ export function startHeartbeat(): Heartbeat {
     },
     beat,
     count: () => sockets.size,
-    stop() {
+    async stop() {
       stopped = true;
       clearInterval(timer);
-      for (const socket of sockets) close(socket);
+      await Promise.all([...sockets].map(([socket, endRequests]) => closeAfterRequests(socket, endRequests)));
     },
   };
+}
+
+async function closeAfterRequests(socket: WebSocket, endRequests: (() => Promise<void>) | undefined): Promise<void> {
+  await endRequests?.();
+  close(socket);
 }
 
 function close(socket: WebSocket): void {

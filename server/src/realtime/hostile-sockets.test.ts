@@ -18,6 +18,42 @@ function sealed() {
   return fc.jsonValue().map((value) => btoa(encodeURIComponent(JSON.stringify(value))));
 }
 
+const almostRequest = fc.record(
+  {
+    id: fc.oneof(fc.constantFrom('1', ''), fc.string(), fc.jsonValue()),
+    method: fc.oneof(fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE'), fc.jsonValue()),
+    path: fc.oneof(
+      fc.webPath().map((path) => `/shops${path}`),
+      fc.string().map((end) => `/databases/marketplace/collections/products/documents${end}`),
+      fc.jsonValue(),
+    ),
+    timestamp: fc.oneof(fc.date({ noInvalidDate: true }).map(String), fc.string(), fc.jsonValue()),
+    body: fc.jsonValue(),
+  },
+  { requiredKeys: [] },
+);
+
+test('whatever a client asks over a socket, it is answered and the server goes on (R42) [RT-001]', async () => {
+  const api = await createTestApi();
+  const { cookie } = await signUp(api);
+  await fc.assert(
+    fc.asyncProperty(fc.array(almostRequest, { maxLength: 20 }), async (requests) => {
+      api.advance(60_000);
+      const socket = await openSocket(api.app, { channels: ['account', 'requests'], headers: { cookie } });
+      expect((await socket.next()).data.takesRequests).toBe(true);
+      for (const data of requests) socket.say({ type: 'request', data });
+      const answers = await Promise.all(requests.map(() => socket.next()));
+      for (const { type, data } of answers) {
+        if (type === 'error') expect(data.code).toBe(1003);
+        else expect(data.status).toBeLessThan(500);
+      }
+      expect(await socket.drain()).toEqual([]);
+      socket.socket.terminate();
+    }),
+    { numRuns: 60 },
+  );
+});
+
 test('whatever a client says, it is answered and the server goes on [RT-001]', async () => {
   const api = await createTestApi();
   const { cookie } = await signUp(api);

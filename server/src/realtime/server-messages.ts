@@ -27,8 +27,10 @@ export function toErrorText(refusal: Refusal): string {
   return JSON.stringify({ type: 'error', data: { code, message } });
 }
 
-export function toConnectedText(channels: readonly string[], user: object | undefined): string {
-  return JSON.stringify({ type: 'connected', data: { channels, user: user ?? null } });
+/** `takesRequests` is only said where it is so, as the wire's own message does not know it. */
+export function toConnectedText(channels: readonly string[], user: object | undefined, takesRequests: boolean): string {
+  const data = { channels, user: user ?? null, ...(takesRequests && { takesRequests }) };
+  return JSON.stringify({ type: 'connected', data });
 }
 
 export function toAuthenticatedText(user: object): string {

@@ -4,9 +4,10 @@ import type { FindSignedIn } from '#http/caller-lookup.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import { decodeSessionToken } from '#http/session-token.ts';
 import { isKnownChannel, toOwnChannels } from './channels.ts';
-import { parseClientMessage } from './client-messages.ts';
+import { type ClientMessage, parseClientMessage } from './client-messages.ts';
 import type { Hub } from './hub.ts';
 import type { Listener } from './listener.ts';
+import { createRequestTurns } from './request-turns.ts';
 import {
   pongText,
   type Refusal,
@@ -15,6 +16,7 @@ import {
   toConnectedText,
   toErrorText,
 } from './server-messages.ts';
+import type { AnswerRequest } from './socket-requests.ts';
 
 /** Bytes that a client may leave unread before it is dropped; it asks anew when it comes back. */
 const maxUnreadBytes = 1024 * 1024;
@@ -56,12 +58,22 @@ export function refuseSocket(socket: WebSocket, refusal: Refusal): void {
   socket.close(code, message);
 }
 
-/** Serves one open socket until it closes. `id` is its own and counts its messages. */
+/** What a socket asked for when it was opened. */
+interface Opened {
+  /** The socket's own, which counts its messages. */
+  readonly id: string;
+  readonly asked: readonly string[];
+  readonly identity: Identity;
+  /** Answers the requests that come over it, where it takes any (R42). */
+  readonly answerRequest: AnswerRequest | undefined;
+}
+
+/** Serves one open socket until it closes. Answers what ends its requests: it resolves once none is under way. */
 export function serveSocket(
   socket: WebSocket,
   deps: SocketDeps,
-  { id, asked, identity }: { readonly id: string; readonly asked: readonly string[]; readonly identity: Identity },
-): void {
+  { id, asked, identity, answerRequest }: Opened,
+): () => Promise<void> {
   const { hub } = deps;
   // Channels that no event goes to are answered but not kept.
   const kept = asked.filter(isKnownChannel);
@@ -72,6 +84,7 @@ export function serveSocket(
     send,
     end,
   };
+  const requests = answerRequest && createRequestTurns(socket, answerRequest, send);
   let work = Promise.resolve();
 
   function send(text: string): void {
@@ -105,9 +118,8 @@ export function serveSocket(
     else await become(identity, toAuthenticatedText(identity.session.user));
   }
 
-  async function answer(data: Buffer, isBinary: boolean): Promise<void> {
+  async function answer(message: Exclude<ClientMessage, { readonly type: 'request' }>): Promise<void> {
     if (socket.readyState !== socket.OPEN || hub.endIfExpired(listener)) return;
-    const message = parseClientMessage(data, isBinary);
     if (message.type === 'authentication') await authenticate(message.session);
     else send(message.type === 'ping' ? pongText : toErrorText(message.type));
   }
@@ -122,17 +134,25 @@ export function serveSocket(
 
   socket.on('message', (data: Buffer, isBinary) => {
     if (socket.readyState !== socket.OPEN) return;
+    const message = parseClientMessage(data, isBinary, requests !== undefined);
+    if (message.type === 'request') {
+      if (!hub.endIfExpired(listener) && requests?.take(message.request) === false) end('tooManyMessages');
+      return;
+    }
     const left = deps.messageLimit.take(id);
-    if (left >= 0) inOrder(() => answer(data, isBinary));
+    if (left >= 0) inOrder(() => answer(message));
     else if (left >= -maxRefusedMessages) inOrder(async () => send(toErrorText('tooManyMessages')));
     else end('tooManyMessages');
   });
   socket.on('close', () => hub.leave(listener));
 
-  const text = toConnectedText(toOwnChannels(asked, accountOf(identity.caller)), identity.session?.user);
+  const channels = toOwnChannels(asked, accountOf(identity.caller));
+  const text = toConnectedText(channels, identity.session?.user, requests !== undefined);
   inOrder(() => become(identity, text));
+  return async () => requests?.end();
 }
 
-function accountOf(caller: Visitor): string | undefined {
+/** Undefined for a guest. */
+export function accountOf(caller: Visitor): string | undefined {
   return caller.kind === 'guest' ? undefined : caller.accountId;
 }

@@ -110,7 +110,7 @@ export async function webRoutes(
     return reply.header('Cache-Control', 'no-store').redirect(page ?? '/', 303);
   });
   // The worker keeps the app of one language.
-  app.get('/sw.js', async (request, reply) => {
+  app.get('/sw.js', { onSend: sendOnlyValidators }, async (request, reply) => {
     const seller = await findSeller(request);
     const file = pageIn(readLanguage(request, { among: spoken, account: seller?.language }), 'sw.js');
     if (!existsSync(join(webRoot, file))) throw apiError('general_route_not_found');
@@ -127,6 +127,14 @@ export async function webRoutes(
     if (!isNavigation(request)) throw apiError('general_route_not_found');
     return sendPage(request, reply);
   });
+}
+
+/** Leaves out of an answer without a body the headers that the browser has already: each start of the app asks for its worker. */
+async function sendOnlyValidators(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.statusCode !== 304) return;
+  for (const name of Object.keys(reply.getHeaders())) {
+    if (!/^(cache-control|etag|last-modified|vary|x-request-id)$/i.test(name)) reply.removeHeader(name);
+  }
 }
 
 /**

@@ -83,10 +83,31 @@ const eventListeners = new Set<(event: RealtimeResponseEvent<unknown>) => void>(
 const connectedListeners = new Set<() => void>();
 let unsubscribe: (() => void) | undefined;
 
+/** The channel by which a socket asks to take requests (R42); no event is sent to it. */
+const requestChannel = 'requests';
+let wantsRequests = false;
+let requestSocket: WebSocket | undefined;
+let greet: () => void;
+/** Resolves once the line has been open for the first time, and it is known whether it takes requests. */
+export const firstLine = new Promise<void>((resolve) => {
+  greet = resolve;
+});
+
+/** Whether the line, when it is opened, asks the backend to take requests too. */
+export function askForRequests(isAsked: boolean): void {
+  wantsRequests = isAsked;
+}
+
+/** The socket over which requests may be sent, open or closed by now; undefined where the backend takes none. */
+export function readRequestSocket(): WebSocket | undefined {
+  return requestSocket;
+}
+
 function openLine(): void {
   watchConnection();
   if (!unsubscribe) setUnderWay(client, true);
-  unsubscribe ??= client.subscribe(liveCollections.map(channelOf), (event) => {
+  const channels = [...liveCollections.map(channelOf), ...(wantsRequests ? [requestChannel] : [])];
+  unsubscribe ??= client.subscribe(channels, (event) => {
     for (const hear of eventListeners) hear(event);
   });
 }
@@ -112,7 +133,7 @@ const endListeners = new Set<SessionEndListener>();
 /** What a socket brings, as far as it is read here. */
 interface ServerMessage {
   readonly type: string;
-  readonly data?: { readonly code?: number; readonly message?: string };
+  readonly data?: { readonly code?: number; readonly message?: string; readonly takesRequests?: boolean };
 }
 
 /** The part of the SDK that it does not show: it tells its subscribers of events, but neither of a new connection nor of an end. */
@@ -161,7 +182,9 @@ function watchConnection(): void {
     if (message.type !== 'connected') return;
     // A socket that the server had closed first is never seen closed, and the next one would not be tried again.
     realtime.reconnect = true;
+    requestSocket = message.data?.takesRequests ? realtime.socket : undefined;
     setUnderWay(client, false);
+    greet();
     tellEventsMissed();
   };
 }

@@ -1,8 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type LiveCollection, liveCollections, onEventsMissed, subscribeDocuments } from '#api/realtime.ts';
+import {
+  askForRequests,
+  type LiveCollection,
+  liveCollections,
+  onEventsMissed,
+  subscribeDocuments,
+} from '#api/realtime.ts';
 import { toRelationIds } from '#api/relations.ts';
-import { holdMissed } from '#offline/hold-missed.ts';
+import { holdMissed, isHeld } from '#offline/hold-missed.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
 import { setUnderWay } from '#settled.ts';
@@ -86,6 +92,8 @@ function followEvents(client: QueryClient, me: string): () => void {
     setUnderWay(old, true);
     timer ??= setTimeout(askAgain, pauseMs);
   };
+  // A page that the copy leads has few calls, and each of its own would carry as much in headers as it brings (R42).
+  askForRequests(isHeld());
   const stops = liveCollections.map((collection) =>
     subscribeDocuments(collection, { onEvent: ({ document }) => hear(collection, document) }),
   );

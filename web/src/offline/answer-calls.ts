@@ -35,7 +35,8 @@ const mostHeard = 40;
 
 /**
  * From now on a reading call of this page to which no answer comes is answered from the copy of the shop, where no network is there
- * at all. Everything else fails as it would. Where the copy leads (decision 0067) it is asked before the server.
+ * at all. Everything else fails as it would. Where the copy leads (decision 0067) it is asked before the server, and what it does not
+ * answer goes over the line for events where it can (R42).
  */
 export function answerCalls(load: LoadAnswers): void {
   if (mark in window) return;
@@ -48,7 +49,8 @@ export function answerCalls(load: LoadAnswers): void {
     const known = hold && question && navigator.onLine ? await askCopy(load, question) : undefined;
     if (known !== undefined) return Response.json(known);
     try {
-      const response = await send(input, init);
+      const carrier = hold && navigator.onLine ? await load().catch(() => undefined) : undefined;
+      const response = (await carrier?.requestOverSocket(String(input), init)) ?? (await send(input, init));
       if (question?.[2] === 'changes') ear.aheadMs = Date.now() - Date.parse(response.headers.get('date') ?? '');
       if (question && response.ok) hear(ear, { question, address: addressOf(input), answer: response.clone() });
       return response;

@@ -10,6 +10,9 @@ import { readNetworkState, setNetworkState } from './network-state.ts';
 import type { Question } from './question.ts';
 import { openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
 
+/** Travels with the answers, as the calls of a page that the copy leads need one or the other. */
+export { requestOverSocket } from '#api/socket-requests.ts';
+
 /** Milliseconds after which a copy is too old to draw a page before the feed was asked. */
 const longestUnaskedMs = 24 * 60 * 60_000;
 

@@ -2,7 +2,14 @@ import type { FeedPage } from '@duka/domain/shops/shop-feed';
 import { ApiFailure } from '#api/api-error.ts';
 import { getChanges } from '#api/feed.ts';
 import { isHearing } from '#api/hearing.ts';
-import { liveCollections, onEventsMissed, subscribeDocuments, tellEventsMissed } from '#api/realtime.ts';
+import {
+  liveCollections,
+  onEventsMissed,
+  readRequestSocket,
+  subscribeDocuments,
+  tellEventsMissed,
+} from '#api/realtime.ts';
+import { listenToLineBytes } from '#api/socket-requests.ts';
 import { isLed, listenToMissed } from './answer-calls.ts';
 import { askMissed } from './ask-missed.ts';
 import { beginAsking, catchUp, isRipe, noteNews, readLead, stopLeading, takeLead } from './copy-lead.ts';
@@ -74,7 +81,8 @@ export function followFeed(shop: FollowedShop): () => void {
     running = undefined;
   };
   const hear = async (collection: string, { action, document }: Event) => {
-    addToCost(JSON.stringify(document).length);
+    // A line that takes requests tells what came over it.
+    if (!readRequestSocket()) addToCost(JSON.stringify(document).length);
     const takeBack = noteNews();
     await running;
     if (action !== 'delete' && (await isHeld(shop, collection, document))) return takeBack();
@@ -89,6 +97,7 @@ export function followFeed(shop: FollowedShop): () => void {
       noteNews();
       void catchUp();
     }),
+    listenToLineBytes(addToCost),
   );
   listenToMissed((ask) => void askMissed(ask));
   // A page that the copy has drawn asks as soon as events are heard, so that once is enough.

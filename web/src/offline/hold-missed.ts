@@ -3,12 +3,21 @@ type Query = { readonly queryKey: readonly unknown[] };
 /** Has queries ask anew: all that may be old, or those that are picked. */
 export type AskMissed = (pick?: (query: Query) => boolean) => void;
 
+interface Held {
+  readonly dukaAnswers?: { readonly hold?: (ask: AskMissed) => void };
+}
+
+/** Whether the copy of the shop leads this page; known before the scripts of the copy are here. */
+export function isHeld(): boolean {
+  return (window as Held).dukaAnswers?.hold !== undefined;
+}
+
 /**
  * Asks for what was missed: at once, or where the copy of the shop leads the page once its feed has said whether anything was
  * (`answer-calls.ts` has put that there).
  */
 export function holdMissed(ask: AskMissed): void {
-  const { hold } = (window as { dukaAnswers?: { readonly hold?: (ask: AskMissed) => void } }).dukaAnswers ?? {};
+  const { hold } = (window as Held).dukaAnswers ?? {};
   if (hold) hold(ask);
   else ask();
 }
