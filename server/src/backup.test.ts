@@ -13,7 +13,8 @@ import { readSecretKey } from './secret-key.ts';
 async function copyTwoFiles() {
   const [dataDir, folder] = [makeDataDir(), makeDataDir()];
   const database = await openSqliteDatabase(join(dataDir, 'duka.sqlite'));
-  const shop = await openTestApp(undefined, { dataDir, database });
+  // What is backed up is a folder, wherever the other tests have their files.
+  const shop = await openTestApp(undefined, { dataDir, database, env: { S3_URL: '' } });
   onTestFinished(async () => {
     await shop.app.close();
     await database.close();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestApi, type Seller, signUp, type TestApi } from '#testing/test-api.ts';
 
 const minuteMs = 60_000;
-const apiKey = 'a-key-nobody-guesses';
+const apiKey = 'a-key-that-nobody-in-the-world-guesses';
 
 const path = (collection: string, id = '') => `/databases/marketplace/collections/${collection}/documents/${id}`;
 

@@ -4,7 +4,7 @@ import { createTestApi, signUp } from '#testing/test-api.ts';
 import { connect } from '#testing/test-sockets.ts';
 import { createMetrics } from './metrics.ts';
 
-const apiKey = 'a-key-nobody-guesses';
+const apiKey = 'a-key-that-nobody-in-the-world-guesses';
 
 test.each([
   [{}],

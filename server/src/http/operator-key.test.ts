@@ -5,7 +5,7 @@ import { documentsPath, listPath, openTestApp, operatorHeaders, type TestApp } f
 import { filesPath, openFileApp, upload } from '#testing/test-files.ts';
 import { connect, openSocket } from '#testing/test-sockets.ts';
 
-const apiKey = 'a-key-nobody-guesses';
+const apiKey = 'a-key-that-nobody-in-the-world-guesses';
 const users = '/databases/marketplace/collections/users/documents';
 
 test.each([
