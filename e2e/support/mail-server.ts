@@ -19,21 +19,24 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts a mail server on a free port that accepts every mail. */
-export async function startMailServer(): Promise<MailServer> {
+/** Starts a mail server on a free port that accepts every mail that `take` does not throw at. */
+export async function startMailServer(
+  take: (mail: ReceivedMail) => Promise<void> = async () => {},
+): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     async onData(stream, { envelope }, done) {
       const { headers, subject = '', text = '', html = '' } = await PostalMime.parse(await readAll(stream));
-      mails.push({
+      const mail = {
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
         headers: { ...Object.fromEntries(headers.map(({ key, value }) => [key, value])), subject },
         ...{ text, html },
-      });
-      done();
+      };
+      mails.push(mail);
+      await take(mail).then(() => done(), done);
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBalancer } from './balancer.ts';
@@ -5,6 +6,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export interface ClusterOptions {
   readonly processes: number;
+  /** That of the balancer; 0 takes a free one. */
   readonly port: number;
   /** Each server has a folder of its own below it. */
   readonly dataDir: string;
@@ -15,6 +17,7 @@ export interface ClusterOptions {
 
 /** Several servers behind one port. A server that ends by itself is left out and started again. */
 export interface Cluster {
+  readonly port: number;
   /** Replaces one server after another, while the others serve. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -88,6 +91,7 @@ export async function startCluster({ processes, port, dataDir, env, tell }: Clus
   });
   const looking = setInterval(() => void lookWhoIsReady(), readyEveryMs);
   return {
+    port: (balancer.address() as AddressInfo).port,
     async restart() {
       for (let number = 1; number <= processes; number += 1) await replace(number);
     },

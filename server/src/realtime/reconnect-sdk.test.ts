@@ -1,6 +1,7 @@
 import { Client } from 'appwrite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { documentsPath, openTestApp, type TestApp, type TestMember } from '#testing/test-app.ts';
 import { listen } from '#testing/test-sockets.ts';
 
@@ -89,6 +90,7 @@ test('the client shows a sign of life every 20 seconds, and the server answers i
 });
 
 test('a lost socket is opened again: after 1 s five times, 5 s up to the 15th, 10 s up to the 100th, then 60 s [RT-004, RT-005, RT-006, RT-007]', async () => {
+  skipBehindBalancer('starts or stops the server itself');
   const shop = await openTestApp();
   const asha = await shop.newMember('asha');
   const port = await listen(shop.app);

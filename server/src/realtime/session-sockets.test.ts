@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { createTestApi, password, signIn, signUp, type TestApi } from '#testing/test-api.ts';
 import { openSocket, type TestSocket } from '#testing/test-sockets.ts';
 
@@ -67,8 +68,11 @@ test('a new password ends the sockets of the other sessions, and tells the one t
   const body = { password: 'a new password', oldPassword: password };
   expect((await api.call('PATCH', '/account/password', { cookie: seller.cookie, body })).statusCode).toBe(200);
   await expectEnd(stolen);
-  const events = await own.drain();
-  expect(events.at(-1)?.data.events[0]).toBe(`users.${seller.id}.update.password`);
+  // Of several servers that of this socket may hear of it a little later.
+  const told = async () => (await own.next()).data.events[0];
+  let event = await told();
+  while (event.includes('.sessions.')) event = await told();
+  expect(event).toBe(`users.${seller.id}.update.password`);
 });
 
 test('a recovered password ends every socket of the account (R8, R12) [SESS-004]', async () => {
@@ -78,6 +82,7 @@ test('a recovered password ends every socket of the account (R8, R12) [SESS-004]
   const headers = { host: 'localhost' };
   const asked = { email: seller.email, url: 'http://localhost/reset-password' };
   await api.call('POST', '/account/recovery', { body: asked, headers });
+  await expect.poll(() => api.mails.length).toBe(1);
   const secret = /secret=([0-9a-f]+)/.exec(api.mails.at(-1)?.text ?? '')?.[1];
   const body = { userId: seller.id, secret, password: 'a new password' };
   expect((await api.call('PUT', '/account/recovery', { body })).statusCode).toBe(200);
@@ -96,6 +101,8 @@ test('the eleventh sign-in drops the oldest session and its sockets (R12) [SESS-
 });
 
 test('a session that runs out ends its sockets: whatever they say or would hear is answered so (R12) [SESS-003]', async () => {
+  // It counts as one that has not read the commits of the others for a year, and asks its sockets to come again.
+  skipBehindBalancer('moves the timers or the clock of the server’s whole process');
   const api = await createTestApi();
   const seller = await signUp(api);
   const [talking, listening] = [await connect(api, seller.cookie), await connect(api, seller.cookie)];
@@ -119,6 +126,7 @@ test('an ended session opens no socket of its account: it is a guest’s [SESS-0
 });
 
 test('a sign-out while the socket opens ends it too: the session is looked at again once it listens (R12) [SESS-003]', async () => {
+  skipBehindBalancer('puts a function of its own in the place of one of the server’s');
   const api = await createTestApi();
   const { id, cookie } = await signUp(api);
   const { accounts } = api.database;

@@ -19,6 +19,7 @@ let admin: Promise<Admin> | undefined;
 /** The databases of the current file of tests that are open. */
 const open = new Map<string, Database>();
 let opened = 0;
+const addresses = new WeakMap<Database, string>();
 /** Opens the database of a test once more, as another process does; it is closed with the first. */
 const openers = new WeakMap<Database, () => Promise<Database>>();
 
@@ -41,12 +42,18 @@ export async function openPostgresTestDatabase(server: string, barcodeScope?: Ba
   }
   const closing = { ...database, close };
   open.set(name, closing);
+  addresses.set(closing, urlOf(server, name));
   openers.set(closing, async () => {
     const other = await openOnce();
     others.push(other);
     return other;
   });
   return closing;
+}
+
+/** Answers undefined for one that is on SQLite. */
+export function addressOf(database: Database): string | undefined {
+  return addresses.get(database);
 }
 
 /** Answers undefined for one that is on SQLite. */

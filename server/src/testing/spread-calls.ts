@@ -2,7 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { onTestFinished, TestRunner } from 'vitest';
 import { type AppOptions, buildApp } from '#build-app.ts';
 import type { Database } from '#database/database.ts';
-import { openAgain } from './postgres-test-database.ts';
+import { addressOf, openAgain } from './postgres-test-database.ts';
+import { isBehindBalancer } from './skip-behind-balancer.ts';
 import { watchAnswers } from './watch-answers.ts';
 
 /**
@@ -18,13 +19,19 @@ export function closeAfterTest(database: Database): void {
 
 /**
  * Where `DUKA_TEST_PROCESSES` asks for more servers than one, lets calls go to one after the other, as behind a balancer: all
- * stand over the same database, each with connections of its own.
+ * stand over the same database, each with connections of its own. Answers what is to be called after the clock was moved.
  */
-export async function spreadCalls(app: FastifyInstance, options: AppOptions): Promise<void> {
+export async function spreadCalls(app: FastifyInstance, options: AppOptions): Promise<() => void> {
+  const none = () => {};
+  const databaseUrl = addressOf(options.database);
+  if (isBehindBalancer && databaseUrl !== undefined) {
+    const { putBehindBalancer } = await import('./behind-balancer.ts');
+    return putBehindBalancer(app, options, databaseUrl);
+  }
   const apps = [app];
   for (let number = 2; number <= Number(process.env.DUKA_TEST_PROCESSES ?? 1); number += 1) {
     const database = await openAgain(options.database);
-    if (!database) return;
+    if (!database) return none;
     const other = await buildApp({ ...options, database });
     watchAnswers(other);
     await other.ready();
@@ -37,4 +44,5 @@ export async function spreadCalls(app: FastifyInstance, options: AppOptions): Pr
     calls += 1;
     return injects[calls % injects.length]?.(call);
   }) as FastifyInstance['inject'];
+  return none;
 }

@@ -11,6 +11,7 @@ import { addAccount } from './test-accounts.ts';
 import { openTestDatabase } from './test-database.ts';
 import { openTestFolder } from './test-folder.ts';
 import { testSeal } from './test-seal.ts';
+import { storeSettings } from './test-stores.ts';
 import { watchAnswers } from './watch-answers.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'HEAD';
@@ -60,8 +61,9 @@ export async function createTestApi(
   // Begins with an hour, so that no limit's window ends in the middle of a test.
   let offsetMs = Date.UTC(2026, 10, 21, 7) - Date.now();
   const now = () => new Date(Date.now() + offsetMs);
+  const dataDir = options.config?.dataDir ?? openTestFolder();
   const settings = {
-    config: { ...readConfig({ DUKA_DATA_DIR: openTestFolder() }), ...options.config },
+    config: { ...readConfig({ DUKA_DATA_DIR: dataDir, ...(await storeSettings(dataDir)) }), ...options.config },
     database,
     seal: testSeal,
     sendMail: options.sendMail ?? (async (mail) => void mails.push(mail)),
@@ -72,7 +74,7 @@ export async function createTestApi(
   };
   const app = await buildApp(settings);
   watchAnswers(app);
-  await spreadCalls(app, settings);
+  const tellTime = await spreadCalls(app, settings);
   await app.ready();
   onTestFinished(async () => {
     await app.close();
@@ -86,6 +88,7 @@ export async function createTestApi(
     now,
     advance: (ms) => {
       offsetMs += ms;
+      tellTime();
     },
     async startAnother() {
       const other = await buildApp(settings);

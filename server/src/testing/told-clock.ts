@@ -1,0 +1,17 @@
+// Loaded before a server of `behind-balancer.ts`: the clock of its process stands where the test has last put it.
+import { readFileSync } from 'node:fs';
+
+const path = process.env.DUKA_TEST_CLOCK as string;
+const RealDate = Date;
+
+class ToldDate extends RealDate {
+  constructor(...given: unknown[]) {
+    super(...((given.length === 0 ? [ToldDate.now()] : given) as [number]));
+  }
+
+  static override now(): number {
+    return Number(readFileSync(path, 'utf8'));
+  }
+}
+
+globalThis.Date = ToldDate as DateConstructor;
