@@ -3,12 +3,12 @@ import { catchUp, noteDrawn, readLead } from './copy-lead.ts';
 import { isNetworkOut } from './is-network-out.ts';
 import { isSure } from './is-sure.ts';
 import { findAnswer } from './kept-answers.ts';
-import { readKeptSeller } from './kept-seller.ts';
+import { type KeptSeller, readKeptSeller } from './kept-seller.ts';
 import { getLocally, listLocally } from './local-documents.ts';
 import { answerFigures } from './local-figures.ts';
 import { readNetworkState, setNetworkState } from './network-state.ts';
 import type { Question } from './question.ts';
-import { openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
+import { type FeedState, findOpenAccount, openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
 
 /** Travels with the answers, as the calls of a page that the copy leads need one or the other. */
 export { requestOverSocket } from '#api/socket-requests.ts';
@@ -16,6 +16,8 @@ export { requestOverSocket } from '#api/socket-requests.ts';
 /** Milliseconds after which a copy is too old to draw a page before the feed was asked. */
 const longestUnaskedMs = 24 * 60 * 60_000;
 
+/** Whose shop this device keeps, as it was last read. */
+let known: KeptSeller | undefined;
 /** The page whose oldest answer the bar tells of. */
 let page = '';
 
@@ -25,15 +27,16 @@ let page = '';
  * the call failed.
  */
 export async function answerOffline(question: Question, address: string): Promise<unknown> {
-  const seller = await readKeptSeller();
+  const seller = await findSeller();
   if (!seller || !(await isNetworkOut())) return undefined;
   try {
     const db = await openShopDb(seller.accountId);
-    const asOf = (await readFeedState(db))?.asOf;
+    const state = await readFeedState(db);
+    const asOf = state?.asOf;
     tell(asOf);
     // Whose shop it is comes first, and is whole before the rest of the copy is.
     const isWhole = asOf !== undefined || question[0] === 'account' || ['users', 'stores'].includes(question[1]);
-    const own = isWhole ? await answer(db, seller.storeId, question) : undefined;
+    const own = isWhole ? await answer(db, seller.storeId, question, state) : undefined;
     if (own !== undefined) return own;
     const kept = await findAnswer(db, address);
     if (!kept) return undefined;
@@ -64,6 +67,12 @@ export async function answerFirst(question: Question): Promise<unknown> {
   return answer(db, seller.storeId, question);
 }
 
+/** Reads whose shop it is once for as long as the copy is open, which a sign-out closes in every tab. */
+async function findSeller(): Promise<KeptSeller | undefined> {
+  if (!known?.storeId || findOpenAccount() !== known.accountId) known = await readKeptSeller();
+  return known;
+}
+
 /** Says in the bar from when the oldest answer on the page is. */
 function tell(at: number | undefined): void {
   const { pathname } = location;
@@ -73,7 +82,7 @@ function tell(at: number | undefined): void {
   setNetworkState(isOldest ? { isOffline: true, asOf: at } : { isOffline: true });
 }
 
-async function answer(db: ShopDb, ownStoreId: string, question: Question): Promise<unknown> {
+async function answer(db: ShopDb, ownStoreId: string, question: Question, state?: FeedState): Promise<unknown> {
   if (question[0] === 'account') return db.get('meta', 'account');
   if (question[0] === 'shop') {
     const [, storeId, what, query] = question;
@@ -81,5 +90,6 @@ async function answer(db: ShopDb, ownStoreId: string, question: Question): Promi
   }
   const [kind, name, asked] = question;
   if (!findCollection(name)) return undefined;
-  return kind === 'list' ? listLocally(db, name as CollectionId, asked) : getLocally(db, name as CollectionId, asked);
+  const id = name as CollectionId;
+  return kind === 'list' ? listLocally(db, id, asked, state) : getLocally(db, id, asked, state);
 }

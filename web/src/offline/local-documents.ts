@@ -13,16 +13,21 @@ import { type FeedState, readFeedState, type ShopDb, type StoredDocument } from 
 
 type WireShaped = Readonly<Record<string, unknown>>;
 
-/** Answers a list call from the copy; undefined for what it does not hold. */
+/**
+ * Answers a list call from the copy; undefined for what it does not hold. `read` is how far the copy has come, where that was read just now.
+ */
 export async function listLocally(
   db: ShopDb,
   collection: CollectionId,
   texts: readonly string[],
+  read?: FeedState,
 ): Promise<{ total: number; documents: WireShaped[] } | undefined> {
   const queries = texts.map((text): QueryDescription => JSON.parse(text));
   if (!isFed(collection)) return undefined;
-  const state = await readFeedState(db);
-  const [shop, since] = await Promise.all([readShop(db, [collection], state), readKeptSince(db, Date.now())]);
+  const state = read ?? (await readFeedState(db));
+  const { newerThanDays }: FedCollection = fedCollections[collection];
+  const reading = newerThanDays === undefined ? '' : readKeptSince(db, Date.now());
+  const [shop, since] = await Promise.all([readShop(db, [collection], state), reading]);
   const rows = shop.get(collection) ?? [];
   if (!isHeld(collection, rows, queries, since)) return undefined;
   const page = queryRows(collection, rows, queries);
@@ -30,9 +35,14 @@ export async function listLocally(
 }
 
 /** Answers one document of the copy; undefined where it is not in it. */
-export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
+export async function getLocally(
+  db: ShopDb,
+  collection: CollectionId,
+  id: string,
+  read?: FeedState,
+): Promise<WireShaped | undefined> {
   if (!isFed(collection)) return undefined;
-  const state = await readFeedState(db);
+  const state = read ?? (await readFeedState(db));
   const row = (await readShop(db, [collection], state)).get(collection)?.find(({ $id }) => $id === id);
   return row && (await toWire(db, collection, [row], state))[0];
 }

@@ -45,6 +45,11 @@ export function openShopDb(userId: string): Promise<ShopDb> {
   return open.db;
 }
 
+/** The account whose copy this page has open; a sign-out, here or in another tab, closes it. */
+export function findOpenAccount(): string | undefined {
+  return open?.userId;
+}
+
 function openAnew(userId: string): Promise<ShopDb> {
   const forget = () => {
     if (open?.userId === userId) open = undefined;
