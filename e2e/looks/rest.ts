@@ -1,18 +1,24 @@
 import type { Page, Request } from '@playwright/test';
+import { settled } from '../support/settled.ts';
 
 /** The scripts that each page is loading, from when it first rested. */
 const loading = new WeakMap<Page, Set<Promise<unknown>>>();
 
 /**
- * Waits until the page is drawn as it will stay: the parts that it loads for a window of this size have come, and its letters and the
- * pictures in the window are there. Ends what still moves.
+ * Waits until a page that was settled before is drawn as it will stay: the parts that it loads for a window of this size have come and
+ * are shown, and its letters and the pictures in the window are there. Ends what still moves.
  */
 export async function rest(page: Page): Promise<void> {
   const scripts = loading.get(page) ?? watchScripts(page);
   do {
     await Promise.allSettled(scripts);
+    await settled(page);
     await restOnce(page);
-  } while (scripts.size > 0);
+  } while (scripts.size > 0 || !(await isSettled(page)));
+}
+
+function isSettled(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.dataset.settled !== undefined);
 }
 
 function watchScripts(page: Page): Set<Promise<unknown>> {
