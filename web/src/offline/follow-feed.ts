@@ -73,8 +73,9 @@ export function followFeed(shop: FollowedShop): () => void {
       isAsked = false;
       const isDrawn = isLed() && readLead() === 'unasked';
       const came = await followToEnd(shop, () => isStopped);
-      if (came) tending = tending.then(() => tend(came.isNews));
-      else pullAgain();
+      if (!came) pullAgain();
+      // Where there is no room the same rows would only travel again: the next event or start tries it.
+      else if (came !== 'noRoom') tending = tending.then(() => tend(came.isNews));
       // The page that the copy has drawn is brought up to date, or the server is asked after all.
       if (isDrawn && !isHearing()) tellEventsMissed();
     }
@@ -116,14 +117,14 @@ export function followFeed(shop: FollowedShop): () => void {
  */
 export async function pullChanges(shop: FollowedShop): Promise<boolean> {
   const came = await followToEnd(shop, () => false);
-  return came !== undefined && tendCopy(shop, came.isNews, () => false);
+  return came !== undefined && came !== 'noRoom' && tendCopy(shop, came.isNews, () => false);
 }
 
-/** Answers undefined where the end of the feed was not reached. */
+/** Answers undefined where the end of the feed was not reached, as no answer came. */
 async function followToEnd(
   { accountId, storeId }: FollowedShop,
   isStopped: () => boolean,
-): Promise<{ isNews: boolean } | undefined> {
+): Promise<{ isNews: boolean } | 'noRoom' | undefined> {
   const endAsking = beginAsking();
   let rows = 0;
   try {
@@ -151,7 +152,7 @@ async function followToEnd(
     endAsking();
     // The session has ended, or the shop is another's by now: the server is to say so itself.
     if (error instanceof ApiFailure && (error.isAuthentication || error.status === 404)) stopLeading();
-    return passUnreachable(error);
+    return isNoRoom(error) ? 'noRoom' : passUnreachable(error);
   }
 }
 
@@ -191,7 +192,6 @@ async function storeWithRoom(db: ShopDb, page: FeedPage, before: FeedState | und
     return await storePage(db, page, before);
   } catch (error) {
     if (!isNoRoom(error)) throw error;
-    setNetworkState({ storage: 'full' });
     await makeRoom(db);
     return storePage(db, page, before);
   }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { createApi, documentsPath, expectStored } from '@duka/e2e/support/api.ts';
 import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Command } from '#outbox/command.ts';
 import { openRealBackend } from '#testing/real-backend.ts';
 
@@ -60,6 +60,32 @@ test('the copy on the phone answers as the server does, and follows what is adde
   expect(own).toMatchObject({ name: served.name, $updatedAt: served.$updatedAt, barcode: null });
   expect(own).toHaveProperty(['units', 0, 'name']);
   expect(await getHere('products', urea)).toBeUndefined();
+});
+
+test('where the device has no room for the copy, its rows do not travel again and again', async () => {
+  const { seller } = await openPhone();
+  const { followFeed } = await import('./follow-feed.ts');
+  const { openShopDb, readFeedState } = await import('./shop-db.ts');
+  // A line for events that does not open.
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      close = () => undefined;
+    },
+  );
+  onTestFinished(() => void vi.restoreAllMocks());
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const waits = vi.spyOn(globalThis, 'setTimeout');
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const stop = followFeed({ accountId: seller.userId, storeId: seller.storeId });
+  onTestFinished(() => stop());
+  // Once, and once more after what can be asked for again has left.
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+  expect(await readFeedState(await openShopDb(seller.userId))).toBeUndefined();
+  expect(asked.mock.calls.filter(([input]) => String(input).includes('/changes'))).toHaveLength(1);
+  expect(waits.mock.calls.map(([, ms]) => ms)).not.toContain(30_000);
 });
 
 test('of other people, of what is not copied and of days long past, the phone answers nothing', async () => {
