@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerPicture, readPicture, toSaving, toShown } from './pictures.ts';
+import { answerPicture, readPicture } from './pictures.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,22 +18,36 @@ test.each([
   expect(readPicture(new URL(address))).toEqual(picture),
 );
 
+const [jpeg, avif] = ['image/webp,*/*', 'image/avif,image/webp,*/*'];
+const small = `${file}/preview?width=128&height=128&project=duka`;
+
 test.each([
-  [`${file}/preview?width=128&height=128&project=duka`, `${file}/preview?width=64&height=64&project=duka`],
-  [`${file}/view?project=duka`, `${file}/preview?project=duka&width=480`],
-  [`${file}/view?project=duka#shown=320`, `${file}/preview?project=duka&width=480`],
-])('where data is saved a picture comes with fewer pixels: %s', (address, saving) => {
-  const url = new URL(address);
-  expect(toSaving(url, readPicture(url) ?? { fileId: '', isSmall: false })).toBe(saving);
+  ['a small picture', small, avif, false, small],
+  ['a small picture, saving data', small, avif, true, `${file}/preview?width=64&height=64&project=duka`],
+  ['a picture by itself', `${file}/view?project=duka`, avif, false, `${file}/view?project=duka`],
+  [
+    'the same, saving data',
+    `${file}/view?project=duka`,
+    jpeg,
+    true,
+    `${file}/preview?project=duka&width=480&quality=60`,
+  ],
+  ['a photo', `${file}/view?project=duka#shown=320`, jpeg, false, `${file}/preview?project=duka&width=320&quality=60`],
+  [
+    'a photo for a browser that knows AVIF',
+    `${file}/view?project=duka#shown=320`,
+    ...([avif, false, `${file}/preview?project=duka&width=320&quality=40&output=avif`] as const),
+  ],
+  [
+    'a photo on a large phone, saving data',
+    `${file}/view?project=duka#shown=640`,
+    ...([avif, true, `${file}/preview?project=duka&width=480&quality=40&output=avif`] as const),
+  ],
+])('%s comes with the pixels and in the form that the phone needs', async (_, address, accept, saves, fetched) => {
+  const { show, saveData } = openPhone();
+  if (saves) await saveData();
+  expect(await show(address, accept)).toBe(`picture of ${fetched}`);
 });
-
-test('a photo comes as wide as a phone shows it', () => {
-  const url = new URL(`${file}/view?project=duka#shown=320`);
-  expect(toShown(url, 320)).toBe(`${file}/preview?project=duka&width=320&quality=60`);
-});
-
-const url = new URL(`${file}/view?project=duka#shown=320`);
-expect(toShown(url, 320)).toBe(`${file}/preview?project=duka&width=320&quality=60`);
 
 /** A phone whose browser keeps what it is told, with a network that can be cut. */
 function openPhone() {
@@ -49,19 +63,20 @@ function openPhone() {
   vi.stubGlobal('fetch', async (input: Request | string) => {
     line.asked += 1;
     if (line.isCut) throw new TypeError('Failed to fetch');
-    return new Response(`picture of ${typeof input === 'string' ? input : input.url}`);
+    return new Response(`picture of ${(typeof input === 'string' ? input : input.url).replace(/#.*/, '')}`);
   });
-  const show = async (address: string) => {
-    const request = new Request(address);
+  const saveData = async () => (await open('duka-choices')).put('/saves-data', new Response('on'));
+  const show = async (address: string, accept = '*/*') => {
+    const request = new Request(address, { headers: { accept } });
     const answer = await answerPicture(request, readPicture(new URL(address)) ?? { fileId: '', isSmall: false });
     return answer.text();
   };
-  return { line, show };
+  return { line, show, saveData };
 }
 
 test('a small picture that was seen is shown without asking, and stands in for the large one while there is no network', async () => {
   const { line, show } = openPhone();
-  const [small, large] = [`${file}/preview?width=128&height=128`, `${file}/view`];
+  const large = `${file}/view`;
   expect(await show(small)).toBe(`picture of ${small}`);
   expect(await show(large)).toBe(`picture of ${large}`);
   line.isCut = true;
