@@ -1,5 +1,4 @@
 import type { Page, Request } from '@playwright/test';
-import { settled } from '../support/settled.ts';
 
 /** The scripts that each page is loading, from when it first rested. */
 const loading = new WeakMap<Page, Set<Promise<unknown>>>();
@@ -12,13 +11,14 @@ export async function rest(page: Page): Promise<void> {
   const scripts = loading.get(page) ?? watchScripts(page);
   do {
     await Promise.allSettled(scripts);
-    await settled(page);
+    await page.waitForFunction(isSettled);
     await restOnce(page);
-  } while (scripts.size > 0 || !(await isSettled(page)));
+  } while (scripts.size > 0 || !(await page.evaluate(isSettled)));
 }
 
-function isSettled(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.dataset.settled !== undefined);
+/** Runs in the page. */
+function isSettled(): boolean {
+  return document.documentElement.dataset.settled !== undefined;
 }
 
 function watchScripts(page: Page): Set<Promise<unknown>> {

@@ -41,4 +41,5 @@ export const promises: Readonly<Record<string, string | undefined>> = {
   R38: undefined,
   R39: 'Times in mails are the host’s.',
   R41: 'There are no imports in one call.',
+  R42: 'Sockets take no requests; each call goes by itself.',
 };
