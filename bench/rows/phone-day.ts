@@ -4,7 +4,7 @@ import { settled } from '@duka/e2e/support/settled.ts';
 import type { Page } from 'playwright-core';
 import { changeCall, createCall } from '#support/calls.ts';
 import { openPhone } from '#support/phone.ts';
-import { makePhoto, uploadPhoto } from '#support/photos.ts';
+import { makePhotograph, uploadPhoto } from '#support/photos.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import type { Seller } from '#support/sellers.ts';
 import { send } from '#support/send.ts';
@@ -13,7 +13,7 @@ import { send } from '#support/send.ts';
 const fullDay = { sales: 200, lists: 50, photos: 20, messages: 30 };
 const shortDay = { sales: 1, lists: 1, photos: 1, messages: 2 };
 /** As the form makes them of a photograph: some 60 kB. */
-const photoSize = { width: 600, height: 600, grain: 12, quality: 82 };
+const makeStoredPhoto = () => makePhotograph(600, 82);
 /** The lists that a seller opens in turn. */
 const lists = ['/products', '/orders', '/customers', '/products?search=seed', '/messages'];
 
@@ -30,6 +30,10 @@ export async function measurePhoneDay({ server, sellers, pace }: Bench): Promise
     await keptCopy(page);
     await settled(page);
     await leadWithCopy(page);
+    // As on the day before: the small pictures of the goods are on the phone.
+    await goTo(page, '/orders/new-sale');
+    await settled(page);
+    await haveCome(page);
     const sales = await phone.count(() => sell(page, day.sales));
     const looked = await phone.count(() => openLists(page, day.lists));
     const photos = await phone.count(() => lookAtPhotos(page, pictured));
@@ -57,7 +61,7 @@ export async function measurePhoneDay({ server, sellers, pace }: Bench): Promise
 async function addPhotos(url: string, seller: Seller, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => `${seller.accountId}-p${String(index + 1).padStart(6, '0')}`);
   for (const id of ids) {
-    const image = await uploadPhoto(url, seller, await makePhoto(photoSize));
+    const image = await uploadPhoto(url, seller, await makeStoredPhoto());
     await send(url, changeCall(seller, 'products', id, { image }));
   }
   return ids;
@@ -84,11 +88,16 @@ async function openLists(page: Page, times: number): Promise<void> {
 async function lookAtPhotos(page: Page, productIds: readonly string[]): Promise<void> {
   for (const id of productIds) {
     await goTo(page, `/products/view/${id}`);
-    await page.waitForFunction(() => {
-      const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
-      return pictures.length > 0 && pictures.every(({ complete }) => complete);
-    });
+    await haveCome(page);
   }
+}
+
+/** Waits for the pictures of a page. */
+async function haveCome(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
+    return pictures.length > 0 && pictures.every(({ complete }) => complete);
+  });
 }
 
 /** Half of the messages come from the customer, the others are the seller's answers. */
@@ -118,7 +127,7 @@ async function write(page: Page, url: string, seller: Seller, customer: Seller, 
 /** Adds a product with a photo; answers the kB of the photo as it is stored. */
 async function addProduct(page: Page, url: string): Promise<number> {
   await goTo(page, '/products/add');
-  const buffer = await makePhoto(photoSize);
+  const buffer = await makeStoredPhoto();
   await page.locator('input[type="file"]').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByText('photo.jpg will be uploaded when you save.').waitFor();
   const field = (name: string) => page.getByLabel(name, { exact: true });

@@ -18,6 +18,26 @@ export function makePhoto({ width, height, grain, quality }: PhotoSize): Promise
   return noise.resize({ width, height, fit: 'fill', kernel: 'cubic' }).jpeg({ quality }).toBuffer();
 }
 
+/**
+ * A square JPEG whose details are the weaker the smaller they are, as in a photograph: its bytes shrink with its pixels as those of one,
+ * where those of even noise hardly do.
+ */
+export async function makePhotograph(side: number, quality: number): Promise<Buffer> {
+  const sum = new Float32Array(side * side * 3);
+  let squares = 0;
+  for (let speck = 1; speck <= side / 2; speck *= 2) {
+    const across = Math.ceil(side / speck);
+    const noise = sharp(randomBytes(across * across * 3), { raw: { width: across, height: across, channels: 3 } });
+    const pixels = await noise.resize({ width: side, height: side, fit: 'fill', kernel: 'cubic' }).raw().toBuffer();
+    for (let index = 0; index < sum.length; index += 1) sum[index] += (pixels[index] - 128) * Math.sqrt(speck);
+    squares += speck;
+  }
+  const shades = Uint8ClampedArray.from(sum, (value) => 128 + value / Math.sqrt(squares));
+  return sharp(shades, { raw: { width: side, height: side, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
 /** Stores a photo; answers its id. */
 export async function uploadPhoto(url: string, seller: Seller, photo: Buffer): Promise<string> {
   const form = new FormData();

@@ -22,8 +22,9 @@ const [jpeg, avif] = ['image/webp,*/*', 'image/avif,image/webp,*/*'];
 const small = `${file}/preview?width=128&height=128&project=duka`;
 
 test.each([
-  ['a small picture', small, avif, false, small],
-  ['a small picture, saving data', small, avif, true, `${file}/preview?width=64&height=64&project=duka`],
+  ['a small picture', small, jpeg, false, small],
+  ['a small picture, saving data', small, jpeg, true, `${file}/preview?width=64&height=64&project=duka`],
+  ['a small picture for a browser that knows AVIF', small, avif, false, `${small}&quality=40&output=avif`],
   ['a picture by itself', `${file}/view?project=duka`, avif, false, `${file}/view?project=duka`],
   [
     'the same, saving data',

@@ -26,25 +26,28 @@ export function readPicture({ pathname, searchParams, hash }: URL): AskedPicture
   return { fileId, isSmall, ...(shown !== undefined && { shown: Number(shown) }) };
 }
 
-/** The address of a picture as wide as it is shown, or as it may be where data is saved, in a form that its page takes. */
-function toShown({ href }: URL, shown: number, accept: string): string {
+/** The address of a picture in a form that its page takes: as wide as it is shown, or as it may be where data is saved. */
+function toShown({ href }: URL, shown: number, takesAvif: boolean): string {
   const url = new URL(href.replace(/\/view(?=[?#]|$)/, '/preview'));
-  const takesAvif = accept.includes('image/avif');
   url.searchParams.delete('height');
   url.searchParams.set('width', String(shown));
-  url.searchParams.set('quality', takesAvif ? avifQuality : jpegQuality);
-  if (takesAvif) url.searchParams.set('output', 'avif');
+  if (takesAvif) setAvif(url);
+  else url.searchParams.set('quality', jpegQuality);
   url.hash = '';
   return url.href;
 }
 
-/** The address of the same small picture with fewer pixels. */
-function toSmaller({ href }: URL): string {
+/** The address of the same small picture in fewer bytes. */
+function toSmaller({ href }: URL, takesAvif: boolean, saves: boolean): string {
   const url = new URL(href);
-  const side = String(savingSide.small);
-  url.searchParams.set('width', side);
-  url.searchParams.set('height', side);
+  if (saves) for (const side of ['width', 'height']) url.searchParams.set(side, String(savingSide.small));
+  if (takesAvif) setAvif(url);
   return url.href;
+}
+
+function setAvif({ searchParams }: URL): void {
+  searchParams.set('quality', avifQuality);
+  searchParams.set('output', 'avif');
 }
 
 /**
@@ -58,7 +61,7 @@ export async function answerPicture(request: Request, asked: AskedPicture): Prom
   if (kept && asked.isSmall) return kept;
   try {
     const accept = request.headers.get('accept') ?? '*/*';
-    const smaller = findSmaller(new URL(request.url), asked, accept, await savesData());
+    const smaller = findSmaller(new URL(request.url), asked, accept.includes('image/avif'), await savesData());
     const headers = { accept };
     const answer = await (smaller === undefined ? fetch(request) : fetch(smaller, { credentials: 'include', headers }));
     if (asked.isSmall && answer.ok) await cache.put(key, answer.clone()).catch(passNoRoom);
@@ -70,10 +73,10 @@ export async function answerPicture(request: Request, asked: AskedPicture): Prom
 }
 
 /** The address of a picture of fewer bytes that does as well; undefined where it is to be as it was asked for. */
-function findSmaller(url: URL, { isSmall, shown }: AskedPicture, accept: string, saves: boolean): string | undefined {
-  if (isSmall) return saves ? toSmaller(url) : undefined;
+function findSmaller(url: URL, { isSmall, shown }: AskedPicture, takesAvif: boolean, saves: boolean) {
+  if (isSmall) return takesAvif || saves ? toSmaller(url, takesAvif, saves) : undefined;
   const width = saves ? Math.min(shown ?? savingSide.large, savingSide.large) : shown;
-  return width === undefined ? undefined : toShown(url, width, accept);
+  return width === undefined ? undefined : toShown(url, width, takesAvif);
 }
 
 /** As `web/src/offline/saves-data.ts` keeps the choice, else as the browser asks. */
