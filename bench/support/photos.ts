@@ -29,7 +29,7 @@ export async function makePhotograph(side: number, quality: number): Promise<Buf
     const across = Math.ceil(side / speck);
     const noise = sharp(randomBytes(across * across * 3), { raw: { width: across, height: across, channels: 3 } });
     const pixels = await noise.resize({ width: side, height: side, fit: 'fill', kernel: 'cubic' }).raw().toBuffer();
-    for (let index = 0; index < sum.length; index += 1) sum[index] += (pixels[index] - 128) * Math.sqrt(speck);
+    for (const [index, value] of pixels.entries()) sum[index] = (sum[index] ?? 0) + (value - 128) * Math.sqrt(speck);
     squares += speck;
   }
   const shades = Uint8ClampedArray.from(sum, (value) => 128 + value / Math.sqrt(squares));

@@ -48,6 +48,10 @@ export function answerCalls(load: LoadAnswers): void {
     const question = readQuestion(String(input), init?.method);
     const known = hold && question && navigator.onLine ? await askCopy(load, question) : undefined;
     if (known !== undefined) return Response.json(known);
+    // Where the browser says that there is no line, a call that is to fail first only takes time.
+    const own =
+      question && !navigator.onLine ? await askPhone(load, question, input).catch(() => undefined) : undefined;
+    if (own !== undefined) return Response.json(own);
     try {
       const carrier = hold && navigator.onLine ? await load().catch(() => undefined) : undefined;
       const response = (await carrier?.requestOverSocket(String(input), init)) ?? (await send(input, init));
@@ -57,7 +61,7 @@ export function answerCalls(load: LoadAnswers): void {
     } catch (error) {
       // `fetch` rejects with a TypeError, and only when no answer came.
       const isLost = question && error instanceof TypeError;
-      const answer = isLost && (await (await load()).answerOffline(question, addressOf(input)));
+      const answer = isLost && (await askPhone(load, question, input));
       if (answer === undefined || answer === false) throw error;
       return Response.json(answer);
     } finally {
@@ -105,6 +109,11 @@ async function askCopy(load: LoadAnswers, question: Question): Promise<unknown> 
     if (error instanceof TypeError || error instanceof DOMException) return undefined;
     throw error;
   }
+}
+
+/** Asks the copy what no answer of the server came to; undefined for what it does not hold. */
+async function askPhone(load: LoadAnswers, question: Question, input: RequestInfo | URL): Promise<unknown> {
+  return (await load()).answerOffline(question, addressOf(input));
 }
 
 /** Calls `listener` with each answer that comes, and with those of the start of this page. Answers how to stop. */
