@@ -18,6 +18,7 @@ const longestUnaskedMs = 24 * 60 * 60_000;
 
 /** Whose shop this device keeps, as it was last read. */
 let known: KeptSeller | undefined;
+let reading: Promise<KeptSeller | undefined> | undefined;
 /** The page whose oldest answer the bar tells of. */
 let page = '';
 
@@ -56,20 +57,26 @@ export async function answerOffline(question: Question, address: string): Promis
 export async function answerFirst(question: Question): Promise<unknown> {
   const lead = readLead();
   if (lead === 'off' || (lead !== 'unasked' && question[0] === 'account')) return undefined;
-  const seller = await readKeptSeller();
+  const seller = await findSeller();
   if (!seller) return undefined;
   const db = await openShopDb(seller.accountId);
-  const { asOf, wholeSince } = (await readFeedState(db)) ?? {};
+  const state = await readFeedState(db);
+  const { asOf, wholeSince } = state ?? {};
   if (asOf === undefined || wholeSince === undefined || !(await isSure(db, seller, question))) return undefined;
-  const isOld = lead === 'unasked' && Date.now() - asOf > longestUnaskedMs;
-  if ((isOld || lead === 'behind') && !(await catchUp())) return undefined;
+  const isBehind = lead === 'behind' || (lead === 'unasked' && Date.now() - asOf > longestUnaskedMs);
+  if (isBehind && !(await catchUp())) return undefined;
   if (lead === 'unasked') noteDrawn(asOf);
-  return answer(db, seller.storeId, question);
+  return answer(db, seller.storeId, question, isBehind ? undefined : state);
 }
 
 /** Reads whose shop it is once for as long as the copy is open, which a sign-out closes in every tab. */
 async function findSeller(): Promise<KeptSeller | undefined> {
-  if (!known?.storeId || findOpenAccount() !== known.accountId) known = await readKeptSeller();
+  if (known?.storeId && findOpenAccount() === known.accountId) return known;
+  // The first questions of a page come at once.
+  reading ??= readKeptSeller().finally(() => {
+    reading = undefined;
+  });
+  known = await reading;
   return known;
 }
 
