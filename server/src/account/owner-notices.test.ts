@@ -10,10 +10,21 @@ async function mailed(api: TestApi, count: number) {
   return api.mails.splice(0).map(({ to, subject }) => [to, subject]);
 }
 
+/** The next mail, which may leave after the answer. */
+async function nextMail(api: TestApi) {
+  await expect.poll(() => api.mails.length).toBeGreaterThan(0);
+  return api.mails.splice(0)[0];
+}
+
+/** What the link in the next mail says. */
+async function readLink(api: TestApi) {
+  const { searchParams } = new URL(/https?:\/\/\S+/.exec((await nextMail(api))?.text ?? '')?.[0] ?? '');
+  return { userId: searchParams.get('userId'), secret: searchParams.get('secret') };
+}
+
 async function prove(api: TestApi, { cookie }: Seller) {
   await api.call('POST', '/account/verification', { cookie, body: { url: 'http://localhost/verify-email' } });
-  const { searchParams } = new URL(/https?:\/\/\S+/.exec(api.mails.splice(0)[0]?.text ?? '')?.[0] ?? '');
-  const body = { userId: searchParams.get('userId'), secret: searchParams.get('secret') };
+  const body = await readLink(api);
   expect((await api.call('PUT', '/account/verification', { body })).statusCode).toBe(200);
 }
 
@@ -27,8 +38,7 @@ test('the owner hears of a new password, by a change and after a recovery, and o
   expect(await mailed(api, 1)).toEqual([[email, 'Your Duka password was changed']]);
 
   await api.call('POST', '/account/recovery', { body: { email, url: 'http://localhost/reset-password' } });
-  const { searchParams } = new URL(/https?:\/\/\S+/.exec(api.mails.splice(0)[0]?.text ?? '')?.[0] ?? '');
-  const body = { userId: searchParams.get('userId'), secret: searchParams.get('secret'), password };
+  const body = { ...(await readLink(api)), password };
   expect((await api.call('PUT', '/account/recovery', { body })).statusCode).toBe(200);
   expect(await mailed(api, 1)).toEqual([[email, 'Your Duka password was changed']]);
 });
@@ -76,7 +86,7 @@ test('nobody is greeted by a name at an address that is not proven, and a name b
     await api.call('POST', '/account/recovery', {
       body: { email: seller.email, url: 'http://localhost/reset-password' },
     });
-    return api.mails.splice(0)[0];
+    return nextMail(api);
   };
   expect((await recover())?.text).toMatch(/^Hello,\n/);
   await prove(api, seller);

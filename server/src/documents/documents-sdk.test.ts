@@ -11,7 +11,7 @@ const products = `databases.${database}.collections.products.documents`;
 function pretendBrowser() {
   const jar = new Map<string, string>();
   const plainFetch = globalThis.fetch;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
     const answer = await plainFetch(url, { ...init, headers });
