@@ -61,6 +61,7 @@ async function sellHoe(app: AppPage): Promise<void> {
 
 async function chooseFile(app: AppPage): Promise<void> {
   const text = 'name,sellingPrice\nRake,500\n';
-  const input = await waitFor(() => document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement);
+  await waitFor(() => expect(document.querySelector('input[type="file"]')).not.toBeNull());
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]') as HTMLInputElement;
   await app.user.upload(input, new File([text], 'goods.csv', { type: 'text/csv' }));
 }
