@@ -28,9 +28,14 @@ function recordPosts(page: Page): string[] {
   return posts;
 }
 
+/** Waits until the browser has read the page to its end, where the few lines stand that keep what is typed. */
+async function parsed(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState !== 'loading');
+}
+
 /** Where the fields and buttons of the form are, once the browser has read the page to its end. */
 async function formPlaces(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.readyState !== 'loading');
+  await parsed(page);
   return page
     .locator('#root :is(h1, input, form button)')
     .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
@@ -68,6 +73,7 @@ test('an Enter before the scripts have come is kept, and sent once [AUTH-011, AU
   const release = await holdScripts(page);
   const posts = recordPosts(page);
   await page.goto('/', { waitUntil: 'commit' });
+  await parsed(page);
   await field(page).fill(seller.email);
   await passwordField(page).fill(seller.password);
   await passwordField(page).press('Enter');
@@ -149,6 +155,7 @@ test('a page put in place of an older one is taken from where it is now: what wa
     });
   });
   await page.goto('/', { waitUntil: 'commit' });
+  await parsed(page);
   await field(page).fill(seller.email);
   await passwordField(page).fill(seller.password);
   await passwordField(page).press('Enter');
