@@ -1,18 +1,19 @@
 /**
- * Runs in the page as soon as the form of the sign-in is there, and knows nothing but the page. What was typed before another
- * language was chosen is laid into the field again (R35). What is pressed before the app has arrived is kept as a mark on its
- * button (AUTH-011); `use-early-form.ts` presses it then. Whoever types on has not finished, so that the mark goes.
+ * Runs in the page ahead of the form of the sign-in, however slowly the rest of the page arrives, and knows nothing but the page.
+ * What was typed before another language was chosen is laid into the field again (R35). What is pressed before the app has
+ * arrived is kept as a mark on its button (AUTH-011); `use-early-form.ts` presses it then. Whoever types on has not finished, so
+ * that the mark goes.
  */
 function keepWhatIsPressed() {
-  const form = document.forms[0];
-  if (!form) return;
   const keptAs = 'duka-typed';
   const identifier = () => document.querySelector<HTMLInputElement>('[name=username]');
   try {
     const typed = sessionStorage.getItem(keptAs);
     sessionStorage.removeItem(keptAs);
-    const field = identifier();
-    if (field && typed) field.value = typed;
+    document.addEventListener('DOMContentLoaded', () => {
+      const field = identifier();
+      if (field && typed) field.value ||= typed;
+    });
     document.addEventListener('click', ({ target }) => {
       // The page is loaded anew then. A password is kept nowhere.
       if (target instanceof Element && target.closest('[href^="/language/"]')) {
@@ -22,21 +23,18 @@ function keepWhatIsPressed() {
   } catch {
     // Where the browser grants no storage, what was typed is typed again.
   }
-  const forget = () => {
-    for (const button of form.querySelectorAll('button')) delete button.dataset.kept;
-  };
   const keep = (button: HTMLButtonElement | null) => {
-    forget();
+    for (const each of document.querySelectorAll<HTMLButtonElement>('form button')) delete each.dataset.kept;
     if (button) button.dataset.kept = '';
   };
-  form.oninput = forget;
-  form.onclick = ({ target }) => {
+  document.oninput = () => keep(null);
+  document.onclick = ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;
-    if (button?.type === 'button') keep(button);
+    if (button?.form && button.type === 'button') keep(button);
   };
-  form.onsubmit = (event) => {
+  document.onsubmit = (event) => {
     event.preventDefault();
-    keep(form.querySelector<HTMLButtonElement>('button[type=submit]'));
+    keep(document.querySelector<HTMLButtonElement>('form button[type=submit]'));
   };
 }
 

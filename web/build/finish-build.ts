@@ -99,7 +99,7 @@ async function writePages({ dist, language, bundle, template, prerender }: Pages
     session: 'none',
     root: await renderSignIn(),
     preload: scriptsFor(signInModules),
-    inlineScript: earlyFormScript,
+    early: earlyFormScript,
   });
   write('app.html', {
     session: 'maybe',

@@ -46,15 +46,15 @@ test('what is fetched ahead for later gives way to what is needed now, and nothi
   ]);
 });
 
-test('what keeps an early press stands behind the form, in the page itself', () => {
+test('what keeps an early press stands in the page itself, ahead of the form that it is for [AUTH-011]', () => {
   const page = fillPage(template, {
     ...everyPage,
     session: 'none',
     root: '<form></form>',
     preload: [],
-    inlineScript: 'keep("$&")',
+    early: 'keep("$&")',
   });
-  expect(page.slice(page.indexOf('<form>'))).toContain('<script>keep("$&")</script>');
+  expect(page.slice(0, page.indexOf('<form>'))).toContain('<script>keep("$&")</script>');
 });
 
 test('what watches the scripts stands ahead of them, and what it shows is hidden until then [ERR-007]', () => {

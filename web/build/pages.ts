@@ -18,8 +18,8 @@ export interface PageParts {
   readonly notice: string;
   /** The text of the script that stands in the page itself, ahead of those that it watches. */
   readonly watch: string;
-  /** The text of one that stands behind the form it is for. */
-  readonly inlineScript?: string;
+  /** The text of one that stands beside it, for what is done in the page before those scripts have come. */
+  readonly early?: string;
 }
 
 const emptyRoot = '<div id="root"></div>';
@@ -44,13 +44,9 @@ export function fillPage(template: string, parts: PageParts): string {
     [emptyNotice, ` hidden>${parts.notice}</div>`],
   ].reduce((text, [from = '', to = '']) => replaceOnce(text, from, to), template);
   refuseInline(page);
-  const watched = replaceOnce(
-    page,
-    '<script type="module"',
-    `<script>${parts.watch}</script>\n    <script type="module"`,
-  );
-  if (parts.inlineScript === undefined) return watched;
-  return replaceOnce(watched, '  </body>', `    <script>${parts.inlineScript}</script>\n  </body>`);
+  const inline = [parts.watch, parts.early].filter((script) => script !== undefined);
+  const entry = '<script type="module"';
+  return replaceOnce(page, entry, inline.map((script) => `<script>${script}</script>\n    `).join('') + entry);
 }
 
 function replaceOnce(text: string, from: string, to: string): string {

@@ -10,9 +10,9 @@ export function useEarlyForm(onTyped: (typed: FormData) => void): RefObject<HTML
   const { status } = useSession();
   const takeOver = useEffectEvent((form: HTMLFormElement) => {
     // They are those of `web/build/early-form.ts`.
-    form.oninput = null;
-    form.onclick = null;
-    form.onsubmit = null;
+    document.oninput = null;
+    document.onclick = null;
+    document.onsubmit = null;
     onTyped(new FormData(form));
   });
   useLayoutEffect(() => {
