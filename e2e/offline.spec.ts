@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
+import { workerIsAlone } from './support/guards.ts';
 import { keptCopy } from './support/kept-copy.ts';
 import { leadWithCopy } from './support/lead-with-copy.ts';
 import { sendMessage } from './support/messages.ts';
@@ -10,9 +11,6 @@ import { settled } from './support/settled.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const state = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-
-/** What a browser says of each call that nothing answers. */
-const lineIsGone = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Realtime got disconnected|WebSocket|Failed to fetch/;
 
 async function cutLine(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
@@ -26,7 +24,7 @@ test('without a network the app starts, and lists, searches and pages come from 
   api,
   allowConsole,
 }) => {
-  allowConsole(lineIsGone);
+  allowConsole(workerIsAlone);
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7 }, { name: 'Urea 50 kg' }] });
   const [hoe = ''] = seller.productIds;
   const order = await recordSale(api, seller, {
@@ -134,7 +132,7 @@ test("without a network every screen of a seller starts, the shop's own figures,
   allowConsole,
 }) => {
   test.setTimeout(120_000);
-  allowConsole(lineIsGone);
+  allowConsole(workerIsAlone);
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7, sellingPrice: 1500 }] });
   await recordSale(api, seller, {
     ...{ channel: 'walk-in', paymentMethod: 'credit', customerName: 'Neema Kileo', customerPhone: '+255754000003' },
@@ -174,7 +172,7 @@ test('after the logout nothing of the shop is on the phone, with or without a ne
   signInNew,
   allowConsole,
 }) => {
-  allowConsole(lineIsGone);
+  allowConsole(workerIsAlone);
   await signInNew({ products: [{ name: 'Hoe' }] });
   await page.goto('/dashboard');
   await keptCopy(page);

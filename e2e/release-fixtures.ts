@@ -1,6 +1,7 @@
 import { projectId } from '@duka/domain/project';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as journeys, type Seller } from './fixtures.ts';
+import { workerIsAlone } from './support/guards.ts';
 import { keptCopy } from './support/kept-copy.ts';
 import { openReleaseLine, type ReleaseLine } from './support/release-line.ts';
 import { settled } from './support/settled.ts';
@@ -19,7 +20,7 @@ export const test = journeys.extend<{ line: ReleaseLine; phone: Page; seller: Se
   phone: async ({ page, context, line, seller, allowConsole }, use) => {
     // The guards know the server's own address.
     allowConsole(new RegExp(`another host: (http|ws)://${new URL(line.url).host}/`));
-    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Realtime got disconnected|WebSocket|Failed to fetch/);
+    allowConsole(workerIsAlone);
     await signIn(context, line, seller);
     await page.goto('/dashboard');
     await keptCopy(page);

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { documentsPath, expect, test as journeys, type Seller } from './fixtures.ts';
 import { type Api, expectStored } from './support/api.ts';
 import { runDir } from './support/folders.ts';
+import { lineIsGone } from './support/guards.ts';
 import { keptCopy } from './support/kept-copy.ts';
 import { readOrders, readStock, recordSale } from './support/orders.ts';
 import { plainChoices } from './support/sellers.ts';
@@ -42,7 +43,7 @@ test('a phone that has 5 MB for the shop says when they are used up; pictures le
   allowConsole,
   server,
 }) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|WebSocket|Realtime got disconnected|Failed to fetch/);
+  allowConsole(lineIsGone);
   const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 7, sellingPrice: 1500 }] });
   const [hoe = ''] = seller.productIds;
   await addPicture(server.url, api, seller, hoe);

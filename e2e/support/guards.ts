@@ -9,6 +9,11 @@ export interface Guards {
   findings(): string[];
 }
 
+/** What the browser writes where the network is gone; */
+export const lineIsGone = /ERR_INTERNET_DISCONNECTED|Realtime got disconnected|WebSocket|Failed to fetch/;
+/** and where a worker finds no answer in its place. */
+export const workerIsAlone = new RegExp(`${lineIsGone.source}|ERR_FAILED`);
+
 export function createGuards(baseUrl: string): Guards {
   const host = new URL(baseUrl).host;
   // Playwright says so of itself, where a journey does without the worker.

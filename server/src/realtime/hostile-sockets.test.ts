@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { connect as connectTcp } from 'node:net';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { holdSessions } from '#testing/hold-sessions.ts';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { createTestApi, signUp } from '#testing/test-api.ts';
 import { listen, openSocket } from '#testing/test-sockets.ts';
@@ -147,24 +148,15 @@ test('a line that breaks while the session is looked up harms nobody [RT-001]', 
   const api = await createTestApi();
   const { cookie } = await signUp(api);
   const port = await listen(api.app);
-  const { accounts } = api.database;
-  const { findSession } = accounts;
-  const [asked, broken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  Object.assign(accounts, {
-    findSession: async (secretHash: string) => {
-      asked.resolve();
-      await broken.promise;
-      return findSession(secretHash);
-    },
-  });
+  const { asked, goOn } = holdSessions(api.database);
   const ended = new Promise<void>((resolve) => {
     api.app.server.once('upgrade', (_, connection) => connection.once('close', () => resolve()));
   });
   const client = connectTcp(port, '127.0.0.1', () => client.write(handshakeOf(`Cookie: ${cookie}`)));
-  await asked.promise;
+  await asked;
   client.resetAndDestroy();
   await ended;
-  broken.resolve();
+  goOn();
   const socket = await openSocket(api.app, { channels: ['documents'], headers: { cookie } });
   expect((await socket.next()).data.user).not.toBeNull();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holdSessions } from '#testing/hold-sessions.ts';
 import { listed } from '#testing/listed.ts';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { documentsPath, listPath, type TestMember } from '#testing/test-app.ts';
@@ -206,20 +207,11 @@ test('a server that stops answers what it was asked, and closes the sockets then
   skipBehindBalancer('puts a function of its own in the place of one of the server’s');
   const shop = await openTestShop(at);
   const line = await openLine(shop, shop.asha);
-  const { accounts } = shop.database;
-  const { findSession } = accounts;
-  const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  Object.assign(accounts, {
-    findSession: async (secretHash: string) => {
-      asked.resolve();
-      await goOn.promise;
-      return findSession(secretHash);
-    },
-  });
+  const { asked, goOn } = holdSessions(shop.database);
   line.say({ type: 'request', data: { id: '1', method: 'GET', path: '/shops/asha-shop/drawer' } });
-  await asked.promise;
+  await asked;
   const stopped = shop.app.close();
-  goOn.resolve();
+  goOn();
   expect((await line.next()).data).toMatchObject({ id: '1', status: 200 });
   expect(await line.closed).toBe(1001);
   await stopped;

@@ -1,6 +1,7 @@
 import { createApi, documentsPath } from '@duka/e2e/support/api.ts';
 import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
+import { holdSessions } from '@duka/server/src/testing/hold-sessions.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
 
@@ -36,20 +37,8 @@ async function openLine({ isAsked = true } = {}) {
   await isConnected;
   const { requestOverSocket, listenToLineBytes } = await import('./socket-requests.ts');
   const path = `${url}/v1/databases/marketplace/collections/products/documents`;
-  /** Keeps the server from answering until it is let. */
-  const hold = () => {
-    const { findSession } = database.accounts;
-    const [asked, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    Object.assign(database.accounts, {
-      findSession: async (secretHash: string) => {
-        asked.resolve();
-        await goOn.promise;
-        return findSession(secretHash);
-      },
-    });
-    onTestFinished(() => goOn.resolve());
-    return asked.promise;
-  };
+  /** Keeps the server from answering; resolves once it is asked. */
+  const hold = () => holdSessions(database).asked;
   return { ...{ url, seller, page, path, hold, requestOverSocket, listenToLineBytes }, api: createApi(url), sockets };
 }
 
