@@ -33,7 +33,9 @@ self.addEventListener('install', (event) => {
     condition: { urlPattern: { pathname: `/v1/storage/buckets/*/files/*/${how}` } },
     source: 'fetch-event',
   }));
-  if (routing.addRoutes) event.waitUntil(routing.addRoutes([...pictures, ...backend]));
+  // Scripts and style sheets come from the device without it, those of an older build too.
+  const assets = { condition: { urlPattern: { pathname: '/assets/*' } }, source: { cacheName } };
+  if (routing.addRoutes) event.waitUntil(routing.addRoutes([...pictures, ...backend, assets]));
   precache.install(event);
 });
 
