@@ -1,5 +1,6 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
 import { catchUp, noteDrawn, readLead } from './copy-lead.ts';
+import { readFeedState } from './feed-state.ts';
 import { isNetworkOut } from './is-network-out.ts';
 import { isSure } from './is-sure.ts';
 import { findAnswer } from './kept-answers.ts';
@@ -8,7 +9,7 @@ import { getLocally, listLocally } from './local-documents.ts';
 import { answerFigures } from './local-figures.ts';
 import { readNetworkState, setNetworkState } from './network-state.ts';
 import type { Question } from './question.ts';
-import { type FeedState, findOpenAccount, openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
+import { findOpenAccount, openShopDb, type ShopDb } from './shop-db.ts';
 
 /** Travels with the answers, as the calls of a page that the copy leads need one or the other. */
 export { requestOverSocket } from '#api/socket-requests.ts';
@@ -32,12 +33,11 @@ export async function answerOffline(question: Question, address: string): Promis
   if (!seller || !(await isNetworkOut())) return undefined;
   try {
     const db = await openShopDb(seller.accountId);
-    const state = await readFeedState(db);
-    const asOf = state?.asOf;
+    const asOf = (await readFeedState(db))?.asOf;
     tell(asOf);
     // Whose shop it is comes first, and is whole before the rest of the copy is.
     const isWhole = asOf !== undefined || question[0] === 'account' || ['users', 'stores'].includes(question[1]);
-    const own = isWhole ? await answer(db, seller.storeId, question, state) : undefined;
+    const own = isWhole ? await answer(db, seller.storeId, question) : undefined;
     if (own !== undefined) return own;
     const kept = await findAnswer(db, address);
     if (!kept) return undefined;
@@ -60,13 +60,12 @@ export async function answerFirst(question: Question): Promise<unknown> {
   const seller = await findSeller();
   if (!seller) return undefined;
   const db = await openShopDb(seller.accountId);
-  const state = await readFeedState(db);
-  const { asOf, wholeSince } = state ?? {};
+  const { asOf, wholeSince } = (await readFeedState(db)) ?? {};
   if (asOf === undefined || wholeSince === undefined || !(await isSure(db, seller, question))) return undefined;
   const isBehind = lead === 'behind' || (lead === 'unasked' && Date.now() - asOf > longestUnaskedMs);
   if (isBehind && !(await catchUp())) return undefined;
   if (lead === 'unasked') noteDrawn(asOf);
-  return answer(db, seller.storeId, question, isBehind ? undefined : state);
+  return answer(db, seller.storeId, question);
 }
 
 /** Reads whose shop it is once for as long as the copy is open, which a sign-out closes in every tab. */
@@ -89,7 +88,7 @@ function tell(at: number | undefined): void {
   setNetworkState(isOldest ? { isOffline: true, asOf: at } : { isOffline: true });
 }
 
-async function answer(db: ShopDb, ownStoreId: string, question: Question, state?: FeedState): Promise<unknown> {
+async function answer(db: ShopDb, ownStoreId: string, question: Question): Promise<unknown> {
   if (question[0] === 'account') return db.get('meta', 'account');
   if (question[0] === 'shop') {
     const [, storeId, what, query] = question;
@@ -98,5 +97,5 @@ async function answer(db: ShopDb, ownStoreId: string, question: Question, state?
   const [kind, name, asked] = question;
   if (!findCollection(name)) return undefined;
   const id = name as CollectionId;
-  return kind === 'list' ? listLocally(db, id, asked, state) : getLocally(db, id, asked, state);
+  return kind === 'list' ? listLocally(db, id, asked) : getLocally(db, id, asked);
 }

@@ -30,7 +30,8 @@ async function openPage(ageMs = hourMs) {
   document.documentElement.dataset.account = seller.userId;
   vi.stubGlobal('caches', { open: async () => ({ match: async () => Response.json(shop), keys: async () => [] }) });
   const { pullChanges } = await import('./follow-feed.ts');
-  const { openShopDb, readFeedState } = await import('./shop-db.ts');
+  const { openShopDb } = await import('./shop-db.ts');
+  const { readFeedState } = await import('./feed-state.ts');
   await pullChanges(shop);
   const db = await openShopDb(seller.userId);
   await db.put('meta', { ...(await readFeedState(db)), wholeSince: Date.now() - ageMs }, 'feed');

@@ -5,6 +5,7 @@ import {
   fedCollections,
 } from '@duka/domain/shops/shop-feed';
 import { readStored, store } from '#boot/browser-storage.ts';
+import { noteFeedState } from './feed-state.ts';
 import { noteRoomEnded, readRoom } from './granted-room.ts';
 import { dropPictures, type KeptPictures, measurePictures, trimPictures } from './kept-pictures.ts';
 import { readNetworkState, setNetworkState } from './network-state.ts';
@@ -158,6 +159,7 @@ async function forgetFeed(db: ShopDb): Promise<void> {
   const tx = db.transaction('meta', 'readwrite');
   for (const name of ['feed', 'keptSince', 'customers', 'orderCounts']) void tx.store.delete(name);
   await tx.done;
+  noteFeedState(db, undefined);
 }
 
 /** The bytes of a row, nearly: letters beyond ASCII are rare in it. */

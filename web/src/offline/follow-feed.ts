@@ -14,6 +14,7 @@ import { isLed, listenToMissed } from './answer-calls.ts';
 import { askMissed } from './ask-missed.ts';
 import { beginAsking, catchUp, isRipe, noteNews, readLead, stopLeading, takeLead } from './copy-lead.ts';
 import { hasRoomForPictures, isNoRoom, keepWithinQuota, makeRoom } from './copy-quota.ts';
+import { type FeedState, noteFeedState, readStoredFeedState } from './feed-state.ts';
 import { followRows } from './held-rows.ts';
 import { fetchPictures, listSoldPictures, pictureAddress } from './kept-pictures.ts';
 import { learnPeople } from './known-people.ts';
@@ -21,7 +22,7 @@ import { markCopyLeading } from './leading-mark.ts';
 import { setNetworkState } from './network-state.ts';
 import { pruneCopy } from './prune-copy.ts';
 import { savesData } from './saves-data.ts';
-import { type FeedState, openShopDb, readFeedState, type ShopDb } from './shop-db.ts';
+import { openShopDb, type ShopDb } from './shop-db.ts';
 import { addToCost } from './today-cost.ts';
 
 /** Milliseconds in which events count as one, and after which a phone without a line asks whether there is one again. */
@@ -129,7 +130,7 @@ async function followToEnd(
   let rows = 0;
   try {
     const db = await openShopDb(accountId);
-    let asked = getChanges(storeId, (await readFeedState(db))?.cursor);
+    let asked = getChanges(storeId, (await readStoredFeedState(db))?.cursor);
     for (;;) {
       const page = await asked;
       if (isStopped()) {
@@ -139,7 +140,7 @@ async function followToEnd(
       // The next page travels while this one is stored.
       if (page.more) asked = getChanges(storeId, page.cursor);
       asked.catch(() => undefined);
-      const before = await readFeedState(db);
+      const before = await readStoredFeedState(db);
       const after = await storeWithRoom(db, page, before);
       rows += countRows(page);
       if (page.more) continue;
@@ -222,6 +223,7 @@ async function storePage(db: ShopDb, page: FeedPage, before: FeedState | undefin
   }
   void tx.objectStore('meta').put(after, 'feed');
   await tx.done;
+  noteFeedState(db, after);
   followRows(db, before?.cursor, page);
   return after;
 }

@@ -9,42 +9,32 @@ import {
 } from '@duka/domain/shops/shop-feed';
 import { readKeptSince } from './kept-since.ts';
 import { readShop } from './local-rows.ts';
-import { type FeedState, readFeedState, type ShopDb, type StoredDocument } from './shop-db.ts';
+import type { ShopDb, StoredDocument } from './shop-db.ts';
 
 type WireShaped = Readonly<Record<string, unknown>>;
 
-/**
- * Answers a list call from the copy; undefined for what it does not hold. `read` is how far the copy has come, where that was read just now.
- */
+/** Answers a list call from the copy; undefined for what it does not hold. */
 export async function listLocally(
   db: ShopDb,
   collection: CollectionId,
   texts: readonly string[],
-  read?: FeedState,
 ): Promise<{ total: number; documents: WireShaped[] } | undefined> {
   const queries = texts.map((text): QueryDescription => JSON.parse(text));
   if (!isFed(collection)) return undefined;
-  const state = read ?? (await readFeedState(db));
   const { newerThanDays }: FedCollection = fedCollections[collection];
   const reading = newerThanDays === undefined ? '' : readKeptSince(db, Date.now());
-  const [shop, since] = await Promise.all([readShop(db, [collection], state), reading]);
+  const [shop, since] = await Promise.all([readShop(db, [collection]), reading]);
   const rows = shop.get(collection) ?? [];
   if (!isHeld(collection, rows, queries, since)) return undefined;
   const page = queryRows(collection, rows, queries);
-  return page && { total: page.total, documents: await toWire(db, collection, page.rows, state) };
+  return page && { total: page.total, documents: await toWire(db, collection, page.rows) };
 }
 
 /** Answers one document of the copy; undefined where it is not in it. */
-export async function getLocally(
-  db: ShopDb,
-  collection: CollectionId,
-  id: string,
-  read?: FeedState,
-): Promise<WireShaped | undefined> {
+export async function getLocally(db: ShopDb, collection: CollectionId, id: string): Promise<WireShaped | undefined> {
   if (!isFed(collection)) return undefined;
-  const state = read ?? (await readFeedState(db));
-  const row = (await readShop(db, [collection], state)).get(collection)?.find(({ $id }) => $id === id);
-  return row && (await toWire(db, collection, [row], state))[0];
+  const row = (await readShop(db, [collection])).get(collection)?.find(({ $id }) => $id === id);
+  return row && (await toWire(db, collection, [row]))[0];
 }
 
 /**
@@ -83,16 +73,11 @@ function isFed(collection: CollectionId): collection is FedCollectionId {
 }
 
 /** Writes rows as the wire has them: every attribute is there, and related documents that the copy holds stand in place of their ids. */
-async function toWire(
-  db: ShopDb,
-  collection: CollectionId,
-  rows: readonly StoredDocument[],
-  state: FeedState | undefined,
-): Promise<WireShaped[]> {
+async function toWire(db: ShopDb, collection: CollectionId, rows: readonly StoredDocument[]): Promise<WireShaped[]> {
   const relations = listRelations(collections[collection]).filter(
     ([name, { to }]) => isFed(to) && rows.some((row) => [row[name] ?? []].flat().length > 0),
   );
-  const shop = await readShop(db, [...new Set(relations.map(([, { to }]) => to))], state);
+  const shop = await readShop(db, [...new Set(relations.map(([, { to }]) => to))]);
   return rows.map((row) => {
     const wire = addMissing(collection, row);
     for (const [name, { to, many }] of relations) {

@@ -3,9 +3,10 @@ import { type LaidRows, layRows } from '@duka/domain/rows/lay-rows';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
 import { decidingCollections, layWrite } from '@duka/domain/rows/waiting-writes';
 import { toDay } from '@duka/domain/values/dates';
+import { readFeedState } from './feed-state.ts';
 import { holdRows, type Rows } from './held-rows.ts';
 import { type Laid, listLaid } from './lay-over.ts';
-import { type FeedState, readFeedState, type ShopDb } from './shop-db.ts';
+import type { ShopDb } from './shop-db.ts';
 
 /** A command, what it does to the rows, and the rows with it: undefined for one that the copy has already. */
 interface Step {
@@ -26,14 +27,13 @@ const heldLaid = new WeakMap<Rows, { readonly over: readonly LaidRows[]; readonl
 
 /**
  * Reads the rows of collections as the server last told of them, with what waits to be sent laid over them; in memory until either
- * goes on. `state` is how far the copy has come, where that was read just now.
+ * goes on.
  */
 export async function readShop(
   db: ShopDb,
   collections: readonly CollectionId[],
-  state?: FeedState,
 ): Promise<ReadonlyMap<CollectionId, Rows>> {
-  const { cursor, asOf = 0 } = state ?? (await readFeedState(db)) ?? {};
+  const { cursor, asOf = 0 } = (await readFeedState(db)) ?? {};
   const [over, stored] = await Promise.all([
     workOut(db, cursor, listLaid(asOf)),
     Promise.all(collections.map(async (name) => [name, await holdRows(db, name, cursor)] as const)),

@@ -1,6 +1,7 @@
 import { bytesOfMb, type CopySize, keepWithinQuota } from './copy-quota.ts';
+import { readFeedState } from './feed-state.ts';
 import { readRoom } from './granted-room.ts';
-import { openShopDb, readFeedState } from './shop-db.ts';
+import { openShopDb } from './shop-db.ts';
 import { readTodayCost } from './today-cost.ts';
 
 /** What the copy of the shop holds, what is known of the room for all of Duka, in whole MB, and what today cost. */

@@ -65,7 +65,8 @@ test('the copy on the phone answers as the server does, and follows what is adde
 test('where the device has no room for the copy, its rows do not travel again and again', async () => {
   const { seller } = await openPhone();
   const { followFeed } = await import('./follow-feed.ts');
-  const { openShopDb, readFeedState } = await import('./shop-db.ts');
+  const { openShopDb } = await import('./shop-db.ts');
+  const { readFeedState } = await import('./feed-state.ts');
   // A line for events that does not open.
   vi.stubGlobal(
     'WebSocket',

@@ -8,15 +8,6 @@ export interface StoredDocument {
   readonly [attribute: string]: unknown;
 }
 
-/** How far the copy of the shop has come. */
-export interface FeedState {
-  readonly cursor: string;
-  /** The moment, in milliseconds, from which the copy is; undefined while it is not whole for the first time. */
-  readonly asOf?: number | undefined;
-  /** The moment, in milliseconds, at which it became whole for the first time. */
-  readonly wholeSince?: number | undefined;
-}
-
 /** What the server said to a call at a moment, in milliseconds; the text of its answer. */
 export interface KeptAnswer {
   readonly at: number;
@@ -71,10 +62,6 @@ function openAnew(userId: string): Promise<ShopDb> {
   });
   db.catch(forget);
   return db;
-}
-
-export async function readFeedState(db: ShopDb): Promise<FeedState | undefined> {
-  return (await db.get('meta', 'feed')) as FeedState | undefined;
 }
 
 /** Rows that are read at once: a slow phone answers its seller between them. */

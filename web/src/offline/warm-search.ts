@@ -1,6 +1,7 @@
 import { prepareSearch } from '@duka/domain/rows/row-columns';
+import { readFeedState } from './feed-state.ts';
 import { readRows } from './local-rows.ts';
-import { openShopDb, readFeedState } from './shop-db.ts';
+import { openShopDb } from './shop-db.ts';
 
 /** Rows that are prepared at once. */
 const shareRows = 250;
