@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { skipBehindBalancer } from '#testing/skip-behind-balancer.ts';
 import { isSpread } from '#testing/spread-calls.ts';
 import { createTestApi, signUp } from '#testing/test-api.ts';
+import { listen } from '#testing/test-sockets.ts';
 
 const json = { 'content-type': 'application/json' };
 
@@ -83,6 +85,20 @@ test.each([
   const api = await createTestApi();
   const answer = await api.call('POST', '/account', { body, headers: json });
   expect([answer.statusCode, answer.json().type]).toEqual([code, type]);
+});
+
+test('a client that sends a body which is too large reads the answer, and goes on over its connection (R10) [ERR-002]', async () => {
+  skipBehindBalancer('is about the connection, of which the balancer has the one end');
+  const { app } = await createTestApi();
+  const port = await listen(app);
+  const body = `{"a":"${'x'.repeat(4 * 1024 * 1024)}"}`;
+  const headers = ['Host: duka.example', 'Content-Type: application/json', 'X-Appwrite-Project: duka'];
+  const client = connect(port, '127.0.0.1');
+  client.write(['POST /v1/account HTTP/1.1', ...headers, `Content-Length: ${body.length}`, '\r\n'].join('\r\n'));
+  client.write(body);
+  client.write(['GET /v1/health/version HTTP/1.1', ...headers, 'Connection: close', '\r\n'].join('\r\n'));
+  const answers = await text(client);
+  expect(answers.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
 test('a body nested so deep that writing it out could exhaust the stack is refused, where any object would do (R10)', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();
@@ -71,7 +71,7 @@ test('with DATABASE_URL a shop is kept in PostgreSQL, and is there again after t
   expect(readdirSync(dataDir).filter((file) => file.startsWith('duka.sqlite'))).toEqual([]);
   second.kill('SIGTERM');
   expect((await once(second, 'exit'))[0]).toBe(0);
-}, 60_000);
+});
 
 test('a database that cannot be reached stops the start with one line, which tells no password', async () => {
   const child = start('postgres://duka:secret-word@127.0.0.1:1/duka');
@@ -82,4 +82,4 @@ test('a database that cannot be reached stops the start with one line, which tel
   expect((await once(child, 'close'))[0]).toBe(1);
   expect(said).toMatch(/^Duka cannot start: The database 127\.0\.0\.1:1\/duka cannot be opened: .*\.\n$/);
   expect(said).not.toContain('secret-word');
-}, 60_000);
+});

@@ -85,7 +85,7 @@ test('the server says its address and the demo sign-in, works there, and ends cl
     ms: expect.any(Number),
   });
   expect(output).not.toContain('"password"');
-}, 60_000);
+});
 
 test('with SMS_URL=outbox a new phone number is asked for, and its code lies in the outbox (R16)', async () => {
   const dataDir = makeDataDir();
@@ -111,7 +111,7 @@ test('with SMS_URL=outbox a new phone number is asked for, and its code lies in 
   const code = /\d{6}/.exec(readFileSync(join(dataDir, 'outbox', file ?? ''), 'utf8').split('\n\n')[1] ?? '')?.[0];
   expect((await call('PUT', '/account/phone-codes', { phone, code })).status).toBe(204);
   expect((await store()).status).toBe(201);
-}, 60_000);
+});
 
 test('a mail that waits for more of its file when the server is killed leaves after the next start [BULK-011]', async () => {
   const dataDir = makeDataDir();
@@ -138,7 +138,7 @@ test('a mail that waits for more of its file when the server is killed leaves af
   database.close();
   const server = start(settings);
   await server.says(/(is out of stock)/);
-}, 60_000);
+});
 
 test.each([
   [
@@ -191,7 +191,7 @@ test('a key that the database was not written with ends the start with one clear
   }
   const again = start({ DUKA_DATA_DIR: dataDir, DUKA_KEY_FILE: keptPath });
   await again.says(/Duka is ready at/);
-}, 60_000);
+});
 
 test('two servers cannot share a data folder; one that was killed leaves it free', async () => {
   const dataDir = makeDataDir();
@@ -205,7 +205,7 @@ test('two servers cannot share a data folder; one that was killed leaves it free
   first.process.kill('SIGKILL');
   await first.ends();
   await start({ DUKA_DATA_DIR: dataDir }).says(/Duka is ready at/);
-}, 60_000);
+});
 
 test('a server that is told to stop makes room for the next at once, though a request still keeps it', async () => {
   const dataDir = makeDataDir();
@@ -221,7 +221,7 @@ test('a server that is told to stop makes room for the next at once, though a re
   first.process.kill('SIGTERM');
   await start({ DUKA_DATA_DIR: dataDir }).says(/Duka is ready at/);
   expect(first.process.exitCode).toBeNull();
-}, 60_000);
+});
 
 test.skipIf(process.platform === 'win32')(
   'whatever the server writes, only its own user may read',
@@ -282,7 +282,7 @@ test('where others reach the server there is no demo unasked, and none with a pa
 
   const again = await startPublic({ DUKA_SEED: 'demo' });
   expect(await stop(again.server)).not.toContain('password ');
-}, 60_000);
+});
 
 test('demo sellers who came with the published password are named once others reach the server', async () => {
   const dataDir = makeDataDir();
@@ -293,7 +293,7 @@ test('demo sellers who came with the published password are named once others re
   const server = start({ DUKA_DATA_DIR: dataDir, DUKA_PUBLIC_URL: 'https://duka.example', DUKA_MAIL: 'outbox' });
   await server.says(/WARNING: juma@duka\.example still has the demo's published password/);
   await server.says(/Duka is ready at https:\/\/duka\.example\n/);
-}, 60_000);
+});
 
 test('a taken port ends the start with one clear line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -305,7 +305,7 @@ test('a taken port ends the start with one clear line', async () => {
   expect(output).toBe(
     `Duka cannot start: Port ${port} is already taken. Stop the program that uses it, or set PORT to another.\n`,
   );
-}, 60_000);
+});
 
 test('a data folder that cannot be made or written, or a broken database, ends the start with one clear line', async () => {
   const folder = makeDataDir();
@@ -324,7 +324,7 @@ test('a data folder that cannot be made or written, or a broken database, ends t
     expect(output).toMatch(/^Duka cannot start: [^\n]+\n$/);
     expect(output).toContain(words);
   }
-}, 60_000);
+});
 
 test('a database that a newer version has written to ends the start with one clear line, and stays as it is', async () => {
   const dataDir = makeDataDir();
@@ -356,7 +356,7 @@ test('a database that a newer version has written to ends the start with one cle
     changeDatabase(path, older);
   }
   await start({ DUKA_DATA_DIR: dataDir }).says(/Duka is ready at/);
-}, 60_000);
+});
 
 function changeDatabase(path: string, sql: string): void {
   const database = new DatabaseSync(path);
@@ -370,4 +370,4 @@ test('a bad setting ends the start with one clear line', async () => {
     1,
     'Duka cannot start: PORT must be a whole number from 0 to 65535, not "eighty".\n',
   ]);
-}, 60_000);
+});

@@ -37,7 +37,7 @@ beforeAll(async () => {
   s3 = await openTestS3();
   demo = mkdtempSync(join(tmpdir(), 'duka-move-'));
   session = await seedFolder(demo);
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();
@@ -164,7 +164,7 @@ test('a shop moved into PostgreSQL and a store goes on there, and moved back eve
   const onPostgres = await withApp(makeDataDir(), await openPostgresDatabase(to), goOn, { S3_URL: files });
   expect(onPostgres).toEqual(await withApp(folder, await openSqliteDatabase(join(folder, 'duka.sqlite')), goOn));
   expect(onPostgres).toEqual([...oddNames, 'Later']);
-}, 60_000);
+});
 
 function readFile(dataDir: string): { contentKey: string } {
   const database = new DatabaseSync(join(dataDir, 'duka.sqlite'), { readOnly: true });
@@ -193,7 +193,7 @@ test('sums that the database keeps are the same after the move, and are added to
   expect(await sums()).toBe(earlier + 1);
   const broken = client.query('insert into products (_id) values ($1)', ['x']);
   await expect(broken).rejects.toThrow();
-}, 60_000);
+});
 
 test('a target that is not empty, a shop that runs, and a store of others are refused, and nothing is changed', async () => {
   const dataDir = copyDemo();
@@ -233,7 +233,7 @@ test('a target that is not empty, a shop that runs, and a store of others are re
   await expect(move(back, silent)).rejects.toThrow('There is a database in');
   const fresh = join(makeDataDir(), 'data');
   await expect(move(readMove(['--to', to], { DUKA_DATA_DIR: fresh }), silent)).rejects.toThrow('There is no database');
-}, 60_000);
+});
 
 test('files whose bytes were lost or damaged before are named, and the rest is moved', async () => {
   const dataDir = copyDemo();
@@ -243,7 +243,7 @@ test('files whose bytes were lost or damaged before are named, and the rest is m
   const moved = await move(readMove(['--to', to, '--files', s3.urlOf('damaged')], { DUKA_DATA_DIR: dataDir }), silent);
   expect(moved.lost).toHaveLength(1);
   expect(moved.files).toBeGreaterThan(5);
-}, 60_000);
+});
 
 function runCommand(args: readonly string[], dataDir: string) {
   const command = join(import.meta.dirname, 'move-command.ts');
@@ -265,7 +265,7 @@ test('the command says what it did, and what is wrong in one line without a pass
   const away = await runCommand(['--to', 'postgres://duka:secret-word@127.0.0.1:1/duka'], dataDir);
   expect(away).toMatchObject({ code: 1, errors: expect.stringMatching(/^Nothing was moved: .*ECONNREFUSED.*\n$/) });
   expect(away.errors).not.toContain('secret-word');
-}, 60_000);
+});
 
 test.each([
   [[], '--to is missing'],

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await useTestPostgres();
   admin = new Client({ connectionString: urlOf(server.url, 'postgres') });
   await admin.connect();
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();

@@ -4,6 +4,8 @@ import { serverVersion } from './server-version.ts';
 import { toUnavailable } from './unavailable.ts';
 
 const notCached = 'no-cache, no-store, must-revalidate';
+/** Bytes of a refused body that are read to its end. */
+const mostReadBytes = 32 * 1024 * 1024;
 
 /** Answers every refusal and every failure in the wire's four fields; wire section 4. */
 export function addErrorReplies(app: FastifyInstance): void {
@@ -18,6 +20,9 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: E
   if (refusal.code >= 500 && retryAfterSeconds === undefined) request.log.error({ err: error }, 'request failed');
   else if (refusal.cause !== undefined) request.log.info({ err: refusal.cause }, refusal.type);
   request.refusal = refusal.type;
+  // A client that is still sending when its connection closes never sees the answer, nor does a balancer in between.
+  if (refusal.code === 413 && Number(request.headers['content-length']) <= mostReadBytes)
+    reply.removeHeader('connection');
   // The id lets whoever reports a failure find its line in the log. A bad address gets here before any hook has set it.
   return reply
     .code(refusal.code)

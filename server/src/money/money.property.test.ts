@@ -141,4 +141,4 @@ test("after sales, expenses, reversals and day's ends by three devices at once e
     { numRuns: 8, endOnFailure: true },
   );
   await shop.app.close();
-}, 60_000);
+});

@@ -34,7 +34,7 @@ beforeAll(async () => {
       if (address) resolve(address);
     });
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await stop();
@@ -65,7 +65,7 @@ test('a customer orders from the terminal and writes to the seller, against the 
   expect(order.output).toMatch(/^Baraka Massawe ordered 2 of "tomato" from asha: DK-[2-9A-Z]{8}, TZS \d+\n$/);
   const message = await runCustomer(['message', '--from', 'neema', 'Habari', 'za', 'asubuhi', '--url', `${url}/`]);
   expect(message).toEqual({ code: 0, errors: '', output: 'Neema Mollel wrote to asha: Habari za asubuhi\n' });
-}, 60_000);
+});
 
 test.each([
   ['no command', [], /^Say what to do\.\nUsage: npm run customer/],
@@ -101,4 +101,4 @@ test('what the server refuses, and a server that is not there, are said in one l
     output: '',
     errors: 'No server answers at http://127.0.0.1:1. Start it with npm start, or name it with --url.\n',
   });
-}, 60_000);
+});
