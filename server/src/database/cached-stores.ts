@@ -80,6 +80,14 @@ export function cacheReads(
     return [...found, ...read.values()];
   }
 
+  /** Reads a list; its rows are known by their ids from then on. */
+  async function listAndKeep(collection: CollectionId, options: ListOptions): Promise<DocumentRow[]> {
+    const version = versionOf([collection]);
+    const found = await documents.list(collection, options);
+    if (version !== undefined) for (const row of found) rows.get(collection)?.set(row.id, version, row);
+    return found;
+  }
+
   return {
     ...stores,
     accounts: {
@@ -98,7 +106,7 @@ export function cacheReads(
         const wanted = lookedUp.has(collection) ? readLookUp(options) : undefined;
         if (wanted === undefined) return documents.list(collection, options);
         const key = `${collection} ${wanted}`;
-        return readCached(lists, key, [collection], () => documents.list(collection, options));
+        return readCached(lists, key, [collection], () => listAndKeep(collection, options));
       },
       count(collection, where, cap) {
         const key = `${collection} ${cap} ${JSON.stringify(where)}`;
@@ -108,10 +116,11 @@ export function cacheReads(
   };
 }
 
-/** Reads a list that is a look-up: all rows with one value of one attribute. Undefined for any other list. */
-function readLookUp({ where, order, limit, offset, cursor }: ListOptions): string | undefined {
+/** Reads a list that is a look-up: all rows, whole, with one value of one attribute. Undefined for any other list. */
+function readLookUp({ where, order, limit, offset, cursor, attributes }: ListOptions): string | undefined {
   const [only, ...others] = where;
-  const isPlain = order === undefined && limit === undefined && offset === undefined && cursor === undefined;
+  const isPlain =
+    order === undefined && limit === undefined && offset === undefined && cursor === undefined && !attributes;
   if (!isPlain || others.length > 0 || only?.method !== 'equal' || only.values.length > 1) return undefined;
   return `${only.attribute} ${typeof only.values[0]} ${only.values[0]}`;
 }

@@ -91,13 +91,15 @@ export interface DocumentStoreOptions {
   readonly versionOf?: (tags: readonly CacheTag[]) => number;
   /** With it, and `versionOf`, the rows that searches found are kept in memory too, as each question to the engine costs much. */
   readonly keepsRows?: boolean;
+  /** With it a row and its to-many relations are one statement, which SQLite does not know. */
+  readonly joinsInserts?: boolean;
 }
 
 /** The document store over one connection. */
 export function createDocumentStore(
   connection: Kysely<unknown>,
   match: TextMatch,
-  { note = () => {}, beside, versionOf, keepsRows = false }: DocumentStoreOptions = {},
+  { note = () => {}, beside, versionOf, keepsRows = false, joinsInserts = false }: DocumentStoreOptions = {},
 ): DocumentStore {
   const db = connection as Kysely<AnyTables>;
   const run = createRunQuery(connection, beside);
@@ -178,20 +180,17 @@ export function createDocumentStore(
     return sequences.flatMap((sequence) => known.get(sequence) ?? []);
   }
 
-  async function writeLists(
-    collection: CollectionId,
-    id: string,
-    attributes: DocumentRow['attributes'],
-    fresh: boolean,
-  ) {
-    for (const [name, relation] of listRelations(collections[collection])) {
-      if (!relation.many || !(name in attributes)) continue;
-      const table = relationTable(collection, name);
-      if (!fresh) await db.deleteFrom(table).where('document', '=', id).execute();
-      const related = [...new Set((attributes[name] ?? []) as readonly string[])];
-      const rows = related.map((value, position) => ({ document: id, position, related: value }));
-      if (rows.length > 0) await db.insertInto(table).values(rows).execute();
+  /** Puts the lists of a document that `attributes` names in the place of those that it has. */
+  async function replaceLists(collection: CollectionId, id: string, attributes: DocumentRow['attributes']) {
+    for (const { table, rows } of listLinks(collection, id, attributes)) {
+      await run(`unlink ${table}`, [id], () => db.deleteFrom(table).where('document', '=', id));
+      await insertLinks({ table, rows });
     }
+  }
+
+  async function insertLinks({ table, rows }: Links): Promise<void> {
+    if (rows.length === 0) return;
+    await run(`link ${table} ${rows.length}`, rows.flatMap(toLinkValues), () => db.insertInto(table).values(rows));
   }
 
   async function insertAll(collection: CollectionId, rows: readonly DocumentRow[]): Promise<void> {
@@ -206,13 +205,25 @@ export function createDocumentStore(
     if (!first) return;
     const shape = `insert ${collection} ${Object.keys(first)} ${columns.length}`;
     const values = columns.flatMap((each) => Object.values(each));
-    await run(shape, values, () => db.insertInto(collection).values(columns));
-    const hasLists = listNamesOf(collection).length > 0;
-    for (const { id, attributes } of hasLists ? rows : []) await writeLists(collection, id, attributes, true);
+    const links = rows.flatMap(({ id, attributes }) => listLinks(collection, id, attributes));
+    const joined = joinsInserts ? links.filter(({ rows }) => rows.length > 0) : [];
+    await run(
+      [shape, ...joined.map(({ table, rows }) => `${table} ${rows.length}`)].join(),
+      [...joined.flatMap(({ rows }) => rows.flatMap(toLinkValues)), ...values],
+      () => joinInserts(joined).insertInto(collection).values(columns),
+    );
+    if (!joinsInserts) for (const each of links) await insertLinks(each);
     if (!isOfOneShop(collection)) return;
     for (const shopId of new Set(rows.map(({ attributes }) => attributes.storeId))) {
       note(tagOfRow(collection, shopId));
     }
+  }
+
+  /** Begins a statement that inserts these rows too. */
+  function joinInserts(links: readonly Links[]): Pick<typeof db, 'insertInto'> {
+    const begin = (creator: Pick<typeof db, 'with' | 'insertInto'>, { table, rows }: Links, index: number) =>
+      creator.with(`links${index}`, (inside) => inside.insertInto(table).values(rows));
+    return links.reduce<Pick<typeof db, 'with' | 'insertInto'>>(begin, db);
   }
 
   async function updateSome(collection: CollectionId, updatedAt: string, rows: readonly ChangedRow[]): Promise<void> {
@@ -284,7 +295,7 @@ export function createDocumentStore(
       // A row that changes shops leaves one that is no longer known here.
       const isMoved = 'storeId' in (changes.attributes ?? {});
       if (ofOneShop) note(tagOfRow(collection, isMoved ? undefined : (updated.storeId as string)));
-      await writeLists(collection, id, changes.attributes ?? {}, false);
+      await replaceLists(collection, id, changes.attributes ?? {});
       return true;
     },
     async updateAll(collection, updatedAt, rows) {
@@ -302,6 +313,26 @@ export function createDocumentStore(
       return Number(result.numDeletedRows);
     },
   };
+}
+
+/** The rows of a document in the table of one of its to-many relations. */
+interface Links {
+  readonly table: string;
+  readonly rows: readonly { readonly document: string; readonly position: number; readonly related: string }[];
+}
+
+function toLinkValues({ document, position, related }: Links['rows'][number]): readonly (string | number)[] {
+  return [document, position, related];
+}
+
+/** Lists what a document's attributes say of its to-many relations, of those that they name. */
+function listLinks(collection: CollectionId, id: string, attributes: Values): Links[] {
+  return listNamesOf(collection).flatMap((name) => {
+    if (!(name in attributes)) return [];
+    const related = [...new Set((attributes[name] ?? []) as readonly string[])];
+    const rows = related.map((value, position) => ({ document: id, position, related: value }));
+    return [{ table: relationTable(collection, name), rows }];
+  });
 }
 
 /** The number of a list, the document that has it, the place within it, and the related document; as `selectRelated` asks for them. */

@@ -16,7 +16,7 @@ let server: PostgresServer;
 
 beforeAll(async () => {
   server = await useTestPostgres();
-}, 60_000);
+});
 
 afterAll(() => server.stop());
 

@@ -85,7 +85,7 @@ export function createPostgresBatches({
     const told = openToldNotes();
     const versionInside = (tags: readonly CacheTag[]) =>
       notes.versionInside(tags) === undefined ? undefined : writer.sight;
-    const reading = createStores(db, postgresTextMatch, { note: notes.note });
+    const reading = createStores(db, postgresTextMatch, { note: notes.note, joinsInserts: true });
     const stores = { ...cacheReads(reading, versionInside, createStoreCaches()), tell: told.tell };
     const writer: Writer = { client, notes, told, stores, failure: undefined, sight: 0 };
     writers.set(client, writer);

@@ -16,7 +16,7 @@ let made = 0;
 beforeAll(async () => {
   server = await useTestPostgres();
   admin = await connect(server.url, 'postgres');
-}, 60_000);
+});
 
 afterAll(async () => {
   await admin.end();
