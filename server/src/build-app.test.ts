@@ -98,7 +98,7 @@ test('a client that sends a body which is too large reads the answer, and goes o
   client.write(body);
   client.write(['GET /v1/health/version HTTP/1.1', ...headers, 'Connection: close', '\r\n'].join('\r\n'));
   const answers = await text(client);
-  expect(answers.match(/^HTTP\/1.1 \d+/gm)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
 });
 
 test('a body nested so deep that writing it out could exhaust the stack is refused, where any object would do (R10)', async () => {
