@@ -38,8 +38,9 @@ const mostHeard = 40;
  * at all. Everything else fails as it would. Where the copy leads (decision 0067) it is asked before the server, and what it does not
  * answer goes over the line for events where it can (R42).
  */
-export function answerCalls(load: LoadAnswers): void {
+export function answerCalls(loadAnew: LoadAnswers): void {
   if (mark in window) return;
+  const load = loadOnce(loadAnew);
   const hold = isCopyLeading() ? (ask: AskMissed) => holdUntilLed(ear, ask) : undefined;
   const ear: Ear = { heard: [], missed: [], writes: 0, ...(hold && { hold }) };
   Object.assign(window, { [mark]: ear });
@@ -68,6 +69,18 @@ export function answerCalls(load: LoadAnswers): void {
       // A change whose answer was lost may be done all the same.
       if (!/^(get|head)$/i.test(init?.method ?? 'get')) ear.writes += 1;
     }
+  };
+}
+
+/** A browser answers `import` in a turn of its own each time, behind all that the page draws meanwhile. */
+function loadOnce(load: LoadAnswers): LoadAnswers {
+  let loading: ReturnType<LoadAnswers> | undefined;
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
   };
 }
 
