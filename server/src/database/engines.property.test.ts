@@ -9,6 +9,7 @@ import { openSqliteTestDatabase } from '#testing/test-database.ts';
 import type { Condition } from './conditions.ts';
 import { type Database, MissingReferenceError, UniqueError } from './database.ts';
 import type { DocumentRow, StoredValue } from './document-store.ts';
+import { everyone, type FeedEntry } from './feed-store.ts';
 import type { ListOptions } from './row-list.ts';
 import { forgive } from './search-text.ts';
 
@@ -255,6 +256,7 @@ type Step =
   | { readonly do: 'update-all'; readonly kind: Kind; readonly values: readonly Record<string, StoredValue>[] }
   | { readonly do: 'delete'; readonly kind: Kind; readonly place: number }
   | { readonly do: 'list'; readonly options: ListOptions; readonly direction: 'after' | 'before' }
+  | { readonly do: 'feed'; readonly entries: readonly FeedEntry[] }
   | { readonly do: 'ask'; readonly search: string; readonly storeId: string };
 
 const insert = fc.constantFrom(...kinds).chain((kind) =>
@@ -279,6 +281,12 @@ const updateAll = fc.constantFrom(...kinds).chain((kind) =>
     values: fc.array(rows[kind] as fc.Arbitrary<Record<string, StoredValue>>, { minLength: 1, maxLength: 3 }),
   }),
 );
+const owners = [...shops, everyone];
+const entry = fc.record({
+  owner: fc.constantFrom(...owners),
+  collection: fc.constantFrom('products', 'orders'),
+  document: fc.constantFrom('one', 'other'),
+});
 const step = fc.oneof(
   { weight: 5, arbitrary: insert },
   { weight: 2, arbitrary: update },
@@ -288,6 +296,7 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({ do: fc.constant('list'), options: list, direction: fc.constantFrom('after', 'before') }),
   },
+  fc.record({ do: fc.constant('feed'), entries: fc.array(entry, { minLength: 1, maxLength: 6 }) }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('ask'), search: text, storeId: fc.constantFrom(...shops) }) },
 ) as fc.Arbitrary<Step>;
 
@@ -302,7 +311,7 @@ async function run(
   number: number,
   ids: Readonly<Record<Kind, string[]>>,
 ): Promise<unknown> {
-  const { documents, figures, debts, money } = database;
+  const { documents, figures, debts, money, feed } = database;
   switch (step.do) {
     case 'insert': {
       const order = ids.orders.at(-1) ?? 'no-order';
@@ -338,6 +347,9 @@ async function run(
         forgiving && (await documents.list('products', { ...options, where: forgiving })),
       ];
     }
+    case 'feed':
+      await database.transaction((tx) => tx.feed.record(step.entries));
+      return Promise.all(owners.map(async (owner) => [await feed.lastVersion(owner), await feed.list(owner, 0, 10)]));
     case 'ask': {
       const { storeId, search } = step;
       const page = { search, limit: 5, offset: 0 };

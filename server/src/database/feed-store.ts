@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type OnConflictBuilder, type OnConflictUpdateBuilder, sql } from 'kysely';
 import { createRunQuery } from './compiled-query-cache.ts';
 
 /** The most rows of one statement. */
@@ -34,58 +34,70 @@ type FeedTables = {
   feedEntries: FeedEntry & { version: number };
 };
 
-export function createFeedStore(untyped: Kysely<unknown>): FeedStore {
+/** With `joinsInserts` the numbers and the entries are one statement, which SQLite does not know. */
+export function createFeedStore(
+  untyped: Kysely<unknown>,
+  { joinsInserts = false }: { readonly joinsInserts?: boolean } = {},
+): FeedStore {
   const db = untyped.withTables<FeedTables>();
 
   const run = createRunQuery(untyped);
 
   /**
-   * Takes so many numbers for each owner, and answers the last one before them. The rows of the owners are held until the transaction
-   * ends, whoever else writes; always in the same order, so that nobody waits for one who waits for them.
+   * Takes so many numbers for each owner, and answers the last one. The rows of the owners are held until the transaction
+   * ends, whoever else writes.
    */
-  async function takeVersions(entries: readonly FeedEntry[]): Promise<Map<string, number>> {
-    const counts = new Map<string, number>();
-    for (const { owner } of entries) counts.set(owner, (counts.get(owner) ?? 0) + 1);
-    const rows = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-    const taken = await run(`take ${rows.length}`, rows.flat(), () =>
-      db
-        .insertInto('feedVersions')
-        .values(rows.map(([owner, version]) => ({ owner, version })))
-        .onConflict((conflict) =>
-          conflict
-            .column('owner')
-            .doUpdateSet(({ eb, ref }) => ({ version: eb(ref('feedVersions.version'), '+', ref('excluded.version')) })),
-        )
-        .returning(['owner', 'version']),
-    );
-    return new Map(
-      taken.map(({ owner, version }) => [String(owner), Number(version) - (counts.get(String(owner)) ?? 0)]),
-    );
+  const takeVersions = (counts: OwnerCounts) =>
+    db
+      .insertInto('feedVersions')
+      .values(counts.map(([owner, version]) => ({ owner, version })))
+      .onConflict((conflict) =>
+        conflict
+          .column('owner')
+          .doUpdateSet(({ eb, ref }) => ({ version: eb(ref('feedVersions.version'), '+', ref('excluded.version')) })),
+      )
+      .returning(['owner', 'version']);
+
+  async function number(counts: OwnerCounts, entries: readonly PlacedEntry[]): Promise<KeptEntry[]> {
+    const taken = await run(`take ${counts.length}`, counts.flat(), () => takeVersions(counts));
+    const last = new Map(taken.map(({ owner, version }) => [String(owner), Number(version)]));
+    return entries.map(({ following, ...entry }) => ({ ...entry, version: (last.get(entry.owner) ?? 0) - following }));
   }
 
-  async function keep(rows: readonly (FeedEntry & { readonly version: number })[]): Promise<void> {
+  async function keep(rows: readonly KeptEntry[]): Promise<void> {
     const values = rows.flatMap(({ owner, collection, document, version }) => [owner, collection, document, version]);
     await run(`keep ${rows.length}`, values, () =>
       db
         .insertInto('feedEntries')
         .values(rows.map(({ owner, collection, document, version }) => ({ owner, collection, document, version })))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['owner', 'collection', 'document'])
-            .doUpdateSet(({ ref }) => ({ version: ref('excluded.version') })),
-        ),
+        .onConflict(replaceVersion),
     );
+  }
+
+  async function numberAndKeep(counts: OwnerCounts, entries: readonly PlacedEntry[]): Promise<void> {
+    const lines = entries.map(({ owner, collection, document, following }) => [owner, collection, document, following]);
+    await run(`number ${counts.length} ${lines.length}`, [...counts.flat(), ...lines.flat()], () => {
+      const values = lines.map(([owner, collection, document, following]) => {
+        return sql`(${owner}, ${collection}, ${document}, cast(${following} as bigint))`;
+      });
+      return db
+        .with('taken', () => takeVersions(counts))
+        .insertInto('feedEntries')
+        .columns(['owner', 'collection', 'document', 'version'])
+        .expression(
+          sql`select owner, column2, column3, version - column4 from taken
+            join (values ${sql.join(values)}) as entries on owner = column1 collate "C"`,
+        )
+        .onConflict(replaceVersion);
+    });
   }
 
   return {
     async record(entries) {
-      const last = keepLast(entries);
-      const versions = await takeVersions(last);
-      const rows = last.map((entry) => {
-        const version = (versions.get(entry.owner) ?? 0) + 1;
-        versions.set(entry.owner, version);
-        return { ...entry, version };
-      });
+      const placed = countFollowing(keepLast(entries));
+      const counts = countOwners(placed);
+      if (joinsInserts && placed.length <= rowsAtOnce) return numberAndKeep(counts, placed);
+      const rows = await number(counts, placed);
       for (let at = 0; at < rows.length; at += rowsAtOnce) await keep(rows.slice(at, at + rowsAtOnce));
     },
     async lastVersion(owner) {
@@ -104,6 +116,40 @@ export function createFeedStore(untyped: Kysely<unknown>): FeedStore {
       return rows.map((row) => ({ ...row, version: Number(row.version) }));
     },
   };
+}
+
+function replaceVersion(
+  conflict: OnConflictBuilder<FeedTables, 'feedEntries'>,
+): OnConflictUpdateBuilder<FeedTables, 'feedEntries'> {
+  return conflict
+    .columns(['owner', 'collection', 'document'])
+    .doUpdateSet(({ ref }) => ({ version: ref('excluded.version') }));
+}
+
+type KeptEntry = FeedTables['feedEntries'];
+
+/** How many numbers each owner needs; always in the same order, so that nobody waits for one who waits for them. */
+type OwnerCounts = readonly (readonly [owner: string, count: number])[];
+
+function countOwners(entries: readonly FeedEntry[]): OwnerCounts {
+  const counts = new Map<string, number>();
+  for (const { owner } of entries) counts.set(owner, (counts.get(owner) ?? 0) + 1);
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** An entry, and how many of the same owner come after it. */
+interface PlacedEntry extends FeedEntry {
+  readonly following: number;
+}
+
+function countFollowing(entries: readonly FeedEntry[]): PlacedEntry[] {
+  const counts = new Map<string, number>();
+  const fromLast = entries.toReversed().map((entry) => {
+    const following = counts.get(entry.owner) ?? 0;
+    counts.set(entry.owner, following + 1);
+    return { ...entry, following };
+  });
+  return fromLast.reverse();
 }
 
 /** Keeps of each document the last entry. */
