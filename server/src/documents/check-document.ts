@@ -23,7 +23,14 @@ export async function checkDocument(
 ): Promise<Values> {
   await checkRelations(write, collection, values);
   await checkCollectionRules(collection, { tx: write, id, values, before: before?.attributes });
-  return write.check(collection, { values, before });
+  return write.check(collection, { values: nameEachOnce(values), before });
+}
+
+/** A list is stored without what it names again. */
+function nameEachOnce(values: Values): Values {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value)] : value]),
+  );
 }
 
 /** Every related document must exist and be one the caller may see (R7). */

@@ -30,7 +30,7 @@ function parseValue(name: string, attribute: Attribute, value: unknown): StoredV
   if (value === null) return null;
   switch (attribute.type) {
     case 'text':
-      if (typeof value === 'string' && isWithin(value, attribute.size)) return value;
+      if (typeof value === 'string' && isWithin(value, attribute.size)) return toStorable(value);
       throw wrongType(name, `string and no longer than ${attribute.size} chars`);
     case 'integer':
       if (Number.isSafeInteger(value)) return value as number;
@@ -54,6 +54,11 @@ function parseValue(name: string, attribute: Attribute, value: unknown): StoredV
 /** Counts characters, not UTF-16 units; the first comparison makes counting unnecessary for most texts. */
 function isWithin(text: string, size: number): boolean {
   return text.length <= size || (text.length <= 2 * size && [...text].length <= size);
+}
+
+/** Puts a mark in the place of what no engine keeps: half a character, and U+FFFF, which is none and stands for NUL in PostgreSQL. */
+function toStorable(text: string): string {
+  return text.toWellFormed().replaceAll('\uffff', '\ufffd');
 }
 
 /** Reads an id, a document with `$id`, or a list with one of either (R7). */

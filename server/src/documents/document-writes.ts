@@ -123,7 +123,9 @@ export async function deleteDocument(
 async function answer(write: Write, id: CollectionId, documentId: string, caller: Writer): Promise<WireDocument> {
   // The scope is looked up again, as the document may itself make the caller an owner.
   const scope = await findCallerScope(write, caller);
-  const [document] = await toWireDocuments(write, id, await write.documents.getMany(id, [documentId]), scope);
+  const written = write.findWritten(id, documentId);
+  const rows = written ? [written] : await write.documents.getMany(id, [documentId]);
+  const [document] = await toWireDocuments(write, id, rows, scope);
   return document as WireDocument;
 }
 

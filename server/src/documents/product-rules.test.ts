@@ -144,3 +144,19 @@ test('whatever is sent as a product, a stored one on sale has all that the form 
     { numRuns: 60 },
   );
 });
+
+test('what a new product and a change of it are answered with is what is stored', async () => {
+  const { create, update, call, as } = await openShop();
+  const odd = {
+    ...{ name: 'half \ud83c of it', manufacturer: 'none \uffff', description: 'a\0b', productId: null },
+    ...{ units: ['piece', 'piece'], productCategories: [{ $id: 'goods' }, 'goods'], quantityInStock: 2.345 },
+    ...{ hasExpiry: true, expiryDate: '2027-03-01T02:30:00.000+03:00' },
+  };
+  const created = await create(odd);
+  expect(created.status).toBe(201);
+  const read = async () => (await call('GET', documentsPath('products', 'product'), { as })).body;
+  expect(created.body).toEqual(await read());
+  const changed = await update({ ...odd, name: 'Another \udc00', units: [], status: 'draft', manufacturer: null });
+  expect(changed.status).toBe(200);
+  expect(changed.body).toEqual(await read());
+});

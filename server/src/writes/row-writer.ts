@@ -13,6 +13,8 @@ export function createRowWriter(
   const changes: DocumentChange[] = [];
   const audienceLookup = createAudienceLookup(tx);
   const { at } = about;
+  /** A deletion takes or changes rows that refer to what is deleted. */
+  let hasDeleted = false;
 
   function record(change: DocumentChange): void {
     changes.push(change);
@@ -53,12 +55,18 @@ export function createRowWriter(
         return row;
       });
     },
+    findWritten(collection, id) {
+      if (hasDeleted) return undefined;
+      return changes.findLast((change) => change.collection === collection && change.row.id === id)?.row;
+    },
     async delete(collection, row) {
+      hasDeleted = true;
       const [audience] = await audienceLookup.find(collection, [row]);
       await tx.documents.delete(collection, row.id);
       record({ action: 'delete', collection, row, audience });
     },
     async deleteSome(collection, where, limit) {
+      hasDeleted = true;
       const rows = await tx.documents.list(collection, { where, limit });
       if (rows.length === 0) return 0;
       const audiences = await audienceLookup.find(collection, rows);
@@ -69,7 +77,10 @@ export function createRowWriter(
       }
       return rows.length;
     },
-    deleteUnheard: (collection, where, limit) => tx.documents.deleteSome(collection, where, limit),
+    async deleteUnheard(collection, where, limit) {
+      hasDeleted = true;
+      return tx.documents.deleteSome(collection, where, limit);
+    },
   };
   return { writer, changes };
 }

@@ -53,6 +53,8 @@ export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'tell'> {
   update(collection: CollectionId, before: DocumentRow, changes: RowChanges): Promise<DocumentRow>;
   /** The same for several rows, each once, in less time. */
   updateAll(collection: CollectionId, wanted: readonly WantedRow[]): Promise<DocumentRow[]>;
+  /** Answers a row as this write has left it so far; undefined when it did not write it, or has deleted anything. */
+  findWritten(collection: CollectionId, id: string): DocumentRow | undefined;
   /** Throws as `DocumentStore.delete`. */
   delete(collection: CollectionId, row: DocumentRow): Promise<void>;
   /** Deletes at most `limit` of the rows for which all conditions hold; answers how many. Throws as `delete`. */
