@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { cacheReads, createStoreCaches } from './cached-stores.ts';
+import { cacheReads, createStoreCaches, type StoreCaches } from './cached-stores.ts';
 import type { CacheTag, ChangeNotes, Changes } from './changes.ts';
 import { StoreUnavailableError, type Transaction } from './database.ts';
 import type { CommitLog } from './postgres-commit-log.ts';
@@ -21,7 +21,8 @@ const longestPauseMs = 100;
 /** A connection that writes, with its stores. */
 interface Writer {
   readonly client: PoolClient;
-  readonly stores: Transaction;
+  /** Those of a process that has the database alone, and of one that shares it. */
+  readonly stores: Readonly<Record<'alone' | 'shared', Transaction>>;
   readonly notes: ChangeNotes;
   readonly told: ToldNotes;
   /** The first statement since the last savepoint that failed; after it the engine refuses all others. */
@@ -35,6 +36,8 @@ interface Parts {
   /** Of one connection. */
   readonly pool: Pool;
   readonly changes: Changes;
+  /** What was read outside of transactions, too. */
+  readonly caches: StoreCaches;
   readonly failures: Failures;
   readonly tellAll: Listeners['tellAll'];
   readonly standing: Standing;
@@ -58,6 +61,7 @@ export interface PostgresBatches {
 export function createPostgresBatches({
   pool,
   changes,
+  caches,
   failures,
   tellAll,
   standing,
@@ -86,7 +90,12 @@ export function createPostgresBatches({
     const versionInside = (tags: readonly CacheTag[]) =>
       notes.versionInside(tags) === undefined ? undefined : writer.sight;
     const reading = createStores(db, postgresTextMatch, { note: notes.note, joinsInserts: true });
-    const stores = { ...cacheReads(reading, versionInside, createStoreCaches()), tell: told.tell };
+    const stores = {
+      // Nobody else writes, so what is kept is what the engine would answer.
+      alone: { ...cacheReads(reading, notes.versionInside, caches), tell: told.tell },
+      // The engine must see what a decision was drawn from; but a transaction sees the same all the time.
+      shared: { ...cacheReads(reading, versionInside, createStoreCaches()), tell: told.tell },
+    };
     const writer: Writer = { client, notes, told, stores, failure: undefined, sight: 0 };
     writers.set(client, writer);
     return writer;
@@ -170,7 +179,7 @@ export function createPostgresBatches({
     },
     stores() {
       if (!current) throw new Error('No transaction is under way.');
-      return current.stores;
+      return current.stores[standing.isShared() ? 'shared' : 'alone'];
     },
   };
 }

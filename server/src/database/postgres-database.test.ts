@@ -170,6 +170,27 @@ test('a second process comes in while the first is at work, and what one writes 
   }
 });
 
+test('a process alone decides by what it knows already, and asks the engine again once another writes too', async () => {
+  const { database, other, url } = await openShop();
+  const nameIt = (by: Database, storeName: string) =>
+    by.transaction(({ documents }) => documents.update('stores', 's', { updatedAt: at, attributes: { storeName } }));
+  const decideBy = (by: Database) =>
+    by.transaction(async ({ documents }) => (await documents.get('stores', 's'))?.attributes.storeName);
+  await nameIt(database, 'Own');
+  expect(await decideBy(database)).toBe('Own');
+  await other.query('begin');
+  await other.query('lock table stores in access exclusive mode');
+  expect(await decideBy(database)).toBe('Own');
+  await other.query('rollback');
+  const second = await openPostgresDatabase(url);
+  onTestFinished(() => second.close());
+  await database.transaction(async () => {});
+  for (const [storeName, writer] of Object.entries({ One: second, Two: database, Three: second })) {
+    await nameIt(writer, storeName);
+    for (const by of [database, second]) expect(await decideBy(by)).toBe(storeName);
+  }
+});
+
 test('a search shows what was saved since it was last asked, whichever process saved it [LIST-020]', async () => {
   const { database, url } = await openShop();
   const second = await openPostgresDatabase(url);

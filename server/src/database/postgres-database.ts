@@ -82,8 +82,9 @@ export async function openPostgresDatabase(
     const db = createPostgresKysely(readers, failures);
     const listeners = createListeners();
     const log = createCommitLog(readers, changes, listeners);
+    const caches = createStoreCaches();
     const batches = createPostgresBatches({
-      ...{ pool: writers, changes, failures, tellAll: listeners.tellAll, standing, log },
+      ...{ pool: writers, changes, caches, failures, tellAll: listeners.tellAll, standing, log },
       askStatus: (transaction) => askCommitStatus(readers, transaction),
     });
     const queue = createWriteQueue(batches.run, mostInBatch);
@@ -105,11 +106,10 @@ export async function openPostgresDatabase(
     closing.unshift(async () => clearInterval(pulling), ear.close, shared.close);
     await batches.open();
     return {
-      // A transaction reads all of what it decides by itself, so that the engine finds out who is in its way.
       ...cacheReads(
         createStores(db, postgresTextMatch, { versionOf: changes.versionOf, keepsRows: true }),
         changes.versionOf,
-        createStoreCaches(),
+        caches,
       ),
       figures: createFigureStore(db, postgresTextMatch),
       debts: createDebtStore(db, postgresTextMatch),
