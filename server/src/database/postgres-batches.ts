@@ -91,7 +91,7 @@ export function createPostgresBatches({
       notes.versionInside(tags) === undefined ? undefined : writer.sight;
     const reading = createStores(db, postgresTextMatch, { note: notes.note, joinsInserts: true });
     const stores = {
-      // Nobody else writes, so what is kept is what the engine would answer.
+      // Nobody else writes, so what is kept is what the engine would answer (decision 0065).
       alone: { ...cacheReads(reading, notes.versionInside, caches), tell: told.tell },
       // The engine must see what a decision was drawn from; but a transaction sees the same all the time.
       shared: { ...cacheReads(reading, versionInside, createStoreCaches()), tell: told.tell },
