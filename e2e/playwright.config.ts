@@ -39,6 +39,8 @@ export default defineConfig({
       env: { ...process.env, LANGUAGE: 'en_GB' },
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+        // A page lives for seconds: to make its scripts fast, and to tidy up often, takes longer than it saves.
+        '--js-flags=--no-opt --no-maglev --min-semi-space-size=32',
         // Letters are drawn alike on all machines, for the pictures of looks.spec.ts.
         ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
         `--disable-features=${[...playwrightsOwn, ...browserFurniture].join()}`,
