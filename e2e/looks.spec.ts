@@ -23,20 +23,17 @@ interface Measured {
   readonly axe: Theme | undefined;
 }
 
-const lightFirst: readonly Theme[] = ['light', 'dark'];
-const darkFirst: readonly Theme[] = ['dark', 'light'];
-
 /**
  * From the window in which screens are opened to the narrowest; some of them with pictures, and a phone also with larger
- * letters. Axe reads the layout of each kind of device once, and each theme once. A window begins in the theme in which the one
- * before ends, as each change draws the whole page anew.
+ * letters. Axe reads the layout of each kind of device once, and each theme once. Each theme is seen in a wide window and on a
+ * phone. A window begins in the theme in which the one before ends, as each change draws the whole page anew.
  */
 const windows: readonly Measured[] = [
-  { width: 1280, height: 800, schemes: lightFirst, axe: 'light' },
+  { width: 1280, height: 800, schemes: ['light'], axe: 'light' },
   { width: 1920, height: 1080, schemes: [], axe: undefined },
   { width: 1024, height: 768, schemes: [], axe: undefined },
-  { width: 768, height: 1024, schemes: darkFirst, axe: undefined },
-  { width: 360, height: 640, schemes: darkFirst, axe: 'dark' },
+  { width: 768, height: 1024, schemes: ['dark'], axe: undefined },
+  { width: 360, height: 640, schemes: ['dark', 'light'], axe: 'dark' },
   { width: 360, height: 640, textScale: 1.5, schemes: [], axe: undefined },
   { width: 320, height: 640, schemes: [], axe: undefined },
 ];
