@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { judgeLayout } from './looks/judge-layout.ts';
+import { layoutProgram } from './looks/judge-layout.ts';
 import { compareLooks, listPictures, type Mode } from './looks/keep-pictures.ts';
-import { rest } from './looks/rest.ts';
+import { readAtRest } from './looks/rest.ts';
 import { test } from './looks-fixtures.ts';
 import { findAxeViolations } from './support/check-axe.ts';
 import { checkNoSidewaysScroll, findSmallTargets } from './support/check-layout.ts';
@@ -59,14 +59,15 @@ for (const [name, open] of all) {
     const findings: string[] = [];
     for (const { width, height, textScale, schemes, axe } of windows) {
       await page.setViewportSize({ width, height });
-      await scaleText(page, textScale);
-      await rest(page);
+      if (textScale) await scaleText(page, textScale);
       const letters = textScale ? `letters of ${textScale * 100} %: ` : '';
-      findings.push(...(await judgeLayout(page)).map((finding) => `${letters}${finding}`));
+      const faults = await readAtRest<string[]>(page, layoutProgram);
+      findings.push(...faults.map((fault) => `${letters}${fault}`));
       if (width <= widestPhonePx) findings.push(...(await findSmallTargets(page)));
       if (axe) findings.push(...(await findAxeViolations(page, axe)));
       const looks = schemes.map((scheme) => ({ name: toPictureName(name, width, scheme), scheme }));
       findings.push(...(await compareLooks(page, looks, mode)));
+      if (textScale) await scaleText(page, 1);
     }
     expect(findings, 'npm run looks renews the pictures and shows old, new and difference').toEqual([]);
     // A window of 1280 x 800 at 200 % has so many CSS pixels.
@@ -83,7 +84,7 @@ test('every picture belongs to a screen', () => {
 });
 
 /** As the browser's own setting of the size of letters does. */
-async function scaleText(page: Page, scale = 1): Promise<void> {
+async function scaleText(page: Page, scale: number): Promise<void> {
   await page.evaluate(
     (size) => {
       document.documentElement.style.fontSize = size;

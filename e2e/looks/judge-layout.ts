@@ -27,27 +27,21 @@ const rules = {
 const mostTold = 4;
 
 /**
- * Answers what each rule has found, one after the other; the page does in between what a rule has caused. Nine calls of the
- * page would take as long as the rules.
+ * The text of a function that runs in the page and answers what is wrong there, each in a line: one rule after the other, and
+ * the page does in between what a rule has caused. Nine calls of the page would take as long as the rules.
  */
-const program = `(async () => {
-  const found = [];
-  for (const rule of [${Object.values(rules).join(', ')}]) {
-    found.push(rule());
+export const layoutProgram = `async () => {
+  const findings = [];
+  for (const [fault, rule] of [${Object.entries(rules).map(([fault, rule]) => `['${fault}', ${rule}]`)}]) {
+    const found = rule();
+    findings.push(...found.slice(0, ${mostTold}).map((finding) => \`\${innerWidth} px: \${fault}: \${finding}\`));
+    if (found.length > ${mostTold}) findings.push(\`and \${found.length - ${mostTold}} more of them\`);
     await new Promise((resolve) => setTimeout(resolve));
   }
-  return found;
-})()`;
+  return findings;
+}`;
 
 /** Measures the page as it stands in its window; answers what is wrong, each in a line. */
-export async function judgeLayout(page: Page): Promise<string[]> {
-  const width = page.viewportSize()?.width ?? 0;
-  const findings: string[] = [];
-  const foundByRule = await page.evaluate<string[][]>(program);
-  for (const [index, fault] of Object.keys(rules).entries()) {
-    const found = foundByRule[index] ?? [];
-    const told = found.slice(0, mostTold).map((finding) => `${width} px: ${fault}: ${finding}`);
-    findings.push(...told, ...(found.length > mostTold ? [`and ${found.length - mostTold} more of them`] : []));
-  }
-  return findings;
+export function judgeLayout(page: Page): Promise<string[]> {
+  return page.evaluate(`(${layoutProgram})()`);
 }

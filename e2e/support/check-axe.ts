@@ -30,7 +30,6 @@ export async function findAxeViolations(
   options: RunOptions = everything,
 ): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
-  await settleColours(page);
   return (await runAxe(page, options)).map((violation) => `${colorScheme} theme: ${violation}`);
 }
 
@@ -41,30 +40,30 @@ const context = { exclude: ['.EmojiPickerReact'] };
 
 /**
  * Runs axe in the page, into which the program is put once. What is no violation is left out, as it would take most of the
- * time; there are no frames of other hosts.
+ * time; there are no frames of other hosts, no rule of these reads style sheets, and nothing plays by itself.
  */
 async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(program);
-  return page.evaluate(
-    async ([where, wanted]) => {
-      const { run } = (window as unknown as { axe: { run: Run } }).axe;
-      const { violations } = await run(where, wanted);
-      return violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target, html, failureSummary }) =>
-          [`${id}: ${help}`, target.join(' '), html, failureSummary ?? ''].join('\n    '),
-        ),
-      );
-    },
-    [context, { ...options, resultTypes: ['violations'], iframes: false }] satisfies Parameters<Run>,
-  );
+  const wanted = { ...options, resultTypes: ['violations'], iframes: false, preload: false } satisfies RunOptions;
+  return page.evaluate(findViolations, { context, wanted });
 }
 
-/**
- * Ends the changes of colours, as axe would measure them in between. What inherits a colour may begin to change when its
- * parent has ended. None is waited for: in a folded section time does not pass for them.
- */
-async function settleColours(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+/** Runs in the page. */
+async function findViolations(given: { context: ElementContext; wanted: RunOptions }): Promise<string[]> {
+  await settleColours();
+  const { axe } = window as unknown as { axe: { run: Run } };
+  const { violations } = await axe.run(given.context, given.wanted);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html, failureSummary }) =>
+      [`${id}: ${help}`, target.join(' '), html, failureSummary ?? ''].join('\n    '),
+    ),
+  );
+
+  /**
+   * Ends the changes of colours, as axe would measure them in between. What inherits a colour may begin to change when its
+   * parent has ended. None is waited for: in a folded section time does not pass for them.
+   */
+  async function settleColours(): Promise<void> {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const listEnding = () =>
       document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -72,5 +71,5 @@ async function settleColours(page: Page): Promise<void> {
       for (const animation of listEnding()) animation.finish();
       await nextFrame();
     } while (listEnding().length > 0);
-  });
+  }
 }
