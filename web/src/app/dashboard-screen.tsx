@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { DashboardPage } from '#features/dashboard/dashboard-page.tsx';
 import { unreadQuery } from '#features/messages/unread-query.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { screen } from './screen.tsx';
@@ -18,7 +19,7 @@ const preview = screen(
   async () => (await import('#features/messages/messages-preview.tsx')).MessagesPreview,
 );
 /** Hardly any visit shows it. */
-const InstallInvitation = lazy(async () => ({ default: (await import('./install-invitation.tsx')).InstallInvitation }));
+const InstallInvitation = lazyComponent(async () => (await import('./install-invitation.tsx')).InstallInvitation);
 
 export function DashboardScreen() {
   const { id: me } = useSignedInUser();

@@ -1,4 +1,5 @@
-import { type ComponentType, use } from 'react';
+import type { ComponentType } from 'react';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { withScriptTimeout } from './script-timeout.ts';
 
 /** A script of the app did not arrive; ERR-007. */
@@ -22,44 +23,24 @@ export interface Screen<Props> {
 }
 
 /**
- * Makes a component of a script of its own. Unlike `React.lazy` it renders at once when the script is already there, so
- * that a preloaded screen replaces what the server sent without a blank in between, and it tries again after a failure.
+ * Makes a component of a script of its own that is a whole screen: a preloaded one replaces what the server sent without a
+ * blank in between, and one that did not come says so as ERR-007 asks.
  */
 export function screen<Props extends object>(name: string, load: () => Promise<ComponentType<Props>>): Screen<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
-
-  const start = () => {
-    if (loading) return loading;
-    const asked: Promise<ComponentType<Props>> = withScriptTimeout(load()).then(
-      // React reads these two members of a promise before it waits for it.
-      (value) => Object.assign(asked, { status: 'fulfilled', value }).value,
-      (cause) => {
-        throw new ChunkError(name, cause, () => {
-          loading = undefined;
-        });
-      },
-    );
-    loading = asked;
-    return asked;
-  };
-
+  const View = lazyComponent(async () => {
+    try {
+      return await withScriptTimeout(load());
+    } catch (cause) {
+      throw new ChunkError(name, cause, View.retry);
+    }
+  });
   return {
-    preload: async () => {
-      try {
-        await start();
-        return true;
-      } catch (error) {
-        if (!(error instanceof ChunkError)) throw error;
-        error.retry();
-        return false;
-      }
-    },
-    wait: async () => {
-      await Promise.allSettled([start()]);
-    },
-    View: function ScreenView(props: Props) {
-      const Loaded = use(start());
-      return <Loaded {...props} />;
-    },
+    preload: () =>
+      View.preload().then(
+        () => true,
+        () => false,
+      ),
+    wait: View.wait,
+    View,
   };
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useMaybeUnfinished } from '#session/located-store.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useUserDocument } from '#session/store-queries.ts';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FullPageSpinner } from '#ui/base/spinner.tsx';
 import { useLeaveWords } from '#ui/forms/unsaved-mark.ts';
@@ -20,12 +21,12 @@ import { TopBar } from './top-bar.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
-const DashboardNotices = lazy(async () => ({ default: (await import('./dashboard-notices.tsx')).DashboardNotices }));
-const LeaveGuard = lazy(async () => ({ default: (await import('#ui/forms/leave-guard.tsx')).LeaveGuard }));
-const LogoutQuestion = lazy(async () => ({ default: (await import('./logout-question.tsx')).LogoutQuestion }));
-const UnfinishedShopAlert = lazy(async () => ({
-  default: (await import('./unfinished-shop-alert.tsx')).UnfinishedShopAlert,
-}));
+const DashboardNotices = lazyComponent(async () => (await import('./dashboard-notices.tsx')).DashboardNotices);
+const LeaveGuard = lazyComponent(async () => (await import('#ui/forms/leave-guard.tsx')).LeaveGuard);
+const LogoutQuestion = lazyComponent(async () => (await import('./logout-question.tsx')).LogoutQuestion);
+const UnfinishedShopAlert = lazyComponent(
+  async () => (await import('./unfinished-shop-alert.tsx')).UnfinishedShopAlert,
+);
 
 interface SellerLayoutProps {
   logout: Logout;

@@ -1,13 +1,14 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigationItems, tabCount } from './navigation-items.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import type { Logout } from './use-logout.ts';
 
-const MenuDrawer = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
+const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 const tab =
   'relative flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-[min(0.6875rem,max(11px,3.1vw))] font-medium transition-colors duration-150';

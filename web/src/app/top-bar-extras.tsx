@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { InboxBell } from '#features/inbox/inbox-bell.tsx';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
+import { optionalComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { LineState } from './line-state.tsx';
 import { NextPages } from './next-pages.tsx';
 import { startOffline } from './start-offline.ts';
 
 // Where it does not arrive there is no network to send anything by.
-const OutboxServer = lazy(() => import('#outbox/outbox-server.tsx').catch(() => ({ default: () => null })));
+const OutboxServer = optionalComponent(async () => (await import('#outbox/outbox-server.tsx')).default);
 
-const StorageNotice = lazy(() => import('./storage-notice.tsx').catch(() => ({ default: () => null })));
+const StorageNotice = optionalComponent(async () => (await import('./storage-notice.tsx')).default);
 
 /** What stands in the bar once the page can be used: the state of the line, and the bell. */
 export function TopBarExtras() {
@@ -23,10 +25,10 @@ export function TopBarExtras() {
     <>
       <NextPages />
       <LineState />
-      <Suspense>
+      <LazyPart>
         <OutboxServer />
         <StorageNotice />
-      </Suspense>
+      </LazyPart>
       <div className="size-11 shrink-0">
         <InboxBell />
       </div>

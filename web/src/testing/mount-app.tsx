@@ -4,6 +4,7 @@ import { Providers } from '#app/providers.tsx';
 import { readSessionHint } from '#app/session-hint.ts';
 import { startFirstCheck } from '#boot/first-check.ts';
 import { AppRouter } from '#router/app-router.tsx';
+import { setUnderWay } from '#settled.ts';
 
 /**
  * Puts the app on the page as `start-app.tsx` does; answers how to take it off. Imported anew for each page, so that
@@ -23,5 +24,7 @@ export function mountApp(): () => void {
   return () => {
     root.unmount();
     element.remove();
+    // What it has begun may end after the next page has opened, and says nothing of that one.
+    setUnderWay(element, true);
   };
 }

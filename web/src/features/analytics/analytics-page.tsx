@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { FigureSkeleton } from './figure-states.tsx';
@@ -9,7 +9,7 @@ import { SalesReport } from './sales-report.tsx';
 import { useReportRange } from './use-report-range.ts';
 
 // They stand below what is seen first, and come after it.
-const MoneyAndStock = lazy(async () => ({ default: (await import('./money-and-stock.tsx')).MoneyAndStock }));
+const MoneyAndStock = lazyComponent(async () => (await import('./money-and-stock.tsx')).MoneyAndStock);
 
 /** Shows what the shop sells and earns, and what does not sell; LAY-018, Q-054. */
 export function AnalyticsPage() {

@@ -1,17 +1,18 @@
 import { isOverdue } from '@duka/domain/credit/ageing';
 import type { CreditAccount } from '@duka/domain/credit/credit-account';
 import { formatPrice } from '@duka/domain/values/money';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { describeAge, describeDue, describeReminded } from './debt-words.ts';
 
 // A form comes when it is asked for.
-const PaymentForm = lazy(async () => ({ default: (await import('./payment-form.tsx')).PaymentForm }));
-const WriteOffForm = lazy(async () => ({ default: (await import('./write-off-form.tsx')).WriteOffForm }));
-const LimitForm = lazy(async () => ({ default: (await import('./limit-form.tsx')).LimitForm }));
+const PaymentForm = lazyComponent(async () => (await import('./payment-form.tsx')).PaymentForm);
+const WriteOffForm = lazyComponent(async () => (await import('./write-off-form.tsx')).WriteOffForm);
+const LimitForm = lazyComponent(async () => (await import('./limit-form.tsx')).LimitForm);
 
 const forms = { payment: PaymentForm, 'write-off': WriteOffForm, limit: LimitForm };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -10,8 +10,8 @@ import { ImportChoose } from './import-choose.tsx';
 import { listReferences } from './import-documents.ts';
 import { useImport } from './use-import.ts';
 
-const ImportReview = lazy(async () => ({ default: (await import('./import-review.tsx')).ImportReview }));
-const ImportDone = lazy(async () => ({ default: (await import('./import-done.tsx')).ImportDone }));
+const ImportReview = lazyComponent(async () => (await import('./import-review.tsx')).ImportReview);
+const ImportDone = lazyComponent(async () => (await import('./import-done.tsx')).ImportDone);
 
 /** Brings in many products from a file. */
 export function ImportPage() {

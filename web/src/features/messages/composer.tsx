@@ -1,9 +1,10 @@
 import { isWorthSending, longestMessage } from '@duka/domain/messages/message';
 import { isSentSmaller } from '@duka/domain/messages/message-picture';
-import { type FormEvent, type KeyboardEvent, lazy, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
@@ -12,7 +13,7 @@ import { type Draft, hasFile } from './drafts.ts';
 import { EmojiButton } from './emoji-button.tsx';
 import { useDraft, useMessageDesk } from './use-message-desk.ts';
 
-const ChosenFile = lazy(async () => ({ default: (await import('./chosen-file.tsx')).ChosenFile }));
+const ChosenFile = lazyComponent(async () => (await import('./chosen-file.tsx')).ChosenFile);
 
 const noFile = {
   ...{ file: undefined, fileId: undefined, fileName: undefined, fileUrl: undefined, fileType: undefined },

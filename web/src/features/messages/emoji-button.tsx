@@ -1,10 +1,11 @@
-import { lazy, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { EmojiBoundary } from './emoji-boundary.tsx';
 
-const EmojiPanel = lazy(async () => ({ default: (await import('./emoji-panel.tsx')).EmojiPanel }));
+const EmojiPanel = lazyComponent(async () => (await import('./emoji-panel.tsx')).EmojiPanel);
 
 /** Opens and closes the emoji picker; MSG-017, MSG-026. */
 export function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {

@@ -1,9 +1,9 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { track } from '#settled.ts';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
-import { preloadedPart } from '#ui/base/preloaded-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { contactElementId } from './contact-item.tsx';
 import { ContactPanel } from './contact-panel.tsx';
@@ -12,8 +12,8 @@ import { useConversations } from './use-conversations.ts';
 import { useLiveMessages } from './use-live-messages.ts';
 import { useOpenContact } from './use-open-contact.ts';
 
-const thread = preloadedPart(async () => (await import('./thread.tsx')).Thread);
-const NewMessageDialog = lazy(async () => ({ default: (await import('./new-message-dialog.tsx')).NewMessageDialog }));
+const Thread = lazyComponent(async () => (await import('./thread.tsx')).Thread);
+const NewMessageDialog = lazyComponent(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog);
 
 /**
  * Shows the seller's conversations: contacts beside the open thread; on a phone one or the other, and the thread on the
@@ -52,7 +52,7 @@ export function MessagesPage() {
         <div className={`min-h-0 min-w-0 roomy:flex ${isOpen ? 'flex' : 'hidden'}`}>
           {isOpen ? (
             <LazyPart>
-              <thread.View key={contactId} contactId={contactId} onClose={close} />
+              <Thread key={contactId} contactId={contactId} onClose={close} />
             </LazyPart>
           ) : (
             <NoContact onNewMessage={() => setIsChoosing(true)} />
@@ -78,7 +78,7 @@ export function MessagesPage() {
 /** The script of a thread comes while its contact is looked for. Where it does not, it is asked for again when one is opened. */
 function usePreloadedThread(): void {
   useEffect(() => {
-    track(thread.preload()).catch((error) => console.info('The script of a thread did not come', error));
+    track(Thread.preload()).catch((error) => console.info('The script of a thread did not come', error));
   }, []);
 }
 

@@ -1,14 +1,14 @@
 import { formatTime } from '@duka/domain/values/dates';
-import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { Icon } from '#ui/base/icon.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Bubble } from './message-bubble.tsx';
 import type { Outgoing } from './outbox.ts';
 import { useMessageDesk } from './use-message-desk.ts';
 
-const ProgressBar = lazy(async () => ({ default: (await import('#ui/forms/progress-bar.tsx')).ProgressBar }));
+const ProgressBar = lazyComponent(async () => (await import('#ui/forms/progress-bar.tsx')).ProgressBar);
 
 /** Shows a message that is being sent, with its state. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {

@@ -1,11 +1,12 @@
 import { fullNameOf } from '@duka/domain/accounts/user-profile';
 import { firstLetterOf } from '@duka/domain/messages/conversations';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { Composer } from './composer.tsx';
@@ -15,7 +16,7 @@ import { partiesQuery } from './message-queries.ts';
 import { useMarkRead } from './use-mark-read.ts';
 import { useThread } from './use-thread.ts';
 
-const CustomerAtHand = lazy(async () => ({ default: (await import('./customer-at-hand.tsx')).CustomerAtHand }));
+const CustomerAtHand = lazyComponent(async () => (await import('./customer-at-hand.tsx')).CustomerAtHand);
 
 interface ThreadProps {
   contactId: string;

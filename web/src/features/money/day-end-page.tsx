@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { DayEndForm } from './day-end-form.tsx';
 import { useDrawer } from './money-queries.ts';
 import { MoneyFailure, MoneySkeleton } from './money-states.tsx';
 
-const DayCloseList = lazy(async () => ({ default: (await import('./day-close-list.tsx')).DayCloseList }));
+const DayCloseList = lazyComponent(async () => (await import('./day-close-list.tsx')).DayCloseList);
 
 /** Counts what each way of payment holds at the end of the day; R31. */
 export function DayEndPage() {
@@ -25,9 +26,9 @@ function DayEnd({ storeId }: { storeId: string }) {
       {drawer.isError ? <MoneyFailure query={drawer} /> : null}
       {drawer.isPending ? <MoneySkeleton /> : null}
       {drawer.data ? <DayEndForm storeId={storeId} drawer={drawer.data} /> : null}
-      <Suspense>
+      <LazyPart>
         <DayCloseList storeId={storeId} />
-      </Suspense>
+      </LazyPart>
     </div>
   );
 }

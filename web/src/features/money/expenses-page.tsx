@@ -1,9 +1,10 @@
 import { expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
 import { formatPrice } from '@duka/domain/values/money';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { WithStore } from '#shop/with-store.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
@@ -14,7 +15,7 @@ import { expenseWords } from './money-words.ts';
 import { MonthChooser } from './month-chooser.tsx';
 import { useMonth } from './use-month.ts';
 
-const ExpenseDialog = lazy(async () => ({ default: (await import('./expense-dialog.tsx')).ExpenseDialog }));
+const ExpenseDialog = lazyComponent(async () => (await import('./expense-dialog.tsx')).ExpenseDialog);
 
 /** What the shop itself cost in a month, and the way to add what was paid; R31. */
 export function ExpensesPage() {

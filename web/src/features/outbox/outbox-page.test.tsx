@@ -110,7 +110,7 @@ test('whoever signs out is asked first while something waits, and takes it along
   await screen.findByText('Log out and lose what is not sent?');
   await app.press('Log out');
   await screen.findByRole('button', { name: 'Sign In' });
-  expect(await indexedDB.databases()).toEqual([]);
+  await waitFor(async () => expect(await indexedDB.databases()).toEqual([]));
 });
 
 test('a server in trouble for long gets the sale when it is well again, once [R33]', async () => {

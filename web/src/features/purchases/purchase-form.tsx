@@ -8,12 +8,13 @@ import {
   startPurchase,
 } from '@duka/domain/stock/purchase-draft';
 import { formatPrice } from '@duka/domain/values/money';
-import { lazy, type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { useProblemFocus } from '#shop/details/use-problem-focus.ts';
 import { Alert } from '#ui/base/alert.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
@@ -26,8 +27,8 @@ import { failureText, purchaseProblemText } from './purchase-words.ts';
 import type { BoughtGood } from './use-first-good.ts';
 
 // The goods can be typed before the rest is there.
-const PurchaseFinder = lazy(async () => ({ default: (await import('./purchase-finder.tsx')).PurchaseFinder }));
-const PurchaseTerms = lazy(async () => ({ default: (await import('./purchase-terms.tsx')).PurchaseTerms }));
+const PurchaseFinder = lazyComponent(async () => (await import('./purchase-finder.tsx')).PurchaseFinder);
+const PurchaseTerms = lazyComponent(async () => (await import('./purchase-terms.tsx')).PurchaseTerms);
 
 interface PurchaseFormProps {
   storeId: string;

@@ -3,16 +3,16 @@ import { formatAmount, unitFor } from '@duka/domain/values/amount';
 import { toDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
-import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 
 // What it came in is asked once its packs are known.
-const PurchasePacks = lazy(async () => ({ default: (await import('./purchase-packs.tsx')).PurchasePacks }));
+const PurchasePacks = lazyComponent(async () => (await import('./purchase-packs.tsx')).PurchasePacks);
 
 interface PurchaseLineProps {
   line: PurchaseLineDraft;

@@ -1,12 +1,13 @@
 import type { Supplier } from '@duka/domain/stock/buying';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { RecordStates } from '#shop/trade/record-states.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -16,8 +17,8 @@ import { purchasePaths } from './purchase-paths.ts';
 import { useSupplier, useSupplierPayments } from './purchase-queries.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
-const SupplierDialog = lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog }));
-const PayDialog = lazy(async () => ({ default: (await import('./pay-dialog.tsx')).PayDialog }));
+const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
+const PayDialog = lazyComponent(async () => (await import('./pay-dialog.tsx')).PayDialog);
 
 /** Rows that are shown at first, and added by each "Show more". */
 const step = 10;

@@ -1,9 +1,10 @@
 import type { Supplier } from '@duka/domain/stock/buying';
 import { formatPrice } from '@duka/domain/values/money';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListFrame } from '#ui/lists/list-frame.tsx';
@@ -14,7 +15,7 @@ import { purchasePaths } from './purchase-paths.ts';
 import { useSuppliers } from './purchase-queries.ts';
 import { WithPurchaseStore } from './with-purchase-store.tsx';
 
-const SupplierDialog = lazy(async () => ({ default: (await import('./supplier-dialog.tsx')).SupplierDialog }));
+const SupplierDialog = lazyComponent(async () => (await import('./supplier-dialog.tsx')).SupplierDialog);
 
 /** Whom the shop buys from, those who are owed the most first (R28). */
 export function SuppliersPage() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -7,8 +7,8 @@ import { accountOptions } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 
-const StorageCard = lazy(async () => ({ default: (await import('./storage-card.tsx')).StorageCard }));
-const PersonalDataCard = lazy(async () => ({ default: (await import('./personal-data-card.tsx')).PersonalDataCard }));
+const StorageCard = lazyComponent(async () => (await import('./storage-card.tsx')).StorageCard);
+const PersonalDataCard = lazyComponent(async () => (await import('./personal-data-card.tsx')).PersonalDataCard);
 
 /** The section about the password, devices, room for files and personal data. */
 export function SecuritySection() {

@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { BusinessFormCard } from './business-form-card.tsx';
 import { LocationCard } from './location-card.tsx';
@@ -8,8 +8,8 @@ import { useStoreDocument, useTakeStore } from './settings-queries.ts';
 import { SettingsFailure, SettingsSkeleton } from './settings-states.tsx';
 import { StoreSettingsCard } from './store-settings-card.tsx';
 
-const PaymentCard = lazy(async () => ({ default: (await import('./payment-card.tsx')).PaymentCard }));
-const StoreDetailsForm = lazy(async () => ({ default: (await import('./store-details-form.tsx')).StoreDetailsForm }));
+const PaymentCard = lazyComponent(async () => (await import('./payment-card.tsx')).PaymentCard);
+const StoreDetailsForm = lazyComponent(async () => (await import('./store-details-form.tsx')).StoreDetailsForm);
 
 /** The section about the shop, its legal details and how it is paid. */
 export function StoreSection() {

@@ -1,7 +1,8 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Account } from '#api/account.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { SwitchField } from '#ui/forms/switch-field.tsx';
@@ -10,7 +11,7 @@ import { useTakeProfile } from './settings-queries.ts';
 import type { TwoFactorStep } from './two-factor-dialog.tsx';
 
 // The dialog is loaded with the code that draws the QR code.
-const TwoFactorDialog = lazy(async () => ({ default: (await import('./two-factor-dialog.tsx')).TwoFactorDialog }));
+const TwoFactorDialog = lazyComponent(async () => (await import('./two-factor-dialog.tsx')).TwoFactorDialog);
 
 /** Shows the toggle, which is on when sign-in really asks for a code; SET-011, SET-019. */
 export function TwoFactorCard({ account }: { account: Account }) {

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 
 /** The dialog with the camera is loaded when it is asked for. */
-const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
+const CameraDialog = lazyComponent(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
 /** Reads barcodes with the camera where the browser can; elsewhere there is no button. */
 export function CameraButton({ onScan }: { onScan: (barcode: string) => Promise<boolean> }) {

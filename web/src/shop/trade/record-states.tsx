@@ -4,7 +4,7 @@ import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ListSkeleton } from '#ui/lists/list-skeleton.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
-import { isNotThere } from './is-not-there.ts';
+import { useIsMissing } from './use-is-missing.ts';
 
 interface RecordStatesProps {
   /** The state of the query for the one record that the page shows. */
@@ -20,7 +20,7 @@ interface RecordStatesProps {
 
 /** What a page of one record shows until it has it: it loads, it is not there, it failed. */
 export function RecordStates({ record, title, loadingText, failedText, retryLabel, none }: RecordStatesProps) {
-  if (!record.isFetching && isNotThere(record.error)) {
+  if (useIsMissing(record)) {
     return (
       <EmptyState
         icon="search"

@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
+import { optionalComponent } from './lazy-component.tsx';
+import { LazyPart } from './lazy-part.tsx';
 
 /** Comes where it is shown, and is missed where its script is. */
-const NeedsNetwork = lazy(() => import('./needs-network.tsx').catch(() => ({ default: () => <></> })));
+const NeedsNetwork = optionalComponent(async () => (await import('./needs-network.tsx')).default);
 
 interface RetryAlertProps {
   kind: 'error' | 'warning';
@@ -44,9 +46,9 @@ export function RetryAlert({ kind, children, label, onRetry, className }: RetryA
     >
       {children}
       {navigator.onLine ? null : (
-        <Suspense>
+        <LazyPart>
           <NeedsNetwork />
-        </Suspense>
+        </LazyPart>
       )}
     </Alert>
   );

@@ -1,11 +1,11 @@
 import { countOrderFilters, isOrderFiltered, orderPageSize } from '@duka/domain/orders/order-filter';
 import { longestOrderSearch, textsOfOrder } from '@duka/domain/orders/order-search';
 import { formatWhole } from '@duka/domain/values/money';
-import { lazy } from 'react';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { customerOf } from '#shop/trade/customer-of.ts';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
@@ -23,8 +23,8 @@ import { useArrivedOrders } from './use-arrived-orders.ts';
 import { useOrderFilter } from './use-order-filter.ts';
 
 // What is opened on demand, or stands where no rows are, is loaded on demand, so that the rows come sooner.
-const NoOrders = lazy(async () => ({ default: (await import('./order-list-states.tsx')).NoOrders }));
-const OrderFilterPanel = lazy(async () => ({ default: (await import('./order-filter-panel.tsx')).OrderFilterPanel }));
+const NoOrders = lazyComponent(async () => (await import('./order-list-states.tsx')).NoOrders);
+const OrderFilterPanel = lazyComponent(async () => (await import('./order-filter-panel.tsx')).OrderFilterPanel);
 
 /** Shows search, filters, rows and pages of one shop's orders; Q-053. */
 export function OrderList({ storeId, isWide }: { storeId: string; isWide: boolean }) {

@@ -1,12 +1,13 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
 import { formatDayAndTime } from '@duka/domain/values/dates';
-import { lazy, useRef } from 'react';
+import { useRef } from 'react';
 import { ChannelBadge } from '#features/orders/order-badges.tsx';
 import { orderPaths } from '#features/orders/order-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { customerOf } from '#shop/trade/customer-of.ts';
 import { OrderStatusBadge } from '#shop/trade/order-status-badge.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { CopyButton } from '#ui/forms/copy-button.tsx';
 import { Card } from '#ui/page/card.tsx';
@@ -17,8 +18,8 @@ import { OrderPayment } from './order-payment.tsx';
 import { OrderSteps } from './order-steps.tsx';
 
 // They come once the order is there.
-const OrderUndo = lazy(async () => ({ default: (await import('./order-undo.tsx')).OrderUndo }));
-const OrderEvents = lazy(async () => ({ default: (await import('./order-events.tsx')).OrderEvents }));
+const OrderUndo = lazyComponent(async () => (await import('./order-undo.tsx')).OrderUndo);
+const OrderEvents = lazyComponent(async () => (await import('./order-events.tsx')).OrderEvents);
 
 /** Shows all that is known of an order, and the one step that comes next. */
 export function OrderDetails({ order }: { order: ShopOrder }) {

@@ -1,15 +1,16 @@
 import { isOwed, type ShopOrder } from '@duka/domain/orders/shop-order';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { PaymentBadge } from '#features/orders/order-badges.tsx';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { Card } from '#ui/page/card.tsx';
 
 // The ways of a payment in parts come once the order is there, the form when it is asked for.
-const OrderMoney = lazy(async () => ({ default: (await import('./order-money.tsx')).OrderMoney }));
-const OrderDebt = lazy(async () => ({ default: (await import('./order-debt.tsx')).OrderDebt }));
-const OrderPaymentForm = lazy(async () => ({ default: (await import('./order-payment-form.tsx')).OrderPaymentForm }));
+const OrderMoney = lazyComponent(async () => (await import('./order-money.tsx')).OrderMoney);
+const OrderDebt = lazyComponent(async () => (await import('./order-debt.tsx')).OrderDebt);
+const OrderPaymentForm = lazyComponent(async () => (await import('./order-payment-form.tsx')).OrderPaymentForm);
 
 /** Shows how the order was paid, and the form that marks it as paid. */
 export function OrderPayment({ order }: { order: ShopOrder }) {

@@ -1,11 +1,12 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 
-const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }));
-const VoidDialog = lazy(async () => ({ default: (await import('./void-dialog.tsx')).VoidDialog }));
+const TakeBackDialog = lazyComponent(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
+const VoidDialog = lazyComponent(async () => (await import('./void-dialog.tsx')).VoidDialog);
 
 /** Offers to take goods of a finished sale back, or to undo all of it (R29). */
 export function OrderUndo({ order }: { order: ShopOrder }) {

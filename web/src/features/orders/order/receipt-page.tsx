@@ -1,7 +1,7 @@
 import { readGiven } from '@duka/domain/orders/order-sale';
 import { formatAddress } from '@duka/domain/places/store-location';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'wouter';
 import { getDocument } from '#api/documents.ts';
 import { useKeptSale } from '#features/orders/kept-sale.ts';
@@ -14,6 +14,8 @@ import { findStoreLocation } from '#shop/location/save-store-location.ts';
 import { LanguageField } from '#shop/trade/language-field.tsx';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { optionalComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
@@ -22,7 +24,7 @@ import { ReceiptShare } from './receipt-share.tsx';
 import { useCustomerLanguage } from './use-customer-language.ts';
 
 // Here is no bar, which sends what waits elsewhere; and the sale may be one that does.
-const OutboxServer = lazy(() => import('#outbox/outbox-server.tsx').catch(() => ({ default: () => null })));
+const OutboxServer = optionalComponent(async () => (await import('#outbox/outbox-server.tsx')).default);
 
 /** The receipt of an order, to print, share or show; the frame around it is not printed. */
 export function ReceiptPage() {
@@ -45,9 +47,9 @@ export function ReceiptPage() {
       : undefined;
   return (
     <main className="mx-auto flex max-w-md flex-col gap-4 p-4 print:max-w-none print:p-0">
-      <Suspense>
+      <LazyPart>
         <OutboxServer />
-      </Suspense>
+      </LazyPart>
       <div className="flex flex-wrap justify-between gap-3 print:hidden">
         <ButtonLink to={orderPaths.order(orderId)} variant="secondary" icon="arrow-left">
           {m.orders_receipt_back()}

@@ -1,12 +1,13 @@
 import type { ShopOrder } from '@duka/domain/orders/shop-order';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { WithOrderStore } from '#features/orders/with-order-store.tsx';
 import { m } from '#paraglide/messages.js';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { SaleDesk } from './sale-desk.tsx';
 
-const SaleDone = lazy(async () => ({ default: (await import('./sale-done.tsx')).SaleDone }));
+const SaleDone = lazyComponent(async () => (await import('./sale-done.tsx')).SaleDone);
 
 /** A stored sale, and what the customer handed over. */
 export interface DoneSale {

@@ -1,13 +1,14 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Icon } from '#ui/base/icon.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { type SalePartProps, termsFields } from './sale-words.ts';
 
 // They come with the first letters of a name.
-const KnownCustomers = lazy(async () => ({ default: (await import('./known-customers.tsx')).KnownCustomers }));
+const KnownCustomers = lazyComponent(async () => (await import('./known-customers.tsx')).KnownCustomers);
 
 /** So many characters say enough of a customer to look for them. */
 const fewest = 2;

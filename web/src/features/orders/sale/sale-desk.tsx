@@ -1,11 +1,12 @@
 import type { SaleGood } from '@duka/domain/orders/order-goods';
 import { addToSale, needsReason, type SaleDraft } from '@duka/domain/orders/order-sale';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import type { DoneSale } from './new-sale-page.tsx';
 import { SaleFinder } from './sale-finder.tsx';
@@ -15,8 +16,8 @@ import { useSaleDraft } from './use-sale-draft.ts';
 
 // Goods can be chosen before the rest is there.
 const loadForm = () => import('./sale-form.tsx');
-const SaleForm = lazy(async () => ({ default: (await loadForm()).SaleForm }));
-const ExpiredDialog = lazy(async () => ({ default: (await import('./expired-dialog.tsx')).ExpiredDialog }));
+const SaleForm = lazyComponent(async () => (await loadForm()).SaleForm);
+const ExpiredDialog = lazyComponent(async () => (await import('./expired-dialog.tsx')).ExpiredDialog);
 
 /** Records a sale at the counter on one page: finding goods, counting, payment. */
 export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: DoneSale) => void }) {

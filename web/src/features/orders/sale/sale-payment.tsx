@@ -3,10 +3,10 @@ import { counterPayments, readGiven } from '@duka/domain/orders/order-sale';
 import { findOwed, findTermsProblem, saleTotal } from '@duka/domain/orders/sale-sums';
 import { formatWhole } from '@duka/domain/values/money';
 import { parseShillings } from '@duka/domain/values/number-input';
-import { lazy } from 'react';
 import { longestReference, paymentWords } from '#features/orders/order-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { TextField } from '#ui/base/text-field.tsx';
 import { DateField } from '#ui/forms/date-field.tsx';
@@ -15,8 +15,8 @@ import { Card } from '#ui/page/card.tsx';
 import { changeText, type SalePartProps, termsFields, termsText } from './sale-words.ts';
 
 // They come when they are asked for.
-const SaleParts = lazy(async () => ({ default: (await import('./sale-parts.tsx')).SaleParts }));
-const SaleDebtor = lazy(async () => ({ default: (await import('./sale-debtor.tsx')).SaleDebtor }));
+const SaleParts = lazyComponent(async () => (await import('./sale-parts.tsx')).SaleParts);
+const SaleDebtor = lazyComponent(async () => (await import('./sale-debtor.tsx')).SaleDebtor);
 
 /** The notes that are handed over most often, in shillings. */
 const notes = [10_000, 20_000];

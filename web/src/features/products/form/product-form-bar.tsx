@@ -1,12 +1,13 @@
 import type { ProductStatus } from '@duka/domain/products/product';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
 import type { ImageFailure } from './save-product.ts';
 
-const ImageFailed = lazy(async () => ({ default: (await import('./image-failed.tsx')).ImageFailed }));
+const ImageFailed = lazyComponent(async () => (await import('./image-failed.tsx')).ImageFailed);
 
 interface ProductFormBarProps {
   isEdit: boolean;

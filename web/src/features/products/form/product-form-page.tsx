@@ -1,6 +1,6 @@
 import type { Product } from '@duka/domain/products/product';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import { productQuery, useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
@@ -8,12 +8,13 @@ import { useAuthenticationGuard } from '#features/products/use-authentication-gu
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useStore } from '#session/store-queries.ts';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
 import { ProductForm } from './product-form.tsx';
 
 // Most forms are opened with their product.
-const ProductUnread = lazy(async () => ({ default: (await import('./product-unread.tsx')).ProductUnread }));
+const ProductUnread = lazyComponent(async () => (await import('./product-unread.tsx')).ProductUnread);
 
 /**
  * Adds a product, or edits one: the one that comes along in the navigation's state (PROD-012), or the one that the address

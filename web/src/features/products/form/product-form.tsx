@@ -3,13 +3,14 @@ import type { Product, ProductStatus } from '@duka/domain/products/product';
 import { emptyProductDraft, type ProductDraft, setExpiry, toProductDraft } from '@duka/domain/products/product-draft';
 import { formatProductId, makeProductId } from '@duka/domain/products/product-id';
 import type { ProductSaveContext } from '@duka/domain/products/product-save';
-import { type FormEvent, lazy, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ID } from '#api/query.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { isAuthenticationError } from '#features/products/read-failure.ts';
 import { m } from '#paraglide/messages.js';
 import { useSession, useSignedInUser } from '#session/session-provider.tsx';
 import { useStore } from '#session/store-queries.ts';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
@@ -26,16 +27,14 @@ import { useStoredProduct } from './use-stored-product.ts';
 import { useUnfinishedForm } from './use-unfinished-form.ts';
 
 const loadSaveAlert = () => import('./save-alert.tsx');
-const SaveAlert = lazy(async () => ({ default: (await loadSaveAlert()).SaveAlert }));
-const ProductFormAlerts = lazy(async () => ({
-  default: (await import('./product-form-alerts.tsx')).ProductFormAlerts,
-}));
-const ProductNews = lazy(async () => ({ default: (await import('./product-news.tsx')).ProductNews }));
+const SaveAlert = lazyComponent(async () => (await loadSaveAlert()).SaveAlert);
+const ProductFormAlerts = lazyComponent(async () => (await import('./product-form-alerts.tsx')).ProductFormAlerts);
+const ProductNews = lazyComponent(async () => (await import('./product-news.tsx')).ProductNews);
 // Packs are stored with a product that is there already.
-const ProductPacks = lazy(async () => ({
-  default: (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
-}));
-const ProductConflict = lazy(async () => ({ default: (await import('./product-conflict.tsx')).ProductConflict }));
+const ProductPacks = lazyComponent(
+  async () => (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
+);
+const ProductConflict = lazyComponent(async () => (await import('./product-conflict.tsx')).ProductConflict);
 
 interface ProductFormProps {
   /** The product edited; a new one is added without. */

@@ -1,9 +1,10 @@
-import { lazy, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { fileViewUrl } from '#api/files.ts';
 import { ProductPlaceholder } from '#features/products/product-placeholder.tsx';
 import { m } from '#paraglide/messages.js';
 import { UnreadableImage } from '#shop/pictures/unreadable-image.ts';
 import { Button } from '#ui/base/button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { FilePicker } from '#ui/forms/file-picker.tsx';
 import { ImageWithFallback } from '#ui/page/image-with-fallback.tsx';
@@ -15,8 +16,8 @@ const loadPreparer = () =>
   import('./prepare-image.ts').catch((cause) => {
     throw new UnreadableImage('what draws pictures did not arrive', { cause });
   });
-const SharedPicture = lazy(async () => ({ default: (await import('./shared-picture.tsx')).SharedPicture }));
-const ProgressBar = lazy(async () => ({ default: (await import('#ui/forms/progress-bar.tsx')).ProgressBar }));
+const SharedPicture = lazyComponent(async () => (await import('./shared-picture.tsx')).SharedPicture);
+const ProgressBar = lazyComponent(async () => (await import('#ui/forms/progress-bar.tsx')).ProgressBar);
 
 interface ProductImageFieldProps {
   /** The file id of the picture the product has, empty for none. */

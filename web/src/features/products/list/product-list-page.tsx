@@ -1,10 +1,10 @@
-import { lazy } from 'react';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
 import { productPaths } from '#features/products/product-paths.ts';
 import { m } from '#paraglide/messages.js';
 import { useSearchParams } from '#router/use-search-params.ts';
 import { useStore } from '#session/store-queries.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useNarrowScreen, useWideScreen } from '#ui/lists/use-wide-screen.ts';
 import { PageHeader } from '#ui/page/page-header.tsx';
@@ -12,13 +12,13 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ProductList } from './product-list.tsx';
 
 /** Stock is counted about once a month, so its script is loaded only then. */
-const StockCountMode = lazy(async () => ({
-  default: (await import('#features/products/stock-count/stock-count.tsx')).StockCountMode,
-}));
+const StockCountMode = lazyComponent(
+  async () => (await import('#features/products/stock-count/stock-count.tsx')).StockCountMode,
+);
 
 // What is seldom used, or seldom so, comes after the rows.
-const ProductTools = lazy(async () => ({ default: (await import('./product-tools.tsx')).ProductTools }));
-const NoStore = lazy(async () => ({ default: (await import('./no-store.tsx')).NoStore }));
+const ProductTools = lazyComponent(async () => (await import('./product-tools.tsx')).ProductTools);
+const NoStore = lazyComponent(async () => (await import('./no-store.tsx')).NoStore);
 
 /** Shows the seller's products: the shop is found first, then its products. */
 export function ProductListPage() {

@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import { countFilters, isFiltered, pageSize } from '@duka/domain/products/product-filter';
 import { textsOfProduct } from '@duka/domain/products/product-search';
-import { lazy, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { countPages, formatCount } from '#features/products/product-count.ts';
 import { noReferences } from '#features/products/product-documents.ts';
 import { ProductListSkeleton } from '#features/products/product-list-skeleton.tsx';
@@ -11,6 +11,7 @@ import type { QuickField } from '#features/products/quick-change/use-quick-chang
 import { m } from '#paraglide/messages.js';
 import { useHistoryEntry } from '#router/app-router.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { CountLine } from '#ui/lists/count-line.tsx';
@@ -28,19 +29,17 @@ import { hasScrollMemory, useScrollMemory } from './use-scroll-memory.ts';
 import { useTicks } from './use-ticks.ts';
 
 // Parts that open on demand, or stand on wide screens, are loaded on demand, so that a phone's rows come sooner.
-const ProductTable = lazy(async () => ({ default: (await import('./product-table.tsx')).ProductTable }));
-const ProductFilterPanel = lazy(async () => ({
-  default: (await import('./product-filter-panel.tsx')).ProductFilterPanel,
-}));
-const ProductTools = lazy(async () => ({ default: (await import('./product-tools.tsx')).ProductTools }));
-const ProductDraftBar = lazy(async () => ({ default: (await import('./product-draft-bar.tsx')).ProductDraftBar }));
-const ProductListEmpty = lazy(async () => ({ default: (await import('./product-list-empty.tsx')).ProductListEmpty }));
-const QuickChange = lazy(async () => ({
-  default: (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
-}));
-const ProductDeleteDialog = lazy(async () => ({
-  default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
-}));
+const ProductTable = lazyComponent(async () => (await import('./product-table.tsx')).ProductTable);
+const ProductFilterPanel = lazyComponent(async () => (await import('./product-filter-panel.tsx')).ProductFilterPanel);
+const ProductTools = lazyComponent(async () => (await import('./product-tools.tsx')).ProductTools);
+const ProductDraftBar = lazyComponent(async () => (await import('./product-draft-bar.tsx')).ProductDraftBar);
+const ProductListEmpty = lazyComponent(async () => (await import('./product-list-empty.tsx')).ProductListEmpty);
+const QuickChange = lazyComponent(
+  async () => (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
+);
+const ProductDeleteDialog = lazyComponent(
+  async () => (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
+);
 
 interface ProductListProps {
   storeId: string;

@@ -3,20 +3,21 @@ import type { Product } from '@duka/domain/products/product';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatPrice } from '@duka/domain/values/money';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { Button } from '#ui/base/button.tsx';
 import { IconButton } from '#ui/base/icon-button.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
-const PackDialog = lazy(async () => ({ default: (await import('./pack-dialog.tsx')).PackDialog }));
-const PackDeleteDialog = lazy(async () => ({ default: (await import('./pack-delete-dialog.tsx')).PackDeleteDialog }));
+const PackDialog = lazyComponent(async () => (await import('./pack-dialog.tsx')).PackDialog);
+const PackDeleteDialog = lazyComponent(async () => (await import('./pack-delete-dialog.tsx')).PackDeleteDialog);
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly pack: Pack };
 

@@ -4,12 +4,13 @@ import type { Batch } from '@duka/domain/stock/buying';
 import { formatAmount, formatPacks } from '@duka/domain/values/amount';
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useReferences } from '#features/products/product-queries.ts';
 import { referenceName } from '#features/products/product-words.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { Badge } from '#ui/page/badge.tsx';
@@ -17,7 +18,7 @@ import { Card } from '#ui/page/card.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useBatches } from './figure-queries.ts';
 
-const LossDialog = lazy(async () => ({ default: (await import('./loss-dialog.tsx')).LossDialog }));
+const LossDialog = lazyComponent(async () => (await import('./loss-dialog.tsx')).LossDialog);
 
 /** Shows the batches that the stock is made of, the first to be sold first, and where new ones are written down (R28). */
 export function ProductBatches({ product }: { product: Product }) {

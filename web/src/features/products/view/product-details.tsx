@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import { formatProductId } from '@duka/domain/products/product-id';
 import { formatDayAndTime } from '@duka/domain/values/dates';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { editLink, productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
@@ -9,6 +9,7 @@ import type { QuickField } from '#features/products/quick-change/use-quick-chang
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
+import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { useToast } from '#ui/base/toast.tsx';
 import { BottomBar } from '#ui/forms/bottom-bar.tsx';
@@ -22,18 +23,18 @@ import { ProductFigures } from './product-figures.tsx';
 import { ProductStatusPart } from './product-status-part.tsx';
 
 // At the end of the page.
-const PurchaseHistory = lazy(async () => ({ default: (await import('./purchase-history.tsx')).PurchaseHistory }));
-const ProductPacks = lazy(async () => ({
-  default: (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
-}));
-const ProductBatches = lazy(async () => ({ default: (await import('./product-batches.tsx')).ProductBatches }));
-const StockHistory = lazy(async () => ({ default: (await import('./stock-history.tsx')).StockHistory }));
-const ProductDeleteDialog = lazy(async () => ({
-  default: (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
-}));
-const QuickChange = lazy(async () => ({
-  default: (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
-}));
+const PurchaseHistory = lazyComponent(async () => (await import('./purchase-history.tsx')).PurchaseHistory);
+const ProductPacks = lazyComponent(
+  async () => (await import('#features/products/packs/product-packs.tsx')).ProductPacks,
+);
+const ProductBatches = lazyComponent(async () => (await import('./product-batches.tsx')).ProductBatches);
+const StockHistory = lazyComponent(async () => (await import('./stock-history.tsx')).StockHistory);
+const ProductDeleteDialog = lazyComponent(
+  async () => (await import('#features/products/product-delete-dialog.tsx')).ProductDeleteDialog,
+);
+const QuickChange = lazyComponent(
+  async () => (await import('#features/products/quick-change/quick-change.tsx')).QuickChange,
+);
 
 export function ProductDetails({ product }: { product: Product }) {
   const { show } = useToast();

@@ -4,7 +4,7 @@ import { useParams } from 'wouter';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productQuery } from '#features/products/product-queries.ts';
 import { m } from '#paraglide/messages.js';
-import { isNotThere } from '#shop/trade/is-not-there.ts';
+import { useIsMissing } from '#shop/trade/use-is-missing.ts';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { RetryAlert } from '#ui/base/retry-alert.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -16,10 +16,11 @@ import { ProductDetails } from './product-details.tsx';
 /** Shows one product; the address carries its record id. */
 export function ProductViewPage() {
   const { productId = '' } = useParams();
-  const { data: product, error, isFetching, refetch } = useQuery(productQuery(productId));
+  const query = useQuery(productQuery(productId));
+  const isMissing = useIsMissing(query);
+  const { data: product, isFetching, refetch } = query;
   if (product) return <ProductDetails key={product.id} product={product} />;
-  if (isFetching) return <Loading />;
-  if (isNotThere(error)) {
+  if (isMissing) {
     return (
       <EmptyState
         icon="search"
@@ -30,6 +31,7 @@ export function ProductViewPage() {
       />
     );
   }
+  if (isFetching) return <Loading />;
   return (
     <>
       <PageHeader title={m.layout_view_product()} />
