@@ -300,6 +300,8 @@ test('the whole catalogue runs by keyboard alone [LIST-001, PROD-012, VIEW-020, 
   await expect(page.getByText(t('product_updated'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maize seed');
   await expect(page.getByText(price(1600))).toBeVisible();
+  // What was saved is read once more, and must be there until then.
+  await settled(page);
   await tabTo('button', t('view_delete'));
   await keyboard.press('Enter');
   await tabTo('button', t('product_delete_confirm'));

@@ -1,6 +1,7 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { ChunkError, screen } from './screen.tsx';
 
 const Orders = () => <h1>Orders</h1>;
@@ -15,9 +16,9 @@ test('a screen whose script is already there is shown at once, without a waiting
   const orders = screen('orders', async () => Orders);
   await orders.preload();
   const page = (
-    <Suspense fallback="waiting">
+    <LazyPart fallback="waiting">
       <orders.View />
-    </Suspense>
+    </LazyPart>
   );
   expect(renderToString(page)).toContain('<h1>Orders</h1>');
 });
