@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { demo, expect, type Seller, test } from './fixtures.ts';
 import { hold, readProducts, readReferences, refusedCall } from './support/products.ts';
+import { settled } from './support/settled.ts';
 import { like, price, t } from './support/words.ts';
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
