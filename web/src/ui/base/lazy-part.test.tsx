@@ -23,7 +23,10 @@ test('a part is shown when its script comes, however short a time after another 
   const stock = laterComponent('Stock');
   const main = document.body.appendChild(document.createElement('main'));
   const root = createRoot(main);
-  onTestFinished(() => root.unmount());
+  onTestFinished(() => {
+    root.unmount();
+    main.remove();
+  });
   root.render(
     <>
       <LazyPart fallback="Prices are coming, ">
