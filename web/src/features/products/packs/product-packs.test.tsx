@@ -25,6 +25,9 @@ async function startWithBeans(quantityInStock: number) {
   return { app, seller, id };
 }
 
+/** What lies under a dialog cannot be touched in a browser. */
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
 test('a pack is added, changed and deleted where the product is shown, with how many of it are in stock [R30]', async () => {
   const { app, seller, id } = await startWithBeans(142.5);
   await app.open(`/products/view/${id}`);
@@ -42,7 +45,7 @@ test('a pack is added, changed and deleted where the product is shown, with how 
   await screen.findByText('Pack saved');
   const row = await (await packs()).findByRole('listitem');
   await waitFor(() => expect(row).toHaveTextContent('sack · 100 kgTZS 340,0001 sack in stock'));
-
+  await dialogClosed();
   await app.press('Add a pack');
   await app.fill('Name of the pack', ' Sack ');
   await app.fill('How many kg in one', '20');
@@ -52,11 +55,12 @@ test('a pack is added, changed and deleted where the product is shown, with how 
   await app.fill('Name of the pack', 'bucket');
   await app.press('Save');
   await (await packs()).findByText('7 buckets in stock');
-
+  await dialogClosed();
   await app.press('Change bucket');
   await app.fill('Price of one', '71000');
   await app.press('Save');
   await (await packs()).findByText('TZS 71,000');
+  await dialogClosed();
   await app.press('Delete sack');
   await app.press('Delete');
   await waitFor(() => expect(screen.queryByText('340,000', { exact: false })).toBeNull());
