@@ -1,11 +1,15 @@
 import { foldText } from '@duka/domain/values/search';
 
+let written: string | undefined;
+
 /**
- * Functions of SQLite, and of `sqlite-has-word.ts`, that the SQL of both engines uses, as PostgreSQL has others in their place:
+ * Writes functions of SQLite, and of `sqlite-has-word.ts`, that the SQL of both engines uses, as PostgreSQL has others in their place:
  * the day and the moment some time later (both of ISO text in UTC), the larger of two, a sum that answers 0 for nothing, and
  * a text as searches compare it.
  */
-export const functions = `
+export function writeFunctions(): string {
+  // The letters take a third of a second to ask about, which nobody waits for who opens no PostgreSQL.
+  written ??= `
 CREATE OR REPLACE FUNCTION date(moment text, later text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
 $$ SELECT to_char(rtrim(moment, 'Z')::timestamp + later::interval, 'YYYY-MM-DD') $$;
 CREATE OR REPLACE FUNCTION strftime(form text, moment text, later text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
@@ -19,6 +23,8 @@ CREATE OR REPLACE AGGREGATE total(double precision) (
 );
 ${writeFolded()}
 `;
+  return written;
+}
 
 /**
  * Writes `foldText` as a function of the database, from what it makes of each character: what it takes apart in another way

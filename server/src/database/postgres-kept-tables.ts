@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { allKeptTables } from './all-kept-tables.ts';
 import type { KeptTables, Trigger } from './kept-tables.ts';
-import { functions } from './postgres-functions.ts';
+import { writeFunctions } from './postgres-functions.ts';
 import { toPostgres } from './postgres-sql.ts';
 
 /** Runs several statements, separated by `;`, without values. */
@@ -20,12 +20,12 @@ const shapeId = 2;
 export async function createKeptTables(db: Kysely<unknown>, run: RunScript): Promise<void> {
   const shape = db.withTables<ShapeTables>();
   const digest = createHash('sha256')
-    .update(JSON.stringify([functions, allKeptTables]))
+    .update(JSON.stringify([writeFunctions(), allKeptTables]))
     .digest('hex');
   const stored = await shape.selectFrom('documentShape').select('digest').where('id', '=', shapeId).executeTakeFirst();
   const missing = await findMissing(db);
   if (missing.length === 0 && stored?.digest === digest) return;
-  await run(functions);
+  await run(writeFunctions());
   for (const { make, fill } of missing) await run(toPostgres(make + fill));
   await run(allKeptTables.flatMap(({ triggers }) => triggers.map(writeTrigger)).join(''));
   await shape
