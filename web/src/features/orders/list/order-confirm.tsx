@@ -15,22 +15,20 @@ export function OrderConfirm({ order, isRow = false }: { order: ShopOrder; isRow
   const change = useChangeOrder(order);
   if (order.status !== 'Pending') return null;
 
-  function confirm() {
-    change.mutate(
-      { status: 'In-Progress' },
-      {
-        onSuccess: ({ trackingId, status }) => {
-          show(m.orders_moved({ id: trackingId, status: orderStatusWords[status]() }));
-          // The button goes with the status, and in a list of new orders its row does.
-          document.querySelector<HTMLElement>('main h1')?.focus();
-        },
-        onError: (error) => {
-          const words =
-            error instanceof OrderMovedError
-              ? m.orders_moved_meanwhile({ status: orderStatusWords[error.status]() })
-              : m.orders_change_failed();
-          show(words, { kind: 'error' });
-        },
+  async function confirm() {
+    // The list may hear of it before the answer has come, and drop this row: callbacks of `mutate` would not be called then.
+    await change.mutateAsync({ status: 'In-Progress' }).then(
+      ({ trackingId, status }) => {
+        show(m.orders_moved({ id: trackingId, status: orderStatusWords[status]() }));
+        // The button goes with the status, and in a list of new orders its row does.
+        document.querySelector<HTMLElement>('main h1')?.focus();
+      },
+      (error) => {
+        const words =
+          error instanceof OrderMovedError
+            ? m.orders_moved_meanwhile({ status: orderStatusWords[error.status]() })
+            : m.orders_change_failed();
+        show(words, { kind: 'error' });
       },
     );
   }

@@ -57,6 +57,20 @@ test('an order says who ordered and what, counted in the plural, and is confirme
   expect(body.status).toBe('In-Progress');
 });
 
+test('a confirmed order is said to be so, also where the list has heard of it before the answer came [Q-053]', async () => {
+  const { app, order } = await openShop();
+  await app.open('/orders?status=Pending');
+  await shown(['Neema Mollel']);
+  await app.settled();
+  app.network.meet(/^PATCH .*orders/, async (request, send) => {
+    const answer = await send(request);
+    await shown([]);
+    return answer;
+  });
+  await app.press(`Confirm order ${order.trackingId}`);
+  await screen.findByText(`Order ${order.trackingId} is now In-Progress`);
+});
+
 test('orders are filtered by payment, and by the day on which their money came in [DASH-003]', async () => {
   const { app } = await openShop();
   await app.open('/orders?payment=owed');
