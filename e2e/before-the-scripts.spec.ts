@@ -28,9 +28,12 @@ function recordPosts(page: Page): string[] {
   return posts;
 }
 
-/** Where the fields and buttons of the form are, once the browser has read the page to its end. */
+/** Where the fields and buttons of the form are, once the browser has read the page to its end and has its style sheets. */
 async function formPlaces(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.waitForFunction(() => {
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    return document.readyState !== 'loading' && sheets.every(({ sheet }) => sheet !== null);
+  });
   return page
     .locator('#root :is(h1, input, form button)')
     .evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
