@@ -43,7 +43,7 @@ export function ProductFormPage() {
       <PageHeader title={<span className="wrap-anywhere">{titleOf(store?.storeName, isEdit)}</span>} />
       {wantedId !== undefined && !product ? (
         <LazyPart>
-          <ProductUnread error={read.error} onRetry={read.refetch} />
+          <ProductUnread record={read} />
         </LazyPart>
       ) : (
         <ProductForm

@@ -26,8 +26,7 @@ import { useSaveProduct } from './use-save-product.ts';
 import { useStoredProduct } from './use-stored-product.ts';
 import { useUnfinishedForm } from './use-unfinished-form.ts';
 
-const loadSaveAlert = () => import('./save-alert.tsx');
-const SaveAlert = lazyComponent(async () => (await loadSaveAlert()).SaveAlert);
+const SaveAlert = lazyComponent(async () => (await import('./save-alert.tsx')).SaveAlert);
 const ProductFormAlerts = lazyComponent(async () => (await import('./product-form-alerts.tsx')).ProductFormAlerts);
 const ProductNews = lazyComponent(async () => (await import('./product-news.tsx')).ProductNews);
 // Packs are stored with a product that is there already.
@@ -112,7 +111,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
 
   useEffect(() => {
     // A line that is gone at the save could not bring it then.
-    loadSaveAlert().catch(() => undefined);
+    SaveAlert.preload().catch(() => undefined);
   }, []);
 
   useEffect(() => {
