@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { clusterCommand } from '#support/paths.ts';
 
@@ -28,15 +27,15 @@ export type Befalls =
 
 /** Throws with everything that was said when it ends before it is ready. */
 export async function startClusterProcess(processes: number): Promise<ClusterProcess> {
-  const port = await findPort();
   const child = spawn(process.execPath, [clusterCommand, '--processes', String(processes)], {
-    env: { ...process.env, PORT: String(port), DUKA_SEED: 'none', DATABASE_URL: '', S3_URL: '', DUKA_PUBLIC_URL: '' },
+    env: { ...process.env, PORT: '0', DUKA_SEED: 'none', DATABASE_URL: '', S3_URL: '', DUKA_PUBLIC_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ended = once(child, 'exit');
   const servers = new Map<number, number>();
   const waiting: { readonly pattern: RegExp; readonly resolve: () => void }[] = [];
   const said: string[] = [];
+  let url = '';
 
   const says = (pattern: RegExp) => new Promise<void>((resolve) => waiting.push({ pattern, resolve }));
 
@@ -44,6 +43,7 @@ export async function startClusterProcess(processes: number): Promise<ClusterPro
     said.push(line);
     const [, number, pid] = /^Server (\d+) is ready \(process (\d+)\)/.exec(line) ?? [];
     if (number !== undefined) servers.set(Number(number), Number(pid));
+    url ||= /^Duka is ready at ([^,]+)/.exec(line)?.[1] ?? '';
     for (const { pattern, resolve } of waiting) if (pattern.test(line)) resolve();
   }
 
@@ -54,7 +54,7 @@ export async function startClusterProcess(processes: number): Promise<ClusterPro
   failed.catch(() => {});
   await Promise.race([says(/^Duka is ready/), failed]);
   return {
-    ...{ url: `http://127.0.0.1:${port}`, servers },
+    ...{ url, servers },
     connections: () => listConnections(child),
     async befall(what) {
       const done = says(new RegExp(`^Done: ${what}\\.`));
@@ -75,15 +75,4 @@ function listConnections({ pid }: ChildProcess): number[] {
   return all
     .filter(([, parent, words]) => main !== undefined && parent === main && words?.includes('127.0.0.1'))
     .map(([own]) => Number(own));
-}
-
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -24,7 +24,6 @@ async function start(): Promise<void> {
   const processes = readProcesses();
   const { DATABASE_URL, S3_URL, DUKA_DATA_DIR, DUKA_PUBLIC_URL, DUKA_KEY_FILE, TRUST_PROXY } = process.env;
   const port = Number(process.env.PORT || 4000);
-  const publicUrl = DUKA_PUBLIC_URL || `http://localhost:${port}`;
   const tell = (line: string) => console.log(line);
 
   // What it brings itself goes with it, and so does what the servers keep beside.
@@ -37,17 +36,17 @@ async function start(): Promise<void> {
   let store = S3_URL ? undefined : await startLocalS3(storeDir);
   const cluster = await startCluster({
     ...{ processes, port, dataDir, tell },
-    env: {
+    env: (url) => ({
       DATABASE_URL: DATABASE_URL || `${postgres?.url}/postgres`,
       S3_URL: S3_URL || String(store?.url),
       DUKA_KEY_FILE: DUKA_KEY_FILE || join(dataDir, 'secret.key'),
       // The balancer is the one proxy in front of them.
       TRUST_PROXY: TRUST_PROXY || 'loopback',
-      DUKA_PUBLIC_URL: publicUrl,
-    },
+      DUKA_PUBLIC_URL: DUKA_PUBLIC_URL || url,
+    }),
   });
   tell(
-    `Duka is ready at ${publicUrl}, served by ${processes} processes over ${postgres ? 'a PostgreSQL that goes with them' : 'DATABASE_URL'}`,
+    `Duka is ready at ${DUKA_PUBLIC_URL || cluster.url}, served by ${processes} processes over ${postgres ? 'a PostgreSQL that goes with them' : 'DATABASE_URL'}`,
   );
 
   let isStopping = false;

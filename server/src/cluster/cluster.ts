@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBalancer } from './balancer.ts';
@@ -10,14 +10,16 @@ export interface ClusterOptions {
   readonly port: number;
   /** Each server has a folder of its own below it. */
   readonly dataDir: string;
-  /** The settings that all servers have. */
-  readonly env: Readonly<Record<string, string>>;
+  /** The settings that all servers have, given the address of the balancer on this machine. */
+  readonly env: (url: string) => Readonly<Record<string, string>>;
   readonly tell: (line: string) => void;
 }
 
 /** Several servers behind one port. A server that ends by itself is left out and started again. */
 export interface Cluster {
   readonly port: number;
+  /** Its address on this machine. */
+  readonly url: string;
   /** Replaces one server after another, while the others serve. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -30,9 +32,17 @@ const againMs = 1000;
 /** Milliseconds that requests have to end before their server is told to stop. */
 const drainMs = 10_000;
 
-/** Starts the servers, the first one first, as it brings the database up to date. Throws when that one does not start. */
-export async function startCluster({ processes, port, dataDir, env, tell }: ClusterOptions): Promise<Cluster> {
+/**
+ * Starts the servers, the first one first, as it brings the database up to date. Throws when the port is taken, and when that one
+ * does not start.
+ */
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+  const { processes, dataDir, tell } = options;
   const servers = new Map<number, ServerProcess>();
+  const balancer = createBalancer(() => [...servers.values()]);
+  const port = await listen(balancer, options.port);
+  const url = `http://localhost:${port}`;
+  const env = options.env(url);
   let isStopping = false;
 
   async function start(number: number): Promise<void> {
@@ -84,14 +94,9 @@ export async function startCluster({ processes, port, dataDir, env, tell }: Clus
 
   await start(1);
   await Promise.all(Array.from({ length: processes - 1 }, (_, at) => start(at + 2)));
-  const balancer = createBalancer(() => [...servers.values()]);
-  await new Promise<void>((resolve, reject) => {
-    balancer.once('error', reject);
-    balancer.listen(port, '127.0.0.1', resolve);
-  });
   const looking = setInterval(() => void lookWhoIsReady(), readyEveryMs);
   return {
-    port: (balancer.address() as AddressInfo).port,
+    ...{ port, url },
     async restart() {
       for (let number = 1; number <= processes; number += 1) await replace(number);
     },
@@ -103,4 +108,13 @@ export async function startCluster({ processes, port, dataDir, env, tell }: Clus
       balancer.closeAllConnections();
     },
   };
+}
+
+/** Listens on this machine alone; answers the port. */
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
 }

@@ -52,12 +52,12 @@ export async function putBehindBalancer(
   const cluster = await startCluster({
     ...{ processes: Number(process.env.DUKA_TEST_PROCESSES), port: 0, dataDir },
     tell: (line) => void said.push(line),
-    env: {
+    env: () => ({
       ...settingsOf(config),
       ...{ DATABASE_URL: databaseUrl, DUKA_KEY_FILE: keyFile, DUKA_SEED: 'none', SMTP_URL: mailServer.url },
       ...(gateway && { SMS_URL: gateway.url }),
       ...{ DUKA_TEST_CLOCK: clock.path, NODE_OPTIONS: `--import=${clockProgram}` },
-    },
+    }),
   });
   await dropReferences(database);
   const outside = injectOverHttp(cluster.port);

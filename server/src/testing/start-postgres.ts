@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -101,13 +102,13 @@ function isOpenToOthers(path: string): boolean {
   return (statSync(path).mode & 0o001) !== 0 && (path === dirname(path) || isOpenToOthers(dirname(path)));
 }
 
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
+/** Finds a free port below those that are given to connections and to servers that take any, as PostgreSQL is not up for a while. */
+async function findPort(): Promise<number> {
+  const port = randomInt(10_000, 32_768);
+  const server = createServer();
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+  return isFree ? port : findPort();
 }
