@@ -45,6 +45,11 @@ test('mistakes are forgiven only where nothing is found without', () => {
   expect(isForgivable(['seed', 'onion'])).toBe(true);
 });
 
+test.each(['Red  onion ', ' red\tonion', 'RED\u00a0\u00a0Onion', 'réd \n onion'])(
+  'whatever stands between words, "%s" is folded to words with one space between them',
+  (written) => expect(foldText(written)).toBe('red onion'),
+);
+
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 const texts = fc.array(text, { minLength: 1, maxLength: 4 });
 

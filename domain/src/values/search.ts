@@ -24,9 +24,11 @@ const fewestForgiven = 5;
 /** Writes a text as searches compare it: small letters without accents, and one space between words. */
 export function foldText(text: string): string {
   const small = text.toLowerCase();
-  // Most texts are plain, and need none of what follows.
-  const plain = isPlain.test(small) ? small : foldLetters(small);
-  return plain.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  // Most texts are plain words with one space between them, and need none of what follows.
+  if (isPlain.test(small)) return (small.includes('  ') ? small.replace(/ +/g, ' ') : small).trim();
+  return foldLetters(small)
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 }
 
 const isPlain = /^[ -~]*$/;
@@ -116,23 +118,36 @@ export function isFoundForgiving(words: readonly string[], texts: readonly strin
 
 /** The same for one word and one text, both folded. */
 export function hasForgiving(text: string, word: string): boolean {
-  if (text.includes(word)) return true;
-  if (!isForgivenWord(word)) return false;
-  // One mistake leaves either the first half as it is, or what follows the letter after it, which may have changed places too.
-  const half = Math.floor(word.length / 2);
-  return (
-    isSomewhere(text, word.slice(0, half), (at) => beginsAlmostWord(text, at, word)) ||
-    isSomewhere(text, word.slice(half + 1), (at) =>
-      // What comes before may be a letter shorter, or longer.
-      [half + 1, half, half + 2].some((before) => beginsAlmostWord(text, at - before, word)),
-    )
-  );
+  return text.includes(word) || toForgiving(word).some((sought) => findSought(text, sought) !== -1);
 }
 
-/** Answers whether a part stands anywhere in the text where the test holds, of which it is told the place. */
-function isSomewhere(text: string, part: string, test: (at: number) => boolean): boolean {
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) if (test(at)) return true;
-  return false;
+/** A part of folded texts, and what else must be true where it stands. */
+export interface Sought {
+  readonly part: string;
+  readonly isAt?: (text: string, at: number) => boolean;
+}
+
+/** Lists what a folded word is found by, itself or with one mistake: one of them is enough. */
+export function toForgiving(word: string): Sought[] {
+  if (!isForgivenWord(word)) return [{ part: word }];
+  // One mistake leaves either the first half as it is, or what follows the letter after it, which may have changed places too.
+  const half = Math.floor(word.length / 2);
+  return [
+    { part: word },
+    { part: word.slice(0, half), isAt: (text, at) => beginsAlmostWord(text, at, word) },
+    {
+      part: word.slice(half + 1),
+      // What comes before may be a letter shorter, or longer.
+      isAt: (text, at) => [half + 1, half, half + 2].some((before) => beginsAlmostWord(text, at - before, word)),
+    },
+  ];
+}
+
+/** Answers the first place, from one on, where the text has it; -1 where it has not. */
+export function findSought(text: string, { part, isAt }: Sought, from = 0): number {
+  let at = text.indexOf(part, from);
+  while (isAt && at !== -1 && !isAt(text, at)) at = text.indexOf(part, at + 1);
+  return at;
 }
 
 /** Codes and numbers are exact: one digit more or less is another thing. */
