@@ -2,9 +2,9 @@ import { type Collection, type CollectionId, collections } from '#collections.ts
 import type { QueryDescription } from '#query.ts';
 import { isForgivable } from '#values/search.ts';
 import { readColumn, readTexts } from './row-columns.ts';
-import { isTested, toTest } from './row-tests.ts';
+import { isTested, type RowTest, toTest } from './row-tests.ts';
 import { compareValues } from './row-values.ts';
-import { joinWords, makeRank, markRows, type SearchedWhere, toSought } from './searched-rows.ts';
+import { almostHasWord, hasWord, joinWords, makeRank, type SearchedWhere } from './searched-rows.ts';
 
 /** A document as the wire has it; its relations are ids. */
 export interface QueriedRow {
@@ -105,20 +105,21 @@ function findRows(shape: Collection, rows: readonly QueriedRow[], { conditions, 
   const searched = words.flatMap((word) =>
     word ? { word, others: word.others.map((other) => toTest(shape, rows, other)) } : [],
   );
-  const texts = searched.length > 0 ? readTexts(shape, rows) : undefined;
-  const list = (isForgiving: boolean) => {
-    const having = searched.map(({ word, others }) => {
-      const marks = texts ? markRows(texts, toSought(word, isForgiving)) : [];
-      return (place: number) => marks[place] === 1 || others.some((other) => other(place));
-    });
-    const all = [...having, ...tests];
+  const texts = searched.length > 0 ? readTexts(shape, rows) : [];
+  const list = (isThere: typeof hasWord) => {
+    const hasWords: RowTest = (place) =>
+      searched.every(
+        ({ word, others }) => isThere(texts[place] as string, word) || others.some((other) => other(place)),
+      );
     const places: number[] = [];
-    for (let place = 0; place < rows.length; place += 1) if (all.every((test) => test(place))) places.push(place);
+    for (let place = 0; place < rows.length; place += 1) {
+      if (tests.every((test) => test(place)) && hasWords(place)) places.push(place);
+    }
     return places;
   };
-  const exact = list(false);
+  const exact = list(hasWord);
   const isForgiving = exact.length === 0 && isForgivable(words.flatMap((word) => word?.part.bare ?? []));
-  return { places: isForgiving ? list(true) : exact, isForgiving };
+  return { places: isForgiving ? list(almostHasWord) : exact, isForgiving };
 }
 
 /** Ranks the rows that a search has found: the best first. */
@@ -130,7 +131,7 @@ function rankRows(
 ): (place: number) => number {
   const [texts, rank] = [readTexts(shape, rows), makeRank(where, isForgiving)];
   const known = new Uint8Array(rows.length);
-  for (const place of places) known[place] = rank(texts.each[place] as string);
+  for (const place of places) known[place] = rank(texts[place] as string);
   return (place) => known[place] as number;
 }
 

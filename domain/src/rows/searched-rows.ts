@@ -1,17 +1,8 @@
 import type { Collection } from '#collections.ts';
 import { toPartners } from '#products/trade-partners.ts';
 import type { QueryDescription } from '#query.ts';
-import {
-  findSought,
-  foldText,
-  hasForgiving,
-  type Rank,
-  ranks,
-  type Sought,
-  toForgiving,
-  toParts,
-} from '#values/search.ts';
-import { type RowTexts, searchedTexts } from './row-columns.ts';
+import { foldText, hasForgiving, type Rank, ranks, toParts } from '#values/search.ts';
+import { searchedTexts } from './row-columns.ts';
 
 /** The conditions of a list; beside each that looks for a word in all texts, the word as searches take it. */
 export interface SearchedWhere {
@@ -19,7 +10,7 @@ export interface SearchedWhere {
   readonly words: readonly (SearchedWord | undefined)[];
 }
 
-export interface SearchedWord {
+interface SearchedWord {
   readonly part: Part;
   /** The parts that stand for it as well, in the trade's other language (decision 0054). */
   readonly partners: readonly Part[];
@@ -70,28 +61,20 @@ function toPart(text: string): Part {
   return { text, bare: text.trim() };
 }
 
-/** Lists what a word, or a partner of it, is found by in the texts of rows. */
-export function toSought({ part, partners }: SearchedWord, isForgiving: boolean): Sought[] {
-  return [...(isForgiving ? toForgiving(part.text) : [partSought(part)]), ...partners.map(partSought)];
+function hasPart(text: string, part: Part): boolean {
+  return text.includes(part.bare) && (part.bare === part.text || text.includes(part.text));
 }
 
-/** A part is looked for without the spaces around it: a text has many, and few of its words begin so. */
-function partSought({ text, bare }: Part): Sought {
-  const before = text.indexOf(bare);
-  return text === bare ? { part: bare } : { part: bare, isAt: (all, at) => all.startsWith(text, at - before) };
+type Word = Pick<SearchedWord, 'part' | 'partners'>;
+
+/** Answers whether the folded texts of a row (`readTexts`) hold a word, or a partner of it. */
+export function hasWord(text: string, { part, partners }: Word): boolean {
+  return hasPart(text, part) || partners.some((each) => hasPart(text, each));
 }
 
-/** Marks the rows whose texts have one of these: no folded word, with a mistake or without, reaches from a text into the next. */
-export function markRows({ joined, ends }: RowTexts, soughts: readonly Sought[]): Uint8Array {
-  const marks = new Uint8Array(ends.length);
-  for (const sought of soughts) {
-    let place = 0;
-    for (let at = findSought(joined, sought); at !== -1; at = findSought(joined, sought, ends[place])) {
-      while ((ends[place] as number) <= at) place += 1;
-      marks[place] = 1;
-    }
-  }
-  return marks;
+/** The same with one mistake forgiven. */
+export function almostHasWord(text: string, { part, partners }: Word): boolean {
+  return hasForgiving(text, part.text) || partners.some((each) => hasPart(text, each));
 }
 
 /** Makes what ranks the folded texts of rows as the server does: the best first. */

@@ -118,36 +118,23 @@ export function isFoundForgiving(words: readonly string[], texts: readonly strin
 
 /** The same for one word and one text, both folded. */
 export function hasForgiving(text: string, word: string): boolean {
-  return text.includes(word) || toForgiving(word).some((sought) => findSought(text, sought) !== -1);
-}
-
-/** A part of folded texts, and what else must be true where it stands. */
-export interface Sought {
-  readonly part: string;
-  readonly isAt?: (text: string, at: number) => boolean;
-}
-
-/** Lists what a folded word is found by, itself or with one mistake: one of them is enough. */
-export function toForgiving(word: string): Sought[] {
-  if (!isForgivenWord(word)) return [{ part: word }];
+  if (text.includes(word)) return true;
+  if (!isForgivenWord(word)) return false;
   // One mistake leaves either the first half as it is, or what follows the letter after it, which may have changed places too.
   const half = Math.floor(word.length / 2);
-  return [
-    { part: word },
-    { part: word.slice(0, half), isAt: (text, at) => beginsAlmostWord(text, at, word) },
-    {
-      part: word.slice(half + 1),
+  return (
+    isSomewhere(text, word.slice(0, half), (at) => beginsAlmostWord(text, at, word)) ||
+    isSomewhere(text, word.slice(half + 1), (at) =>
       // What comes before may be a letter shorter, or longer.
-      isAt: (text, at) => [half + 1, half, half + 2].some((before) => beginsAlmostWord(text, at - before, word)),
-    },
-  ];
+      [half + 1, half, half + 2].some((before) => beginsAlmostWord(text, at - before, word)),
+    )
+  );
 }
 
-/** Answers the first place, from one on, where the text has it; -1 where it has not. */
-export function findSought(text: string, { part, isAt }: Sought, from = 0): number {
-  let at = text.indexOf(part, from);
-  while (isAt && at !== -1 && !isAt(text, at)) at = text.indexOf(part, at + 1);
-  return at;
+/** Answers whether a part stands anywhere in the text where the test holds, of which it is told the place. */
+function isSomewhere(text: string, part: string, test: (at: number) => boolean): boolean {
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) if (test(at)) return true;
+  return false;
 }
 
 /** Codes and numbers are exact: one digit more or less is another thing. */
