@@ -47,8 +47,10 @@ async function compareLook(page: Page, wanted: Size, name: string, mode: Mode): 
   const kept = old === undefined ? undefined : await readWindowHeight(old, wanted.width);
   const isAsHigh = kept !== undefined && Math.abs(kept - wanted.height) <= heightTolerance;
   const height = kept !== undefined && (isAsHigh || mode === 'compare') ? kept : wanted.height;
-  const now = await takeScreenshot(page, { ...wanted, height });
-  const difference = old === undefined ? undefined : await findDifference(old, now);
+  const { picture: now, difference } = await takeUntilStill(
+    () => takeScreenshot(page, { ...wanted, height }),
+    async (picture) => (old === undefined ? undefined : findDifference(old, picture)),
+  );
   const looksTheSame = isAsHigh && difference === undefined;
   if (looksTheSame && mode !== 'renew all') return [];
   const small = await shrink(now);
@@ -61,6 +63,25 @@ async function compareLook(page: Page, wanted: Size, name: string, mode: Mode): 
   if (kept === undefined) return [`${name}: there is no picture yet`];
   const heights = isAsHigh ? [] : [`${name}: the page is ${wanted.height} px high instead of ${kept}`];
   return [...heights, ...(difference ? [`${name}: ${difference.reason}`] : [])];
+}
+
+/**
+ * Takes pictures until one shows no difference, or two in a row are the same: a frame may be drawn before all parts of it are, such as
+ * a bar that was moved with the window. Answers the last one.
+ */
+export async function takeUntilStill<Difference>(
+  take: () => Promise<Buffer>,
+  find: (picture: Buffer) => Promise<Difference | undefined>,
+): Promise<{ picture: Buffer; difference: Difference | undefined }> {
+  let picture = await take();
+  let difference = await find(picture);
+  while (difference !== undefined) {
+    const again = await take();
+    if (again.equals(picture)) break;
+    picture = again;
+    difference = await find(picture);
+  }
+  return { picture, difference };
 }
 
 /** The names of all kept pictures. */
