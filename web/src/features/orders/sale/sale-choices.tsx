@@ -26,7 +26,7 @@ export function SaleChoices({ goods, isBusy, quantityOf, onChoose }: SaleChoices
     <ul
       aria-label={m.orders_sale_products()}
       aria-busy={isBusy}
-      className="grid grid-cols-1 gap-1.5 sm:grid-cols-2 lg:-mx-1 lg:grid-cols-1 lg:max-h-[calc(100dvh-16rem)] lg:min-h-80 lg:overflow-y-auto lg:p-1"
+      className="grid grid-cols-1 content-start gap-1.5 sm:grid-cols-2 lg:-mx-1 lg:grid-cols-1 lg:max-h-[calc(100dvh-16rem)] lg:min-h-80 lg:overflow-y-auto lg:p-1"
     >
       {goods.map((good) => (
         <li key={good.id}>
