@@ -62,6 +62,7 @@ async function openPage(ageMs = hourMs) {
   const { listDocuments, updateDocument } = await import('#api/documents.ts');
   const { getAccount } = await import('#api/account.ts');
   const lead = await import('./copy-lead.ts');
+  onTestFinished(() => lead.stopLeading());
   const { pullChanges: askFeed } = await import('./follow-feed.ts');
   const line = { isHearing: true };
   const equal = (attribute: string, value: string) => ({ method: 'equal', attribute, values: [value] });

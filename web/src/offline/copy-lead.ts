@@ -45,6 +45,8 @@ let isOff = false;
 /** How many rows the feed has brought since the page was opened, and when it was last asked whether there are any. */
 let brought = 0;
 let known = 0;
+/** Waits to say from when the page is. */
+let telling: ReturnType<typeof setTimeout> | undefined;
 let follower: Follower | undefined;
 let takeFollower: () => void = () => undefined;
 const arrived = new Promise<void>((resolve) => {
@@ -95,6 +97,7 @@ export function beginAsking(): (rows?: number) => void {
 /** From now on the server is asked: the feed refuses, or nobody follows it any more. */
 export function stopLeading(): void {
   isOff = true;
+  clearTimeout(telling);
   setNetworkState({ isCatchingUp: false });
 }
 
@@ -130,7 +133,7 @@ export async function isAsKnown(): Promise<boolean> {
 
 /** The copy has drawn a page before the feed was asked: after a moment the bar says from when it is. */
 export function noteDrawn(asOf: number): void {
-  setTimeout(() => {
+  telling ??= setTimeout(() => {
     if (readLead() === 'unasked') setNetworkState({ isCatchingUp: true, asOf });
   }, patienceMs);
 }
