@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settled } from '@duka/e2e/support/settled.ts';
 import type { Page } from 'playwright-core';
-import { openPhone } from '#support/phone.ts';
+import { offlineRestMs, openPhone } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { median } from '#support/statistics.ts';
 
 /** Words of the seeded goods, whole and begun. */
 const searches = ['seed', 'maize', 'fert', 'hoe', 'urea 50', 'spray', 'bean', 'kg', 'premium', 'ma'];
-
-/** Milliseconds after which a page without a network, which never settles, and a search are over. */
-const restMs = 1_500;
 
 /** Milliseconds between two looks whether the copy is whole. */
 const lookAgainMs = 250;
@@ -71,7 +68,7 @@ async function searchTimes(page: Page): Promise<readonly number[]> {
     .getByRole('link', { name: /^View / })
     .first()
     .waitFor();
-  await wait(restMs);
+  await wait(offlineRestMs);
   await page.evaluate(() => {
     const send = window.fetch;
     const calls: ListCall[] = [];
@@ -86,7 +83,7 @@ async function searchTimes(page: Page): Promise<readonly number[]> {
   const times: number[] = [];
   for (const search of searches) {
     await page.getByRole('searchbox', { name: 'Search products' }).fill(search);
-    await wait(restMs);
+    await wait(offlineRestMs);
     const [word = ''] = search.split(' ');
     const all = await page.evaluate(() => (window as unknown as { calls: ListCall[] }).calls.splice(0));
     const own = all.filter(({ address }) => address.includes('/products/documents') && address.includes(`"${word}"`));

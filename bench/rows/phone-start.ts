@@ -2,12 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keptCopy } from '@duka/e2e/support/kept-copy.ts';
 import { leadWithCopy } from '@duka/e2e/support/lead-with-copy.ts';
 import { settled } from '@duka/e2e/support/settled.ts';
-import { openPhone, type Phone } from '#support/phone.ts';
+import { offlineRestMs, openPhone, type Phone } from '#support/phone.ts';
 import type { Bench, Finding } from '#support/row.ts';
 import { median } from '#support/statistics.ts';
-
-/** Milliseconds that a page without a network is left alone: as it goes on trying to hear events, it never settles. */
-const restMs = 1_500;
 
 /** A second start with nothing changed: what travels, and when the seller can begin, on a slow line and on none. */
 export async function measurePhoneStart({ server, sellers, pace }: Bench): Promise<Finding[]> {
@@ -24,7 +21,7 @@ export async function measurePhoneStart({ server, sellers, pace }: Bench): Promi
     await phone.setSlow(true);
     const slow = await startTimes(phone, pace.openings);
     await phone.setOffline(true);
-    const offline = await startTimes(phone, pace.openings, async () => void (await wait(restMs)));
+    const offline = await startTimes(phone, pace.openings, async () => void (await wait(offlineRestMs)));
     return [
       {
         row: 'the second start, nothing changed: what travels',

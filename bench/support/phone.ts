@@ -22,6 +22,8 @@ export interface Phone {
   close(): Promise<void>;
 }
 
+/** Milliseconds that a page without a network is left alone: as it goes on trying to hear events, it never settles. */
+export const offlineRestMs = 1_500;
 /** Milliseconds for which nothing may travel before what was done counts as over: longer than any pause of ours. */
 const restMs = 3_500;
 
