@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, WebSocket } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { expectStored } from './support/api.ts';
 import { projectRoot } from './support/folders.ts';
@@ -182,14 +182,19 @@ test.describe('the official client in a browser', () => {
     const [asha, juma, neema] = [await newSeller(), await newSeller(), await newSeller()];
     await signIn(page, asha);
     await openPage(page);
-    const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
-    await page.evaluate(() => {
+    const channel = 'databases.marketplace.collections.messages.documents';
+    // The app beside it opens a socket of its own, for more channels.
+    const isTheClients = (socket: WebSocket) =>
+      String(new URL(socket.url()).searchParams.getAll('channels[]')) === channel;
+    const connected = page
+      .waitForEvent('websocket', isTheClients)
+      .then((socket) => socket.waitForEvent('framereceived'));
+    await page.evaluate((messages) => {
       const { client } = (window as unknown as { tools: Tools }).tools;
       const heard: Tools[] = [];
-      const channel = 'databases.marketplace.collections.messages.documents';
-      const unsubscribe = client.subscribe(channel, (event: Tools) => heard.push(event));
+      const unsubscribe = client.subscribe(messages, (event: Tools) => heard.push(event));
       Object.assign(window, { heard, unsubscribe });
-    });
+    }, channel);
     expect(JSON.parse(String((await connected).payload))).toMatchObject({
       type: 'connected',
       data: { user: { $id: asha.userId } },
