@@ -90,6 +90,21 @@ test('with nothing to be had at all, each level says so, and the next try that g
   await expectStep('payment');
 });
 
+test('what is typed before its choices have come finds them then, and the first is the one that Enter takes [LOC-002]', async () => {
+  let release = () => {};
+  const { app } = await openLocationStep(({ network }) => {
+    release = network.hold(/napagetregions/);
+  });
+  await app.user.click(field('Region'));
+  await app.user.keyboard('ar');
+  await screen.findAllByText('Loading…');
+  release();
+  const first = await option('Arusha');
+  expect(field('Region')).toHaveAttribute('aria-activedescendant', first.id);
+  await app.user.keyboard('{Enter}');
+  expect(field('Region')).toHaveValue('Arusha');
+});
+
 test('a late answer fills no list but its own [LOC-008]', async () => {
   const { app } = await openLocationStep();
   let release = () => {};

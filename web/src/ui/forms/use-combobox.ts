@@ -11,7 +11,7 @@ interface ComboboxOptions {
 
 /** The arrows go round in a list up to this long. In a longer one the last row is too far for one step: all must be drawn. */
 const longestRound = 100;
-/** Stands for the first choice, where an arrow was pressed before there was any. */
+/** Stands for the first choice, where an arrow was pressed or something typed before there was any. */
 const firstOfAll = Symbol('first');
 
 /** An editable combobox with list autocomplete, after the ARIA Authoring Practices. */
@@ -41,7 +41,7 @@ export function useCombobox({ choices, value, text, onChange }: ComboboxOptions)
   const type = (next: string) => {
     setTyped(next);
     // What is typed is meant to be found, so Enter takes the first that is.
-    open(next === '' ? '' : (findChoices(choices, next)[0]?.value ?? ''));
+    open(next === '' ? '' : (findChoices(choices, next)[0]?.value ?? firstOfAll));
   };
   const move = (to: number) => {
     const isRound = found.length <= longestRound;
