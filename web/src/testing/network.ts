@@ -67,8 +67,11 @@ export function openNetwork(url: string): Network {
     const { pathname } = new URL(request.url);
     const call = `${request.method} ${pathname.replace(/^\/v1/, '')}`;
     calls.push(call);
-    const answer = pass(call, request, [...faults]).catch((error) => (isOver ? neverAnswer() : Promise.reject(error)));
-    return untilAborted(answer, signal);
+    const answer = untilAborted(pass(call, request, [...faults]), signal);
+    return answer.then(
+      (response) => (isOver ? neverAnswer() : response),
+      (error) => (isOver ? neverAnswer() : Promise.reject(error)),
+    );
   };
   vi.stubGlobal('fetch', Object.assign(sendThrough, { sendOn }));
   vi.stubGlobal('XMLHttpRequest', UploadRequest);
