@@ -183,6 +183,7 @@ test('an account that cannot be loaded is told, and asked for again [SET-015, SE
   const end = app.network.refuse(/^GET \/account$/, 400, refusal);
   await app.user.click(within(navigation).getByRole('link', { name: 'Profile Settings' }));
   await screen.findByText('Failed to load user data.');
+  await app.settled();
   end();
   await app.press('Try again');
   await screen.findByLabelText('Full Name');

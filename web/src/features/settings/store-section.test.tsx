@@ -297,6 +297,7 @@ test('a failed load of the store settings says so and can be repeated [SET-015, 
   const end = app.network.refuse(new RegExp(`stores/documents/${seller.storeId}`), 400, refusal);
   await app.open('/settings?section=store');
   await screen.findByText('Failed to load user data.');
+  await app.settled();
   end();
   await app.press('Try again');
   await screen.findByRole('group', { name: 'Payment details' });

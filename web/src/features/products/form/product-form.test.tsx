@@ -326,6 +326,7 @@ test('categories and units that do not load are told, and can be asked for again
   await app.open('/products/add');
   await app.fill('Product Name', 'Typed meanwhile');
   await refusal('Failed to load categories and units. Please refresh the page.');
+  await app.settled();
   end();
   await app.press('Try again');
   await waitFor(() => within(field('Unit')).getByRole('option', { name: references.unit.name }));

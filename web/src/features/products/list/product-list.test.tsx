@@ -121,8 +121,10 @@ test('category, unit, stock status and price range narrow the list, and survive 
       const links = rows().map((each) => within(each).getByRole('link', { name: /^(Alpha|Beta|Gamma)$/ }).textContent);
       expect(links).toEqual(wanted);
     });
-  const choose = async (label: string, value: string) =>
-    app.user.selectOptions(await screen.findByLabelText(label), value);
+  const choose = async (label: string, value: string) => {
+    const select = await screen.findByLabelText(label);
+    await app.user.selectOptions(select, await within(select).findByRole('option', { name: value }));
+  };
 
   await choose('Category', category.name);
   await names(['Beta', 'Alpha']);
@@ -197,6 +199,7 @@ test('products load under their own words [LIST-014]', async () => {
 test('a shop that was only just created is waited for [LIST-014]', async () => {
   const { app, seller } = await openList({ withStore: false });
   await screen.findByText('No store found for your account. Please create a store first.');
+  await app.settled();
   expect(screen.queryByRole('link', { name: 'Add Your First Product' })).toBeNull();
   const data = { ownerId: seller.userId, storeName: 'Brand New', storeType: 'Small-Scale' };
   const release = app.network.hold(/^GET .*stores\/documents$/);
@@ -214,6 +217,7 @@ test('a store that cannot be read leaves the list empty, says so and is looked u
   const end = app.network.refuse(/stores\/documents$/, 403, refusal);
   await app.open('/products');
   expect(await alert()).toHaveTextContent('Your store could not be read');
+  await app.settled();
   expect(screen.queryByText('No products found')).toBeNull();
   expect(screen.queryByRole('table')).toBeNull();
   end();
@@ -365,6 +369,7 @@ test('categories and units refused otherwise only give an alert; the list goes o
   expect(await alert()).toHaveTextContent('Failed to load categories and units. Please refresh the page.');
   await search(app, 'MAI');
   await screen.findByText('Showing 1 of 1 products (filtered)');
+  await app.settled();
   end();
   await app.press('Try again');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

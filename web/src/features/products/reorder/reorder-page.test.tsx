@@ -66,6 +66,7 @@ test('a shop in which nothing runs low is told so, and a list that does not load
   const mend = app.network.cut(/\/reorder/);
   await app.open('/products/reorder');
   await screen.findByText('What runs low could not be loaded.');
+  await app.settled();
   mend();
   await app.press('Try again');
   await screen.findByRole('heading', { name: 'Nothing runs low' });

@@ -73,6 +73,7 @@ test('details that do not load are told and can be asked for again [VIEW-002, VI
   const mend = app.network.cut(/products\/documents\//);
   await app.open(`/products/view/${seller.productIds[0]}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load product details');
+  await app.settled();
   mend();
   await app.press('Try again');
   await heading('Maize');
