@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { openCustomer, placeOrder, readStock, recordSale } from './support/orders.ts';
+import { settled } from './support/settled.ts';
 import { price, status, t } from './support/words.ts';
 
 const historyOf = (page: Page) => page.getByRole('region', { name: t('orders_history') }).getByRole('listitem');
@@ -17,6 +18,7 @@ test("a customer's order arrives while the list is open and is worked through to
   await page.goto('/orders');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('orders_title'));
   await expect(page.getByText(t('orders_empty_title'))).toBeVisible();
+  await settled(page);
 
   const { trackingId } = await placeOrder(api, neema, seller.storeId, { productId, quantity: 2.5 });
   const news = page.getByRole('status').filter({ hasText: String(trackingId) });

@@ -111,7 +111,7 @@ test('a product’s form has an address of its own; a click on Edit goes the des
 
   await app.open(`/products/${id}/edit`);
   await waitFor(() => expect(field('Short Description')).toHaveValue('Forged'));
-  screen.getByRole('heading', { level: 1, name: /^Edit Product - / });
+  await screen.findByRole('heading', { level: 1, name: /^Edit Product - / });
   await app.fill('Selling Price', '800');
   await app.press('Update Product');
   await isUpdated();
@@ -156,6 +156,7 @@ test('without a store a product cannot be saved, and the form says so first [PRO
   await app.signInNew({ withStore: false });
   await app.open('/products/add');
   await screen.findByRole('heading', { level: 1, name: 'Add New Product' });
+  await app.settled();
   await add(app);
   await refusal('No store found for your account. Please create a store first.');
 });
