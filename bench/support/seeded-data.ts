@@ -24,21 +24,31 @@ const run = promisify(execFile);
  * folder for as long as what they are made from stays the same.
  */
 export async function copySeededData(sizes: Sizes, folder: string): Promise<void> {
-  const name = `duka-bench-${Object.values(sizes).join('-')}-`;
-  const kept = join(tmpdir(), name + digest());
+  const prefix = `duka-bench-${Object.values(sizes).join('-')}-`;
+  const name = prefix + digest();
+  const kept = join(tmpdir(), name);
   if (!existsSync(kept)) {
-    for (const old of readdirSync(tmpdir()).filter((each) => each.startsWith(name))) {
+    for (const old of readdirSync(tmpdir()).filter((each) => each.startsWith(prefix) && each !== name)) {
       rmSync(join(tmpdir(), old), { recursive: true, force: true });
     }
     const fresh = mkdtempSync(join(tmpdir(), 'duka-bench-seeding-'));
     try {
       await seed(sizes, fresh);
-      renameSync(fresh, kept);
+      keepAs(kept, fresh);
     } finally {
       rmSync(fresh, { recursive: true, force: true });
     }
   }
   cpSync(kept, folder, { recursive: true });
+}
+
+/** Two programs may make the same data at once: those of the first are kept. */
+function keepAs(kept: string, fresh: string): void {
+  try {
+    renameSync(fresh, kept);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+  }
 }
 
 async function seed({ stores, products, largeStore, busyStore }: Sizes, folder: string): Promise<void> {
