@@ -3,6 +3,7 @@ import type { Attributes, DocumentMeta } from '@duka/domain/document';
 import type { QueryDescription } from '@duka/domain/query';
 import { call, toApiFailure } from './api-error.ts';
 import { backend, documentService } from './client.ts';
+import { getFreshDocument } from './fresh-reads.ts';
 import { type DocumentData, holdsData, toWritableData } from './writable-data.ts';
 
 type AttributeOf<Id extends CollectionId, Name> = Name extends keyof (typeof collections)[Id]['attributes']
@@ -84,7 +85,7 @@ export async function deleteDocument(collection: CollectionId, documentId: strin
 
 async function findDocument<Id extends CollectionId>(collection: Id, documentId: string) {
   try {
-    return await getDocument(collection, documentId);
+    return await getFreshDocument(collection, documentId);
   } catch (error) {
     const failure = toApiFailure(error);
     if (failure.status === 404) return undefined;

@@ -1,6 +1,7 @@
 import type { CollectionId } from '@duka/domain/collections';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
+import { documentPath } from './document-path.ts';
 import type { WireDocument } from './documents.ts';
 import { type DocumentData, toWritableData } from './writable-data.ts';
 
@@ -14,8 +15,7 @@ export function updateKnownDocument<Id extends CollectionId>(
   data: DocumentData,
   knownAt: string,
 ): Promise<WireDocument<Id>> {
-  const path = ['databases', backend.databaseId, 'collections', collection, 'documents', documentId];
-  const url = new URL(`${backend.endpoint}/${path.map(encodeURIComponent).join('/')}`);
+  const url = new URL(backend.endpoint + documentPath(collection, documentId));
   const headers = { 'content-type': 'application/json', 'X-Appwrite-Timestamp': knownAt };
   return call(() => client.call('patch', url, headers, { data: toWritableData(data) }));
 }

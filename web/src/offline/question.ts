@@ -1,3 +1,5 @@
+import { freshMark } from '#api/fresh-mark.ts';
+
 /** A reading call, as far as the copy of a shop may answer it. */
 export type Question =
   | readonly ['account']
@@ -8,10 +10,11 @@ export type Question =
 const path =
   /\/v1\/(?:(account)|shops\/([^/]+)\/([\w-]+)|databases\/[^/]+\/collections\/(\w+)\/documents(?:\/([^/]+))?)$/;
 
-/** Reads what a call asks; undefined for one that changes something, and for what no copy holds. */
+/** Reads what a call asks; undefined for one that changes something, for what no copy holds, and for what the server alone may say. */
 export function readQuestion(address: string, method = 'GET'): Question | undefined {
   if (method.toUpperCase() !== 'GET' || !URL.canParse(address)) return undefined;
-  const { pathname, searchParams } = new URL(address);
+  const { pathname, searchParams, hash } = new URL(address);
+  if (hash === freshMark) return undefined;
   const [, account, storeId, what = '', collection = '', documentId] = path.exec(pathname) ?? [];
   if (account !== undefined) return ['account'];
   if (storeId !== undefined) return ['shop', decodeURIComponent(storeId), what, searchParams];

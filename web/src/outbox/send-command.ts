@@ -1,8 +1,7 @@
 import type { DocumentMeta } from '@duka/domain/document';
-import { getAccount } from '#api/account.ts';
 import { isAlreadyTaken, isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { createDocument } from '#api/documents.ts';
-import { getFreshDocument } from '#api/fresh-document.ts';
+import { getFreshAccount, getFreshDocument } from '#api/fresh-reads.ts';
 import { sendImport } from '#api/imports.ts';
 import { updateKnownDocument } from '#api/known-version.ts';
 import { holdsData } from '#api/writable-data.ts';
@@ -18,7 +17,7 @@ export interface Sender {
 
 /** Answers whether the session is still this account's; another one's work is never sent under it. */
 export async function isOwnSession(userId: string): Promise<boolean> {
-  return (await getAccount()).$id === userId;
+  return (await getFreshAccount()).$id === userId;
 }
 
 /** Sends a command. All that it makes has ids made here, so one that was sent before is found to be done. */

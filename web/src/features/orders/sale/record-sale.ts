@@ -3,7 +3,8 @@ import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import { isSameSale, toSaleData } from '@duka/domain/orders/sale-sums';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { toApiFailure } from '#api/api-error.ts';
-import { createDocument, getDocument } from '#api/documents.ts';
+import { createDocument } from '#api/documents.ts';
+import { getFreshDocument } from '#api/fresh-reads.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { toKeptSale } from './keep-sale.ts';
@@ -48,7 +49,7 @@ async function sendSale(draft: SaleDraft, storeId: string): Promise<ShopOrder> {
 
 async function findOrder(id: string): Promise<ShopOrder | undefined> {
   try {
-    return toOrder(await getDocument('orders', id));
+    return toOrder(await getFreshDocument('orders', id));
   } catch (error) {
     const failure = toApiFailure(error);
     if (failure.status === 404) return undefined;

@@ -1,0 +1,51 @@
+import { documentsPath, expect, test } from './fixtures.ts';
+import { workerIsAlone } from './support/guards.ts';
+import { keptCopy } from './support/kept-copy.ts';
+import { leadWithCopy } from './support/lead-with-copy.ts';
+import { placeOrder, readOrders } from './support/orders.ts';
+import { settled } from './support/settled.ts';
+
+// These journeys run with the service worker and the copy of the shop, over which what waits is laid.
+test.use({ serviceWorkers: 'allow' });
+
+for (const isLed of [false, true]) {
+  const where = isLed ? 'on a phone that its copy leads' : 'on the first day';
+  test(`${where} a price, a stock and a step of an order that were changed without a network wait until they are sent, and reach the server (R33, R41)`, async ({
+    page,
+    context,
+    signInNew,
+    newSeller,
+    api,
+    allowConsole,
+  }) => {
+    allowConsole(workerIsAlone);
+    const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 1500 }] });
+    const hoe = String(seller.productIds[0]);
+    const { session, userId } = await newSeller({ firstName: 'Neema', lastName: 'Mollel', withStore: false });
+    const customer = { session, userId, name: 'Neema Mollel' };
+    const { $id } = await placeOrder(api, customer, seller.storeId, { productId: hoe, quantity: 2 });
+    await page.goto('/dashboard');
+    await keptCopy(page);
+    await settled(page);
+    if (isLed) await leadWithCopy(page);
+    await context.setOffline(true);
+
+    await page.goto(`/products/${hoe}/edit`);
+    await page.getByLabel(/^Selling Price/).fill('1700');
+    await page.getByLabel(/^Quantity in Stock/).fill('12');
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByRole('link', { name: '2 waiting' })).toBeVisible();
+    await page.goto(`/orders/${$id}`);
+    await page.getByRole('button', { name: 'Confirm order' }).click();
+    await expect(page.getByRole('link', { name: '3 waiting' })).toBeVisible();
+    await page.goto('/outbox');
+    await expect(page.getByRole('list', { name: 'Waits for the network' }).getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('list', { name: 'Sent today' })).toHaveCount(0);
+
+    await context.setOffline(false);
+    await expect(page.getByRole('list', { name: 'Sent today' }).getByRole('listitem')).toHaveCount(3);
+    const { body } = await api('GET', documentsPath('products', hoe), undefined, seller);
+    expect(body).toMatchObject({ sellingPrice: 1700, quantityInStock: 12 });
+    expect(await readOrders(api, seller)).toMatchObject([{ status: 'In-Progress' }]);
+  });
+}
