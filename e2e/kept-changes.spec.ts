@@ -1,8 +1,9 @@
+import type { Route } from '@playwright/test';
 import { documentsPath, expect, test } from './fixtures.ts';
 import { workerIsAlone } from './support/guards.ts';
 import { keptCopy } from './support/kept-copy.ts';
 import { leadWithCopy } from './support/lead-with-copy.ts';
-import { placeOrder, readOrders } from './support/orders.ts';
+import { placeOrder, readOrders, readStock } from './support/orders.ts';
 import { settled } from './support/settled.ts';
 
 // These journeys run with the service worker and the copy of the shop, over which what waits is laid.
@@ -49,3 +50,66 @@ for (const isLed of [false, true]) {
     expect(await readOrders(api, seller)).toMatchObject([{ status: 'In-Progress' }]);
   });
 }
+
+test('on a line that carries nothing, though the browser takes it for one, lists come from the phone, a sale is kept at once, and both go on by themselves once it carries again (R33, decision 0077)', async ({
+  page,
+  context,
+  signInNew,
+  api,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|ERR_ABORTED/);
+  const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 1500 }] });
+  await page.goto('/dashboard');
+  await keptCopy(page);
+  await settled(page);
+  const isOffline = page.getByRole('status').filter({ hasText: 'Offline' });
+  await context.route('**/v1/**', () => undefined);
+
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await expect(page.getByRole('link', { name: 'Edit Hoe' })).toBeVisible();
+  await expect(isOffline).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Record a sale' }).first().click();
+  await page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /Hoe/ }).click();
+  await page.getByRole('button', { name: 'Complete sale' }).click();
+  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 waiting' })).toBeVisible();
+
+  await context.unroute('**/v1/**');
+  await expect(page.getByRole('status').filter({ hasText: 'Online' })).toBeVisible();
+  await expect.poll(() => readStock(api, seller, String(seller.productIds[0]))).toBe(8);
+  expect(await readOrders(api, seller)).toHaveLength(1);
+});
+
+test('while the server answers 503 to everything, lists come from the phone and a sale is kept; one call that fails shows its error (ERR-001, decision 0077)', async ({
+  page,
+  context,
+  signInNew,
+  api,
+  allowConsole,
+}) => {
+  allowConsole(/503/);
+  const seller = await signInNew({ products: [{ name: 'Hoe', quantityInStock: 9, sellingPrice: 1500 }] });
+  await page.goto('/dashboard');
+  await keptCopy(page);
+  await settled(page);
+  const refuse = (route: Route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 503, type: 'x' } });
+  await page.route('**/collections/products/documents?*', refuse);
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await expect(page.getByText('Your products could not be loaded.')).toBeVisible();
+
+  await context.route('**/v1/**', refuse);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Edit Hoe' })).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Record a sale' }).first().click();
+  await page.getByRole('list', { name: 'Products' }).getByRole('button', { name: /Hoe/ }).click();
+  await page.getByRole('button', { name: 'Complete sale' }).click();
+  await expect(page.getByRole('heading', { name: 'Sale recorded' })).toBeVisible();
+
+  await page.unroute('**/collections/products/documents?*');
+  await context.unroute('**/v1/**');
+  await expect.poll(() => readStock(api, seller, String(seller.productIds[0]))).toBe(8);
+  expect(await readOrders(api, seller)).toHaveLength(1);
+});

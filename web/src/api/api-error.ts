@@ -74,10 +74,15 @@ export async function call<Answer>(work: () => Promise<Answer>): Promise<Answer>
   }
 }
 
-/** Answers whether another try may help: no answer came, or the server has a problem. For TanStack Query's `retry`. */
-export function isWorthRetrying(failureCount: number, error: unknown): boolean {
+/** Answers whether nobody has judged a call: no answer came, or the server has a problem. */
+export function isUnanswered(error: unknown): boolean {
   const { isNetwork, status } = toApiFailure(error);
-  return failureCount < 2 && (isNetwork || status >= 500);
+  return isNetwork || status >= 500;
+}
+
+/** Answers whether another try may help. For TanStack Query's `retry`. */
+export function isWorthRetrying(failureCount: number, error: unknown): boolean {
+  return failureCount < 2 && isUnanswered(error);
 }
 
 /**

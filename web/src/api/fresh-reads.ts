@@ -1,6 +1,4 @@
 import type { CollectionId } from '@duka/domain/collections';
-import type { QueryDescription } from '@duka/domain/query';
-import type { Account } from './account.ts';
 import { call } from './api-error.ts';
 import { backend, client } from './client.ts';
 import { documentPath } from './document-path.ts';
@@ -15,21 +13,7 @@ export function getFreshDocument<Id extends CollectionId>(
   return getFresh(documentPath(collection, documentId));
 }
 
-/** Reads the documents that match, as the server has them now. */
-export async function listFreshDocuments<Id extends CollectionId>(
-  collection: Id,
-  queries: readonly QueryDescription[],
-): Promise<readonly WireDocument<Id>[]> {
-  const query = { queries: queries.map((each) => JSON.stringify(each)) };
-  const { documents } = await getFresh<{ documents: readonly WireDocument<Id>[] }>(documentPath(collection), query);
-  return documents;
-}
-
-/** Reads whose session it is, from the server alone. */
-export function getFreshAccount(): Promise<Account> {
-  return getFresh('/account');
-}
-
-function getFresh<Answer>(path: string, query: Parameters<typeof client.call>[3] = {}): Promise<Answer> {
+/** Reads what stands at a path below the backend's endpoint, from the server alone. */
+export function getFresh<Answer>(path: string, query: Parameters<typeof client.call>[3] = {}): Promise<Answer> {
   return call(() => client.call('get', new URL(backend.endpoint + path + freshMark), {}, query));
 }

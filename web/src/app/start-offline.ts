@@ -1,3 +1,4 @@
+import { isLineOut } from '#api/line-silence.ts';
 import type { SessionUser } from '#boot/session-user.ts';
 import { answerCalls } from '#offline/answer-calls.ts';
 import { keepSeller } from '#offline/kept-seller.ts';
@@ -12,9 +13,9 @@ import { muted } from './live-queries.ts';
  */
 export function startOffline(user: SessionUser, storeId: string): () => void {
   if (savesData()) muted.add('figures');
-  const look = () => setNetworkState({ isOffline: !navigator.onLine });
-  // A line that the browser takes for one may carry nothing: a page that the copy has answered by now goes on saying so.
-  if (!navigator.onLine) look();
+  const look = () => setNetworkState({ isOffline: isLineOut() });
+  // A page that the copy has answered by now goes on saying so.
+  if (isLineOut()) look();
   window.addEventListener('online', look);
   window.addEventListener('offline', look);
   if ('caches' in window) void keepSeller({ accountId: user.id, storeId });

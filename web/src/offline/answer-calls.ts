@@ -1,3 +1,5 @@
+import { isLineOut } from '#api/line-silence.ts';
+import { callWhileHeard } from '#api/line-watch.ts';
 import type { AskMissed } from './hold-missed.ts';
 import { isCopyLeading } from './leading-mark.ts';
 import { type Question, readQuestion } from './question.ts';
@@ -32,11 +34,13 @@ const mark = 'dukaAnswers';
 const patienceMs = 10_000;
 /** Answers that wait for a listener at most: those of the start of a page. */
 const mostHeard = 40;
+/** Characters of a body that even a slow line carries at once. */
+const mostSmallLength = 16_000;
 
 /**
- * From now on a reading call of this page to which no answer comes is answered from the copy of the shop, where no network is there
- * at all. Everything else fails as it would. Where the copy leads (decision 0067) it is asked before the server, and what it does not
- * answer goes over the line for events where it can (R42).
+ * From now on a reading call of this page to which no answer comes, or one that the server has a problem with, is answered from the copy
+ * of the shop, where nothing can be reached at all (decision 0077). Everything else fails as it would. Where the copy leads (decision
+ * 0067) it is asked before the server, and what it does not answer goes over the line for events where it can (R42).
  */
 export function answerCalls(loadAnew: LoadAnswers): void {
   if (mark in window) return;
@@ -47,15 +51,20 @@ export function answerCalls(loadAnew: LoadAnswers): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const question = readQuestion(String(input), init?.method);
-    const known = hold && question && navigator.onLine ? await askCopy(load, question) : undefined;
+    const known = hold && question && !isLineOut() ? await askCopy(load, question) : undefined;
     if (known !== undefined) return Response.json(known);
-    // Where the browser says that there is no line, a call that is to fail first only takes time.
-    const own =
-      question && !navigator.onLine ? await askPhone(load, question, input).catch(() => undefined) : undefined;
+    // Where it is known that nothing comes over the line, a call that is to fail first only takes time.
+    const own = question && isLineOut() ? await askPhone(load, question, input).catch(() => undefined) : undefined;
     if (own !== undefined) return Response.json(own);
     try {
       const carrier = hold && navigator.onLine ? await load().catch(() => undefined) : undefined;
-      const response = (await carrier?.requestOverSocket(String(input), init)) ?? (await send(input, init));
+      const call = async (signal?: AbortSignal) =>
+        (await carrier?.requestOverSocket(String(input), init)) ?? send(input, signal ? { ...init, signal } : init);
+      const response = await (isSmall(init) ? callWhileHeard(call) : call());
+      if (question && response.status >= 500) {
+        const kept = await askPhone(load, question, input).catch(() => undefined);
+        if (kept !== undefined) return Response.json(kept);
+      }
       if (question?.[2] === 'changes') ear.aheadMs = Date.now() - Date.parse(response.headers.get('date') ?? '');
       if (question && response.ok) hear(ear, { question, address: addressOf(input), answer: response.clone() });
       return response;
@@ -70,6 +79,11 @@ export function answerCalls(loadAnew: LoadAnswers): void {
       if (!/^(get|head)$/i.test(init?.method ?? 'get')) ear.writes += 1;
     }
   };
+}
+
+/** A file takes its time on a slow line, and who sends one gives it up themselves. */
+function isSmall({ body, signal }: RequestInit = {}): boolean {
+  return !signal && (body == null || (typeof body === 'string' && body.length < mostSmallLength));
 }
 
 /** A browser answers `import` in a turn of its own each time, behind all that the page draws meanwhile. */

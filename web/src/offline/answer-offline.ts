@@ -1,7 +1,7 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
+import { isNetworkOut } from '#api/is-network-out.ts';
 import { catchUp, noteDrawn, readLead } from './copy-lead.ts';
 import { readFeedState } from './feed-state.ts';
-import { isNetworkOut } from './is-network-out.ts';
 import { isSure } from './is-sure.ts';
 import { findAnswer } from './kept-answers.ts';
 import { type KeptSeller, readKeptSeller } from './kept-seller.ts';

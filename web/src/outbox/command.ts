@@ -44,8 +44,8 @@ export interface NewCommand {
 /** A command as the page makes it that cannot send it. */
 export type Kept = Omit<NewCommand, 'doneAt'> & { readonly bytes?: ArrayBuffer | undefined };
 
-/** Answers what is to be kept, in order, once it is known that nothing can be sent. */
-export type ToKept = () => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;
+/** Answers what is to be kept, in order, once it is known that nothing can be sent; `isTried`: it may have been done, and the answer lost. */
+export type ToKept = (isTried: boolean) => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;
 
 /** A file that a document names once it is uploaded. */
 export interface KeptFile {

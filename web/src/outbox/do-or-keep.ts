@@ -1,18 +1,22 @@
-import { toApiFailure } from '#api/api-error.ts';
+import { ApiFailure, isUnanswered } from '#api/api-error.ts';
+import { isLineOut } from '#api/line-silence.ts';
 import type { ToKept } from './command.ts';
 
 /**
- * Does what the server is asked for; where the whole network is out it waits on this device instead. Answers what was answered,
+ * Does what the server is asked for; where nothing can be reached it waits on this device instead. Answers what was answered,
  * and undefined for what waits. Throws as `work`, and a `NoRoomError`.
  */
 export async function doOrKeep<Answer>(work: () => Promise<Answer>, toKept: ToKept): Promise<Answer | undefined> {
+  // What is known to go nowhere is not waited for.
+  const isTried = !isLineOut();
   try {
-    return await work();
+    if (isTried) return await work();
+    throw new ApiFailure('', { isNetwork: true });
   } catch (error) {
-    if (!toApiFailure(error).isNetwork) throw error;
+    if (!isUnanswered(error)) throw error;
     // Where this does not arrive, nothing can be kept either.
     const keeper = await import('./keep-where-out.ts').catch(() => undefined);
-    if (await keeper?.keepWhereOut(toKept)) return undefined;
+    if (await keeper?.keepWhereOut(() => toKept(isTried))) return undefined;
     throw error;
   }
 }

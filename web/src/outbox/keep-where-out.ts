@@ -1,9 +1,9 @@
+import { isNetworkOut } from '#api/is-network-out.ts';
 import { isNoRoom, makeRoom } from '#offline/copy-quota.ts';
-import { isNetworkOut } from '#offline/is-network-out.ts';
 import { readKeptSeller } from '#offline/kept-seller.ts';
 import { openShopDb } from '#offline/shop-db.ts';
 import { m } from '#paraglide/messages.js';
-import type { Kept, ToKept } from './command.ts';
+import type { Kept } from './command.ts';
 import { NoRoomError } from './no-room.ts';
 import { findOutbox, leaveOutbox } from './serve-outbox.ts';
 
@@ -11,7 +11,9 @@ import { findOutbox, leaveOutbox } from './serve-outbox.ts';
  * Keeps what could not be sent, unless there is a network and only the call was lost; answers whether it is kept. Throws a
  * `NoRoomError` where the browser grants none.
  */
-export async function keepWhereOut(toKept: ToKept): Promise<boolean> {
+export async function keepWhereOut(
+  toKept: () => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>,
+): Promise<boolean> {
   if (!(await isNetworkOut())) return false;
   try {
     const all = [await toKept()].flat();

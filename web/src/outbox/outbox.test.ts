@@ -4,7 +4,7 @@ import { createApi } from '@duka/e2e/support/api.ts';
 import { readOrders, readStock } from '@duka/e2e/support/orders.ts';
 import { createSeller } from '@duka/e2e/support/sellers.ts';
 import { seedReference } from '@duka/server/src/seed/reference.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openRealBackend } from '#testing/real-backend.ts';
 
 const minuteMs = 60_000;
@@ -78,4 +78,44 @@ test('while a server answers 500 and 503 for an hour what waits is seen, tried f
   outbox.close();
   expect((await readOrders(api, seller)).map(({ $id }) => $id).sort()).toEqual(['first', 'second']);
   expect(await readStock(api, seller, hoe)).toBe(5);
+});
+
+test('what the server alone has a problem with holds up only what is built on it, and the rest is sent [R33]', async () => {
+  const { url, database } = await openRealBackend();
+  await seedReference(database, new Date());
+  const api = createApi(url);
+  const seller = await createSeller(url, { products: [{ name: 'Hoe', quantityInStock: 9 }] });
+  const [hoe = ''] = seller.productIds;
+  const { createSession } = await import('#api/account.ts');
+  await createSession(seller.email, seller.password);
+  const { openOutbox } = await import('./outbox.ts');
+  const { readCommands } = await import('./known-commands.ts');
+  const ask = fetch;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
+    String(init?.body).includes('"broken"')
+      ? Response.json({ message: '', code: 500, type: 'general_unknown' }, { status: 500 })
+      : ask(input, init),
+  );
+  const outbox = await openOutbox({ userId: seller.userId, onChanged: () => undefined });
+  onTestFinished(() => outbox.close());
+  for (const id of ['broken', 'whole']) {
+    const orderItems = [{ productId: hoe, quantity: 2 }];
+    const data = { storeId: seller.storeId, channel: 'walk-in', paymentMethod: 'cash', orderItems };
+    await outbox.add({ id, kind: 'sale', title: id, collection: 'orders', documentId: id, data });
+  }
+  const note = { kind: 'change', collection: 'orders', documentId: 'broken', data: { note: 'Tall' } } as const;
+  await outbox.add({ ...note, id: 'note', title: 'note', seen: { note: null } });
+  const states = () => readCommands().map(({ id, state }) => [id, state]);
+  await vi.waitFor(
+    () =>
+      expect(states()).toEqual([
+        ...[
+          ['broken', 'waiting'],
+          ['whole', 'sent'],
+        ],
+        ['note', 'waiting'],
+      ]),
+    { timeout: minuteMs },
+  );
+  expect((await readOrders(api, seller)).map(({ $id }) => $id)).toEqual(['whole']);
 });

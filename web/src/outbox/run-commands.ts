@@ -1,10 +1,14 @@
 import { type Command, type CommandStorage, isBuiltOn, type Refusal } from './command.ts';
 
-/** What came of sending a command; `later` when nothing is known, `signed-out` when the session is not the seller's. */
+/**
+ * What came of sending a command; `later` when nothing is known, `stuck` when the server had a problem with it, `signed-out` when the
+ * session is not the seller's.
+ */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'later' }
+  | { readonly kind: 'stuck' }
   | { readonly kind: 'signed-out' };
 
 interface Run {
@@ -13,28 +17,35 @@ interface Run {
   readonly now: () => Date;
 }
 
+/** How many commands the server has a problem with until it is the server that has one, and nothing more is sent. */
+const mostStuck = 2;
+
 /**
  * Sends what waits, one after the other in the order in which it was done, until nothing is left that can be sent. What is
- * refused stays with its reason, and holds up only what is built on it.
+ * refused stays with its reason, and holds up only what is built on it; so does what the server alone has a problem with, until the next time.
  */
 export async function runCommands({ storage, send, now }: Run): Promise<'done' | 'later' | 'signed-out'> {
-  for (;;) {
-    const next = findNext(await storage.list());
-    if (!next) return 'done';
+  const stuck = new Set<string>();
+  while (stuck.size < mostStuck) {
+    const next = findNext(await storage.list(), stuck);
+    if (!next) break;
     const outcome = await send(next);
     if (outcome.kind === 'later' || outcome.kind === 'signed-out') return outcome.kind;
     const { id } = next;
-    if (outcome.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
+    if (outcome.kind === 'stuck') stuck.add(id);
+    else if (outcome.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
     else if (next.isQuiet) await storage.remove(id);
     else await storage.change(id, { state: 'refused', refusal: outcome.refusal });
   }
+  return stuck.size > 0 ? 'later' : 'done';
 }
 
-function findNext(commands: readonly Command[]): Command | undefined {
-  const refused = commands.filter(({ state }) => state === 'refused');
+function findNext(commands: readonly Command[], stuck: ReadonlySet<string>): Command | undefined {
+  const held = commands.filter(({ id, state }) => state === 'refused' || stuck.has(id));
   return commands.find(
     (command) =>
       command.state === 'waiting' &&
-      !refused.some((earlier) => earlier.place < command.place && isBuiltOn(command, earlier)),
+      !stuck.has(command.id) &&
+      !held.some((earlier) => earlier.place < command.place && isBuiltOn(command, earlier)),
   );
 }

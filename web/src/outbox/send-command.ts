@@ -1,12 +1,14 @@
 import type { DocumentMeta } from '@duka/domain/document';
 import { isAlreadyTaken, isUpdateConflict, toApiFailure } from '#api/api-error.ts';
 import { createDocument } from '#api/documents.ts';
-import { getFreshAccount, getFreshDocument } from '#api/fresh-reads.ts';
+import { getFreshAccount } from '#api/fresh-answers.ts';
+import { getFreshDocument } from '#api/fresh-reads.ts';
 import { sendImport } from '#api/imports.ts';
 import { updateKnownDocument } from '#api/known-version.ts';
 import { holdsData } from '#api/writable-data.ts';
 import type { Command, Refusal } from './command.ts';
 import type { Outcome } from './run-commands.ts';
+import { wasStored } from './was-stored.ts';
 
 /** Who sends, by which clock, and where the bytes of files are kept. */
 export interface Sender {
@@ -31,8 +33,8 @@ export async function sendCommand(command: Command, sender: Sender): Promise<Out
 }
 
 async function send(command: Command, sender: Sender): Promise<Refusal | undefined> {
-  if (command.kind === 'stock') return addToStock(command);
-  const { readBytes } = sender;
+  const { readBytes, userId } = sender;
+  if (command.kind === 'stock') return addToStock(command, userId);
   const named = command.file ? await (await import('./send-file.ts')).sendFile(command, command.file, readBytes) : {};
   const whole = { ...command, data: { ...command.data, ...named } };
   const stored = command.kind === 'change' ? await change(whole, sender.now) : await create(whole, sender.now);
@@ -40,14 +42,11 @@ async function send(command: Command, sender: Sender): Promise<Refusal | undefin
 }
 
 /** Adds a difference to what is in stock by now (R41); the same command adds it once. */
-async function addToStock({ id, documentId, data }: Command): Promise<Refusal | undefined> {
-  const { storeId, quantityChange, importId = id, wanted, knownAt } = data;
-  if (knownAt !== undefined) {
-    // It was sent before it was kept, and the answer may have been lost.
-    const { quantityInStock, $updatedAt } = await getFreshDocument('products', documentId);
-    if ($updatedAt !== knownAt && quantityInStock === wanted) return undefined;
-  }
-  const row = { documentId, action: 'update', data: {}, quantityChange: Number(quantityChange) } as const;
+async function addToStock({ id, documentId, data }: Command, userId: string): Promise<Refusal | undefined> {
+  const { storeId, quantityChange, importId = id, triedAfter } = data;
+  const change = Number(quantityChange);
+  if (triedAfter !== undefined && (await wasStored({ documentId, change, triedAfter, userId }))) return undefined;
+  const row = { documentId, action: 'update', data: {}, quantityChange: change } as const;
   const { rows } = await sendImport(String(storeId), {
     importId: String(importId),
     mode: 'all',
@@ -113,7 +112,8 @@ async function change(command: Command, now: () => Date): Promise<Refusal['store
 
 async function toOutcome(error: unknown, userId: string): Promise<Outcome> {
   const { status, isNetwork, isAuthentication, message } = toApiFailure(error);
-  if (isNetwork || status >= 500 || status === 429 || status === 408) return { kind: 'later' };
+  if (status >= 500) return { kind: 'stuck' };
+  if (isNetwork || status === 429 || status === 408) return { kind: 'later' };
   // The refusal may be of this one document, or of whoever is signed in by now.
   if (isAuthentication && !(await isOwnSession(userId).catch(() => false))) return { kind: 'signed-out' };
   // What is no answer of a server is a fault of this program, and must be seen.

@@ -1,6 +1,6 @@
 import { formatPrice } from '@duka/domain/values/money';
 import { toApiFailure } from '#api/api-error.ts';
-import { getDocument } from '#api/documents.ts';
+import { getFreshDocument } from '#api/fresh-reads.ts';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import type { NewEntry } from './book-mutations.ts';
@@ -23,6 +23,6 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
     return stored && -stored.amount;
   } catch (error) {
     if (toApiFailure(error).type !== 'document_already_exists') throw error;
-    return -(await getDocument('creditEntries', id)).amount;
+    return -(await getFreshDocument('creditEntries', id)).amount;
   }
 }

@@ -21,14 +21,23 @@ export async function deliverMessage(
   { signal, onProgress, onUploaded }: DeliveryOptions,
 ): Promise<void> {
   let attachment = { fileUrl, fileType };
-  let file: File | undefined;
   const permissions = ownPermissions.map((action) => `${action}("user:${me}")`);
   const toData = () => ({ senderId: me, receiverId: to, content, isRead: false, ...attachment });
+  let prepared: Promise<File | undefined> | undefined;
+  /** Answers the file that is to be uploaded still. */
+  const findFile = () => {
+    prepared ??= prepareFile();
+    return attachment.fileUrl === '' ? prepared : undefined;
+  };
+  async function prepareFile(): Promise<File | undefined> {
+    if (!(inMemory ?? fileId)) return undefined;
+    const chosen = inMemory ?? (await readFile(fileId ?? ''));
+    if (!chosen) throw new Error(m.messages_file_gone());
+    return isOriginal ? chosen : makeSmaller(chosen);
+  }
   const send = async () => {
-    if (fileUrl === '' && (inMemory ?? fileId)) {
-      const chosen = inMemory ?? (await readFile(fileId ?? ''));
-      if (!chosen) throw new Error(m.messages_file_gone());
-      file = isOriginal ? chosen : await makeSmaller(chosen);
+    const file = await findFile();
+    if (file) {
       onProgress(0);
       const stored = await uploadFile(file, { permissions, onProgress, signal });
       attachment = { fileUrl: fileViewUrl(stored.$id), fileType: stored.mimeType };
@@ -36,9 +45,7 @@ export async function deliverMessage(
     }
     return createMessage(id, toData());
   };
-  const message = await doOrKeep(send, () =>
-    toKeptMessage(id, toData(), attachment.fileUrl === '' ? file : undefined, permissions),
-  );
+  const message = await doOrKeep(send, async () => toKeptMessage(id, toData(), await findFile(), permissions));
   if (message) announceMessage({ action: 'stored', message });
 }
 

@@ -2,7 +2,8 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { isOwedMethod } from '@duka/domain/orders/order';
 import { parseShopOrder, type ShopOrder } from '@duka/domain/orders/shop-order';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
-import { getDocument, updateDocument } from '#api/documents.ts';
+import { updateDocument } from '#api/documents.ts';
+import { getFreshDocument } from '#api/fresh-reads.ts';
 import type { Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
@@ -30,7 +31,7 @@ async function sendChange(id: string, change: OrderChange): Promise<ShopOrder> {
   } catch (error) {
     const failure = toApiFailure(error);
     if (!isUpdateConflict(failure) || change.status === undefined) throw failure;
-    const now = toOrder(await getDocument('orders', id));
+    const now = toOrder(await getFreshDocument('orders', id));
     if (now.status === change.status) return now;
     throw new OrderMovedError(now.status);
   }

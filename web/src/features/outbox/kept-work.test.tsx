@@ -2,10 +2,11 @@
 import 'fake-indexeddb/auto';
 import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import { readMessages } from '@duka/e2e/support/messages.ts';
-import { placeOrder, readOrders, readStock } from '@duka/e2e/support/orders.ts';
+import { placeOrder, readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { goOffline } from '#testing/go-offline.ts';
 import { startApp } from '#testing/render-app.ts';
 
@@ -68,6 +69,47 @@ test('a price that somebody else has changed meanwhile is chosen by the seller, 
   await waitFor(async () => expect(await readStock(app.api, seller, hoe)).toBe(7));
   await app.press('Keep mine');
   await waitFor(async () => expect(await readHoe()).toMatchObject({ sellingPrice: 1700, quantityInStock: 7 }));
+});
+
+/** Types a new quantity of the hoe, and has it kept on this device. */
+async function keepQuantity({ app, hoe }: Awaited<ReturnType<typeof openShop>>, quantity: string): Promise<() => void> {
+  await app.open(`/products/${hoe}/edit`);
+  await isReady();
+  await app.fill(await screen.findByLabelText(/^Quantity in Stock/), quantity);
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.press('Update Product');
+  await screen.findByText(kept);
+  return goOnline;
+}
+
+test('two devices that find the same quantity without a network have both found as much more as they saw [R41]', async () => {
+  const shop = await openShop();
+  const { app, seller, hoe } = shop;
+  const goOnline = await keepQuantity(shop, '12');
+  // The other device has found the same, and was sooner.
+  await app.api('PATCH', documentsPath('products', hoe), { data: { quantityInStock: 12 } }, seller);
+  goOnline();
+  await waitFor(async () => expect(await readStock(app.api, seller, hoe)).toBe(15));
+});
+
+test('a quantity that was stored, while its answer was lost with the network, is not added once more [R41]', async () => {
+  const shop = await openShop();
+  const { app, seller, hoe } = shop;
+  await app.open(`/products/${hoe}/edit`);
+  await isReady();
+  await app.fill(await screen.findByLabelText(/^Quantity in Stock/), '12');
+  await app.settled();
+  expectErrors();
+  const mend = [app.network.loseAnswers(/^PATCH .*products/), app.network.cut(/^(GET|HEAD|POST) /)];
+  await app.press('Update Product');
+  await screen.findByText(kept);
+  const sale = { channel: 'walk-in', paymentMethod: 'cash', orderItems: [{ productId: hoe, quantity: 2 }] };
+  await recordSale(app.api, seller, sale);
+  for (const end of mend) end();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: '1 waiting' })).toBeNull());
+  expect(await readStock(app.api, seller, hoe)).toBe(10);
 });
 
 test('a product is added without a network with its picture, and both are there once it is back [R33]', async () => {

@@ -38,7 +38,11 @@ export function applyToProduct(product: Product, changes: Changes): Product {
  * Answers the change of a product as it waits on this device: field by field with what was seen there, and the stock by its
  * difference, so that what others change meanwhile stays (R41).
  */
-export async function toKeptChanges(product: Product, changes: Changes, image: ProductImage = {}): Promise<Kept[]> {
+export async function toKeptChanges(
+  product: Product,
+  changes: Changes,
+  { image = {}, isTried }: { readonly image?: ProductImage | undefined; readonly isTried: boolean },
+): Promise<Kept[]> {
   const { quantityInStock, ...others } = changes;
   const { updstedAt: _, ...data }: Record<string, unknown> = others;
   const before: Readonly<Record<string, unknown>> = {
@@ -56,18 +60,17 @@ export async function toKeptChanges(product: Product, changes: Changes, image: P
     });
   }
   if (quantityInStock !== undefined) {
-    kept.push(toKeptStock(product, quantityInStock));
+    kept.push(toKeptStock(product, quantityInStock, isTried));
   }
   return kept;
 }
 
-/** Answers a new quantity of a product as it waits on this device. */
-function toKeptStock(product: Product, quantity: number): Kept {
+/** Answers a new quantity of a product as it waits on this device; a try whose answer was lost may have stored it. */
+function toKeptStock(product: Product, quantity: number, isTried: boolean): Kept {
   const change = sumQuantities([quantity, -product.quantityInStock]);
   return {
     ...{ id: makeId(), kind: 'stock', collection: 'products', documentId: product.id },
-    // A try whose answer was lost may have stored the quantity.
-    data: { storeId: product.store?.id, quantityChange: change, wanted: quantity, knownAt: product.updatedAt },
+    data: { storeId: product.store?.id, quantityChange: change, ...(isTried && { triedAfter: product.updatedAt }) },
     laid: [{ collection: 'products', id: product.id, add: { quantityInStock: change } }],
     title: m.outbox_stock({ name: productName(product), change: signed(change) }),
     path: productPaths.view(product.id),

@@ -3,7 +3,7 @@ import { type Product, type ProductStatus, parseProduct } from '@duka/domain/pro
 import { listChangedAttributes } from '@duka/domain/products/product-attributes';
 import { type ProductDraft, toProductDraft } from '@duka/domain/products/product-draft';
 import { ApiFailure, isUpdateConflict } from '#api/api-error.ts';
-import { getDocument } from '#api/documents.ts';
+import { getFreshDocument } from '#api/fresh-reads.ts';
 import { updateKnownDocument } from '#api/known-version.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
@@ -50,7 +50,7 @@ export async function updateProduct(
       const before = known;
       const document = await doOrKeep(
         () => updateKnownDocument('products', id, data, updatedAt ?? epoch),
-        () => toKeptChanges(before, data, image),
+        (isTried) => toKeptChanges(before, data, { image, isTried }),
       );
       if (!document) return { kind: 'saved', product: applyToProduct(known, data), isKept: true };
       return { kind: 'saved', product: parseProduct(document) };
@@ -70,7 +70,7 @@ const epoch = new Date(0).toISOString();
 
 export async function findProduct(id: string): Promise<Product | undefined> {
   try {
-    return parseProduct(await getDocument('products', id));
+    return parseProduct(await getFreshDocument('products', id));
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 404) return undefined;
     throw error;

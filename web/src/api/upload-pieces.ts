@@ -1,0 +1,81 @@
+import { AppwriteException } from 'appwrite';
+import { backend, client } from './client.ts';
+import type { StoredFile } from './files.ts';
+import { watchLine } from './line-watch.ts';
+
+/** Bytes of one piece; larger files are sent in several (CALL-037). */
+const chunkSize = 5_242_880;
+/** Milliseconds in which nothing more of a file was sent after which the line is looked at: a slow one holds much of it back. */
+const patienceMs = 30_000;
+
+type Upload = { fileId: string; permissions: string[] | undefined; signal: AbortSignal | undefined };
+
+/** Uploads a file, in pieces where it is large. Throws as the SDK does, and a `TypeError` where no answer came. */
+export async function uploadPieces(
+  file: File,
+  upload: Upload,
+  onProgress: ((share: number) => void) | undefined,
+): Promise<StoredFile> {
+  const sendFrom = (start: number): Promise<StoredFile> => {
+    const end = Math.min(start + chunkSize, file.size);
+    const isWhole = start === 0 && end === file.size;
+    const headers: Record<string, string> = isWhole
+      ? {}
+      : { 'content-range': `bytes ${start}-${end - 1}/${file.size}` };
+    if (start > 0) headers['x-appwrite-id'] = upload.fileId;
+    const piece = isWhole ? file : new File([file.slice(start, end)], file.name);
+    return sendPiece(piece, upload, headers, (share) => onProgress?.((start + share * (end - start)) / file.size));
+  };
+  let stored = await sendFrom(0);
+  for (let start = chunkSize; start < file.size; start += chunkSize) stored = await sendFrom(start);
+  return stored;
+}
+
+/**
+ * Sends the SDK's own request by XMLHttpRequest: `fetch` cannot report how much of a piece has been sent, and on a slow
+ * line a picture takes long.
+ */
+function sendPiece(
+  file: File,
+  { fileId, permissions, signal }: Upload,
+  pieceHeaders: Record<string, string>,
+  onProgress: (share: number) => void,
+): Promise<StoredFile> {
+  const url = new URL(`${backend.endpoint}/storage/buckets/${backend.bucketId}/files`);
+  const headers = { 'content-type': 'multipart/form-data', ...pieceHeaders };
+  const payload = permissions ? { fileId, file, permissions } : { fileId, file };
+  const { uri, options } = client.prepareRequest('post', url, headers, payload);
+  const watch = watchLine(patienceMs);
+  const sent = new Promise<StoredFile>((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason);
+    const request = new XMLHttpRequest();
+    watch.silent.catch((error) => {
+      reject(error);
+      request.abort();
+    });
+    request.open('POST', uri);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(options.headers as Record<string, string>)) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch.note();
+      onProgress(total > 0 ? loaded / total : 0);
+    };
+    request.onerror = () => reject(new TypeError('The upload could not reach the server'));
+    request.onabort = () => reject(signal?.reason);
+    request.onload = () => {
+      const answer = readAnswer(request);
+      if (request.status < 400) resolve(answer as unknown as StoredFile);
+      else reject(new AppwriteException(answer.message ?? '', request.status, answer.type, request.responseText));
+    };
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(options.body as FormData);
+  });
+  return sent.finally(watch.stop);
+}
+
+function readAnswer(request: XMLHttpRequest): { message?: string; type?: string } {
+  const isJson = request.getResponseHeader('content-type')?.includes('application/json');
+  return isJson ? JSON.parse(request.responseText) : {};
+}
