@@ -1,12 +1,13 @@
 import type { RequestData, RequestProblem } from '#request-data.ts';
 
-/** The longest that a sale may have waited on a phone, in milliseconds: 30 days (R33). */
-export const longestWaitMs = 30 * 24 * 60 * 60 * 1000;
+/** The longest wait of a sale on a phone that is believed, in milliseconds: 30 days (R33). */
+const longestWaitMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Reads how many milliseconds ago a sale happened: `soldAt` and `sentAt` are of one clock, that of the phone, so that it does
- * not matter how wrong that clock is. One that was set back meanwhile makes the sale happen now. Null for a sale that
- * happens as it is sent (R33).
+ * not matter how wrong that clock is. One that was set meanwhile, back or by more than the longest wait, as by a phone that
+ * starts in 1970 until it has a network, says nothing of when it was: the sale happens now. Null for a sale that happens as it
+ * is sent (R33, decision 0076).
  */
 export function readSoldAgo({ soldAt, sentAt }: RequestData): { readonly soldAgoMs: number | null } | RequestProblem {
   if (isMissing(soldAt) && isMissing(sentAt)) return { soldAgoMs: null };
@@ -15,10 +16,8 @@ export function readSoldAgo({ soldAt, sentAt }: RequestData): { readonly soldAgo
     return { attribute: 'soldAt', text: 'must be the moment of the sale, with "sentAt" beside it' };
   if (sent === undefined)
     return { attribute: 'sentAt', text: 'must be the moment of the call by the clock of "soldAt"' };
-  if (sent - sold > longestWaitMs) {
-    return { attribute: 'soldAt', text: 'is more than 30 days ago; write it down as a sale of today' };
-  }
-  return { soldAgoMs: Math.max(sent - sold, 0) };
+  const ago = sent - sold;
+  return { soldAgoMs: ago >= 0 && ago <= longestWaitMs ? ago : 0 };
 }
 
 function isMissing(value: unknown): boolean {
