@@ -4,6 +4,7 @@ import { findShillingsProblem } from '#values/number-input.ts';
 import { toThousandths } from '#values/quantity.ts';
 import { maxOrderLines, type OrderChannel, type PaymentMethod, toPaymentMethod } from './order.ts';
 import { readSoldAgo } from './past-sale.ts';
+import { readSoldAs, type SoldAs } from './sold-as.ts';
 
 export interface OrderLine {
   readonly productId: string;
@@ -13,6 +14,8 @@ export interface OrderLine {
   readonly packId?: string;
   /** Whole shillings agreed for one, 0 for what is free; absent where the price of pack or product counts (R26). */
   readonly unitPrice?: number;
+  /** What it was as it was sold; it counts only for a sale that has happened (R33). */
+  readonly soldAs?: SoldAs;
 }
 
 /** The data that an order is requested with. The server adds prices, names, dates and the tracking id. */
@@ -88,7 +91,7 @@ export function readOrderRequest(data: RequestData): OrderRequest | RequestProbl
   if (!lines) {
     return {
       attribute: 'orderItems',
-      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice in one pack at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, "packId" where it is sold in a pack, and "unitPrice" in whole shillings where another price was agreed`,
+      text: `must be a list of 1 to ${maxOrderLines} lines, no product twice in one pack at one price, each {"productId", "quantity"} with a quantity above 0 and at most three decimals, "packId" where it is sold in a pack, and "unitPrice" in whole shillings where another price was agreed; "soldAs", where it is given, has "productName", "unitName" and "pack" with "name" and "factor"`,
     };
   }
   const agreed = readTerms(data, lines, channel);
@@ -129,14 +132,17 @@ function readLines(value: unknown): OrderLine[] | undefined {
   if (!Array.isArray(value) || value.length === 0 || value.length > maxOrderLines) return undefined;
   const lines: OrderLine[] = [];
   for (const item of value) {
-    const { productId, quantity, packId: pack = null, unitPrice = null } = Object(item);
+    const { productId, quantity, packId: pack = null, unitPrice = null, soldAs: sold = null } = Object(item);
     const [id, packId] = [toId(productId), pack === null ? null : toId(pack)];
     if (id === undefined || packId === undefined || !isQuantity(quantity)) return undefined;
     if (!(unitPrice === null || isShillings(unitPrice))) return undefined;
+    const soldAs = sold === null ? null : readSoldAs(sold);
+    if (soldAs === undefined) return undefined;
     const line: OrderLine = {
       ...{ productId: id, quantity },
       ...(packId !== null && { packId }),
       ...(unitPrice !== null && { unitPrice }),
+      ...(soldAs !== null && { soldAs }),
     };
     if (lines.some((other) => isSameLine(other, line))) return undefined;
     lines.push(line);

@@ -11,15 +11,19 @@ const goods = new Map([
 ]);
 const draft = (changes: Partial<SaleDraft>): SaleDraft => ({ ...startSale('s1'), ...changes });
 
-test('a sale that waits keeps the prices that were paid, and says what it comes to as the server will [R26, R30, R33]', () => {
+test('a sale that waits keeps the prices that were paid and what its goods were sold as, and says what it comes to as the server will [R26, R30, R33]', () => {
   const lines = [
     { productId: 'sugar', quantity: '1.5', price: '2900' },
     { productId: 'sugar', packId: 'bag', quantity: '2' },
   ];
+  const soldAs = { productName: 'Sugar', unitName: 'kg' };
   const sale = toWaitingSale(draft({ lines, discount: '350' }), goods, 'shop', soldAt);
   expect(sale.data.orderItems).toEqual([
-    { productId: 'sugar', quantity: 1.5, unitPrice: 2900 },
-    { productId: 'sugar', packId: 'bag', quantity: 2, unitPrice: 140_000 },
+    { productId: 'sugar', quantity: 1.5, unitPrice: 2900, soldAs },
+    {
+      ...{ productId: 'sugar', packId: 'bag', quantity: 2, unitPrice: 140_000 },
+      soldAs: { ...soldAs, pack: { name: 'Bag', factor: 50 } },
+    },
   ]);
   expect(sale.order).toMatchObject({ trackingId: '', orderTotal: 284_000, listTotal: 284_500, paid: 284_000, owed: 0 });
   expect(sale.items.map(({ quantity, amount, pack }) => [quantity, amount, pack?.quantity])).toEqual([

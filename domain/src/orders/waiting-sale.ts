@@ -1,6 +1,6 @@
 import { type Payment, toReceivedMethod } from '#money/payment.ts';
 import { sumPayments } from '#money/payment-list.ts';
-import { toBaseQuantity } from '#products/packs.ts';
+import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { parseQuantity } from '#values/number-input.ts';
 import type { SaleGood } from './order-goods.ts';
 import { readGiven, type SaleDraft } from './order-sale.ts';
@@ -8,10 +8,11 @@ import { agreeTerms } from './order-terms.ts';
 import { findMainWay } from './paid-order.ts';
 import { findListPrice, findPack, readParts, readPrice, toOrderLines, toSaleData } from './sale-sums.ts';
 import type { OrderItem, ShopOrder } from './shop-order.ts';
+import type { SoldAs } from './sold-as.ts';
 
 /** A sale that no server has yet: what it will be sent as, and what its receipt shows meanwhile. */
 export interface WaitingSale {
-  /** The prices are those that the customer has paid, whatever they are by the time it is sent (R33). */
+  /** The prices are those that the customer has paid, and the goods what they were sold as, whatever they are by the time it is sent (R33). */
   readonly data: Readonly<Record<string, unknown>>;
   /** Without a tracking id, which the server makes. */
   readonly order: ShopOrder;
@@ -62,7 +63,7 @@ export function toWaitingSale(
   return {
     data: {
       ...sent,
-      orderItems: toOrderLines(draft).map((line, index) => ({ ...line, unitPrice: lines[index]?.unitPrice })),
+      orderItems: toOrderLines(draft).map((line, index) => ({ ...line, ...(lines[index] && toSold(lines[index])) })),
     },
     order: {
       ...{ id: draft.id, trackingId: '', customerName: sent.customerName, customerPhone: sent.customerPhone },
@@ -74,6 +75,15 @@ export function toWaitingSale(
     items,
     money,
   };
+}
+
+function toSold(line: { readonly good: SaleGood; readonly pack: Pack | undefined; readonly unitPrice: number }) {
+  const { good, pack, unitPrice } = line;
+  const soldAs: SoldAs = {
+    ...{ productName: good.name, unitName: good.unitName },
+    ...(pack && { pack: { name: pack.name, factor: pack.factor } }),
+  };
+  return { unitPrice, soldAs };
 }
 
 /**

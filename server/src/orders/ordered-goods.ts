@@ -28,7 +28,8 @@ type OrderedLine = MeasuredLine<OrderLine>;
 
 /**
  * Finds the goods of an order at a moment. Only published products with enough stock can be ordered; what is past its date is
- * sold over the counter for a reason. Of a sale that has happened neither is asked (R33). Throws as `placeOrder`.
+ * sold over the counter for a reason. Of a sale that has happened neither is asked, and a product that was deleted since is
+ * none of `products` (R33). Throws as `placeOrder`.
  */
 export async function findOrderedGoods(
   source: DocumentSource,
@@ -38,10 +39,11 @@ export async function findOrderedGoods(
   const { documents } = source;
   const rows = await documents.getMany('products', [...new Set(request.lines.map(({ productId }) => productId))]);
   const products = new Map(rows.map((row) => [row.id, row]));
-  for (const { productId } of request.lines) checkProduct(products.get(productId), productId, request);
-  const lines = await measureLines(documents, request.lines, products);
   // What has happened is not refused: the goods are gone (R33).
   const hasHappened = request.soldAgoMs !== null;
+  for (const line of request.lines) checkProduct(products.get(line.productId), line, request);
+  const asked = request.lines.map((line) => ({ ...line, packAsSold: hasHappened ? line.soldAs?.pack : undefined }));
+  const lines = await measureLines(documents, asked, products);
   for (const product of hasHappened ? [] : rows) checkStock(product, lines);
   const batches = await listBatchesOf(source, rows);
   const expired = rows.filter((product) => needsExpired(product, batches, quantityOf(product, lines), nowMs));
@@ -61,9 +63,11 @@ export function unitNameOf({ unitNames }: OrderedGoods, product: DocumentRow): s
 
 function checkProduct(
   product: DocumentRow | undefined,
-  productId: string,
+  { productId, soldAs, unitPrice }: OrderLine,
   { storeId, soldAgoMs }: Pick<OrderRequest, 'storeId' | 'soldAgoMs'>,
 ): void {
+  // It was deleted since; what it was sold as, and for how much, is all that is known of it (decision 0076).
+  if (!product && soldAgoMs !== null && soldAs && unitPrice !== undefined) return;
   const isForSale =
     product?.attributes.storeId === storeId && (product.attributes.status !== 'draft' || soldAgoMs !== null);
   if (!isForSale) throw invalidStructure(`The shop does not sell a product "${productId}"`);

@@ -127,3 +127,65 @@ test('moments of a customer’s own order are refused [R33]', async () => {
   const order = { storeId: 'asha-shop', customerId: 'asha', orderItems: [{ productId: 'dap', quantity: 1 }] };
   expect((await create('orders', 'own', { ...order, ...late })).status).toBe(400);
 });
+
+const remove = (collection: string, id: string) => shop.call('DELETE', documentsPath(collection, id), { as: asha });
+const packed = { productId: 'dap', packId: 'bag', quantity: 2, unitPrice: 70_000 };
+const soldAs = { productName: 'DAP', unitName: 'kg', pack: { name: 'Bag', factor: 50 } };
+const inBags = (more: object = {}) => ({
+  ...sale(1, late),
+  orderItems: [
+    { ...packed, soldAs, ...more },
+    { productId: 'dap', quantity: 1, unitPrice: 1400, soldAs },
+  ],
+});
+
+test.each(['as it was', 'deleted', 'of another size by now'])(
+  'a sale in a pack that is %s takes what was in the pack as it was sold [R30, R33, decision 0076]',
+  async (fate) => {
+    const pack = { storeId: 'asha-shop', productId: 'dap', name: 'Bag', factor: 50, sellingPrice: 75_000 };
+    expect((await create('productPacks', 'bag', pack)).status).toBe(201);
+    if (fate === 'deleted') expect((await remove('productPacks', 'bag')).status).toBe(204);
+    if (fate === 'of another size by now') await change('productPacks', 'bag', { name: 'Sack', factor: 25 });
+    const { status, body } = await create('orders', 'late', inBags());
+    expect([status, body.orderTotal, body.listTotal]).toEqual([201, 141_400, fate === 'as it was' ? 151_500 : 141_500]);
+    expect(await list('orderItems')).toMatchObject([
+      { productId: { $id: 'dap' }, quantity: 100, packName: 'Bag', packQuantity: 2, packPrice: 70_000, total: 140_000 },
+      { quantity: 1, packName: null, total: 1400 },
+    ]);
+    expect((await shop.call('GET', documentsPath('products', 'dap'), { as: asha })).body.quantityInStock).toBe(-98);
+  },
+);
+
+test('a sale of a product that was deleted since is stored by its name, moves no stock, and can be undone [R29, R33, decision 0076]', async () => {
+  await remove('products', 'dap');
+  expect((await create('orders', 'now', { ...inBags(), soldAt: null, sentAt: null })).status).toBe(400);
+  expect((await create('orders', 'unsaid', sale(1, late))).status).toBe(400);
+  expect((await create('orders', 'unpriced', inBags({ unitPrice: null }))).status).toBe(400);
+  const { status, body } = await create('orders', 'late', inBags());
+  expect([status, body.orderTotal, body.listTotal, body.orderDate]).toEqual([201, 141_400, 141_400, happenedAt]);
+  const gone = { productId: null, productName: 'DAP', unitName: 'kg', cost: 0, unitCost: 0 };
+  const lines = await list('orderItems');
+  expect(lines).toMatchObject([
+    { ...gone, quantity: 100, packName: 'Bag', packQuantity: 2, total: 140_000 },
+    { ...gone, quantity: 1, packName: null, total: 1400 },
+  ]);
+  expect((await moved()).filter(([reason]) => reason !== 'initial')).toEqual([]);
+  expect(await list('payments')).toMatchObject([{ amount: 141_400, countsAt: happenedAt }]);
+  const items = [{ itemId: lines[1]?.$id, quantity: 1, restock: true }];
+  const back = { orderId: 'late', kind: 'return', reason: 'x', items, refundMethod: 'cash' };
+  expect((await create('returns', 'r1', back)).status).toBe(201);
+});
+
+test('goods of another shop, and a pack of another product, are refused also in a sale that has happened [R33]', async () => {
+  const juma = await shop.newSeller('juma', 'juma-shop');
+  const meta = { createdAt: now, updstedAt: now, storeId: 'asha-shop', purchasePrice: 1, sellingPrice: 2 };
+  await create('products', 'hoe', { ...listed, ...meta, name: 'Hoe', quantityInStock: 3 });
+  const pack = { storeId: 'asha-shop', productId: 'hoe', name: 'Box', factor: 5, sellingPrice: 9 };
+  await create('productPacks', 'box', pack);
+  expect((await create('orders', 'box', inBags({ packId: 'box' }))).status).toBe(400);
+  const body = { documentId: 'theirs', data: { ...inBags(), storeId: 'juma-shop' } };
+  expect((await shop.call('POST', documentsPath('orders'), { as: juma, body })).status).toBe(400);
+  expect(
+    (await shop.call('POST', documentsPath('orders'), { as: juma, body: { ...body, data: inBags() } })).status,
+  ).toBe(401);
+});

@@ -3,17 +3,17 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { findPaidAt } from '@duka/domain/figures/shop-money';
 import { customerKeyOf } from '@duka/domain/orders/customer-key';
 import { makeTrackingId } from '@duka/domain/orders/order';
-import { type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
+import { type OrderLine, type OrderRequest, readOrderRequest } from '@duka/domain/orders/order-request';
 import { agreeTerms } from '@duka/domain/orders/order-terms';
 import { toUnitPrice } from '@duka/domain/products/packs';
 import { isTotalTooLarge } from '@duka/domain/values/number-input';
 import { findShopOwner } from '#access/shop-owner.ts';
 import type { DocumentSource } from '#database/database.ts';
-import type { DocumentRow } from '#database/document-store.ts';
+import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError, invalidStructure } from '#errors.ts';
 import { toStoredDate } from '#http/stored-date.ts';
 import { requireNew } from '#stock/command.ts';
-import { takeGoods } from '#stock/goods.ts';
+import { type TakenGoods, takeGoods } from '#stock/goods.ts';
 import type { AskedDocument, NewRow, RowWriter } from '#writes/write.ts';
 import { findCustomerKey } from './known-customer.ts';
 import { recordOrderSteps } from './order-ledger.ts';
@@ -91,11 +91,14 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
 
 /** Prices the lines as it was agreed on. Throws `document_invalid_structure` for totals that cannot be. */
 function agreeLines(request: OrderRequest, { products, lines: found }: OrderedGoods) {
-  const lines = found.map(({ asked, ...ordered }) => {
-    const { productId, quantity } = asked;
-    const listPrice =
-      ordered.pack?.sellingPrice ?? Math.round(Number(products.get(productId)?.attributes.sellingPrice));
-    return { productId, quantity, listPrice, unitPrice: asked.unitPrice ?? listPrice, ordered };
+  const lines = found.map((ordered) => {
+    const { productId, quantity, unitPrice } = ordered.asked;
+    const product = products.get(productId);
+    const ownPrice = product && Math.round(Number(product.attributes.sellingPrice));
+    // What is sold no more has no other price than the one that was agreed on.
+    const listPrice = (ordered.pack ? ordered.pack.sellingPrice : ownPrice) ?? unitPrice;
+    if (listPrice === undefined) throw invalidStructure(`Nobody knows what "${productId}" was sold for`);
+    return { productId, quantity, listPrice, unitPrice: unitPrice ?? listPrice, ordered };
   });
   const terms = agreeTerms(lines, request.discount);
   if (isTotalTooLarge(terms.agreedTotal) || isTotalTooLarge(terms.listTotal)) {
@@ -114,29 +117,43 @@ async function sellLines(
   lines: ReturnType<typeof agreeLines>['lines'],
   goods: OrderedGoods,
 ): Promise<void> {
-  const asked = lines.map(({ productId, ordered }) => ({ productId, quantity: ordered.quantity }));
+  const there = lines.filter(({ productId }) => goods.products.has(productId));
+  const asked = there.map(({ productId, ordered }) => ({ productId, quantity: ordered.quantity }));
   const soldAtMs = Date.parse(String(orderDate));
   const taken = await takeGoods(write, goods, asked, { reason: 'order', orderId }, soldAtMs);
-  const items = lines.map(({ productId, ordered, ...line }, index): NewRow => {
-    const { product, ...had } = taken[index] as (typeof taken)[number];
-    return {
+  const takenBy = new Map(there.map(({ ordered }, index) => [ordered, taken[index]]));
+  const items = lines.map(
+    ({ productId: _, ordered, ...line }, index): NewRow => ({
       id: makeDocumentId(Date.parse(write.at) + index, Math.random),
       permissions,
       attributes: {
-        ...{ orderId, storeId, productId, ...line, ...had },
+        ...{ orderId, storeId, ...line },
         ...toPackedLine(line, ordered),
-        productName: product.attributes.name ?? '',
-        unitName: unitNameOf(goods, product),
+        ...describeGoods(goods, ordered.asked, takenBy.get(ordered)),
       },
-    };
-  });
+    }),
+  );
   await write.insertAll('orderItems', items);
+}
+
+/**
+ * Says what the goods of a line are, and what they had cost. A product that was deleted since has no stock, and nobody knows what
+ * it had cost (R33, decision 0076).
+ */
+function describeGoods(goods: OrderedGoods, { productId, soldAs }: OrderLine, taken: TakenGoods | undefined): Values {
+  if (!taken) {
+    const names = { productName: soldAs?.productName ?? '', unitName: soldAs?.unitName || null };
+    return { productId: null, ...names, cost: 0, unitCost: 0, expiryDate: null };
+  }
+  const { product, ...had } = taken;
+  const productName = product.attributes.name ?? '';
+  return { productId, ...had, productName, unitName: unitNameOf(goods, product) };
 }
 
 /** Says a line in packs in the product's unit, whose price is rounded; its total stays that of the packs (R30). */
 function toPackedLine(
   line: { readonly quantity: number; readonly unitPrice: number },
-  { quantity, pack }: Omit<OrderedGoods['lines'][number], 'asked'>,
+  { quantity, pack }: OrderedGoods['lines'][number],
 ) {
   if (!pack) return { packName: null, packQuantity: null, packPrice: null };
   return {

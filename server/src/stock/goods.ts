@@ -19,7 +19,8 @@ import {
 } from './batches.ts';
 import { applyMoves, changeStock, planStockChange, type StockCause, type StockChange } from './stock-ledger.ts';
 
-interface TakenGoods {
+/** What a line took. */
+export interface TakenGoods {
   readonly product: DocumentRow;
   /** What the goods had cost, in whole shillings. */
   readonly cost: number;

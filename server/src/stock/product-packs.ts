@@ -1,5 +1,6 @@
+import type { PackAsSold } from '@duka/domain/orders/sold-as';
 import { isSamePackName } from '@duka/domain/products/pack-draft';
-import { mostPacks, type Pack, parsePack, toBaseQuantity } from '@duka/domain/products/packs';
+import { mostPacks, parsePack, toBaseQuantity } from '@duka/domain/products/packs';
 import { explainRuleBreak, type RuleBreak } from '@duka/domain/rule-words';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
@@ -25,22 +26,34 @@ export async function checkPack(write: RowWriter, { values, before }: CheckedVal
   return 'name' in values ? { ...values, name: String(name).trim() } : values;
 }
 
-/** A line of an order or of a purchase, with the goods in it. */
+/** A line of an order or of a purchase as it is asked for. */
+interface AskedLine {
+  readonly productId: string;
+  readonly packId?: string;
+  readonly quantity: number;
+  /** The pack as it was when goods were sold that have left by now: it counts, whatever has become of the pack since (R33). */
+  readonly packAsSold?: PackAsSold | undefined;
+}
+
+/** A line with the goods in it. */
 export interface MeasuredLine<Line> {
   readonly asked: Line;
   /** The quantity in the product's unit. */
   readonly quantity: number;
-  /** What it is sold or bought in, as it is now; undefined for the product's unit. */
-  readonly pack: Pack | undefined;
+  /** What it is sold or bought in; undefined for the product's unit. */
+  readonly pack: MeasuredPack | undefined;
+}
+
+interface MeasuredPack extends PackAsSold {
+  /** The price of such a pack, as it is now; undefined where it is sold no more. */
+  readonly sellingPrice: number | undefined;
 }
 
 /**
  * Works out how much goods of the products, by id, are in lines: packs hold exact amounts of their product's unit (R30).
  * Throws `document_invalid_structure` in words.
  */
-export async function measureLines<
-  Line extends { readonly productId: string; readonly packId?: string; readonly quantity: number },
->(
+export async function measureLines<Line extends AskedLine>(
   documents: DocumentSource['documents'],
   lines: readonly Line[],
   products: ReadonlyMap<string, DocumentRow>,
@@ -49,9 +62,11 @@ export async function measureLines<
   const packs = packIds.length === 0 ? [] : await documents.getMany('productPacks', packIds);
   return lines.map((asked) => {
     if (asked.packId === undefined) return { asked, quantity: asked.quantity, pack: undefined };
-    const name = products.get(asked.productId)?.attributes.name;
-    const row = packs.find(({ id, attributes }) => id === asked.packId && attributes.productId === asked.productId);
-    const pack = row && parsePack({ $id: row.id, ...row.attributes });
+    const name = products.get(asked.productId)?.attributes.name ?? asked.productId;
+    const pack = findPack(
+      asked,
+      packs.find(({ id }) => id === asked.packId),
+    );
     if (!pack) throw invalidStructure(`The shop does not sell "${name}" in a pack "${asked.packId}"`);
     const quantity = toBaseQuantity(asked.quantity, pack.factor);
     if (quantity === undefined) {
@@ -60,6 +75,14 @@ export async function measureLines<
     }
     return { asked, quantity, pack };
   });
+}
+
+/** Answers what a line is in; undefined for a pack of another product, and for one that nothing is known of any more. */
+function findPack({ productId, packAsSold }: AskedLine, row: DocumentRow | undefined): MeasuredPack | undefined {
+  const pack = row && parsePack({ $id: row.id, ...row.attributes });
+  if (row && pack?.productId !== productId) return undefined;
+  if (!packAsSold) return pack;
+  return { ...packAsSold, sellingPrice: pack?.factor === packAsSold.factor ? pack.sellingPrice : undefined };
 }
 
 /** Lists the packs of these products. */
