@@ -8,24 +8,52 @@ import type { Command, CommandStorage, NewCommand } from './command.ts';
 import { runCommands } from './run-commands.ts';
 
 /**
- * Two phones of one shop sell, buy, count, spend, and change what is stored, without a network, each with a clock of its own. Calls are lost, answers are
- * lost, servers fail and phones die between an answer and its note. In the end everything is there once and in order.
+ * Two phones of one shop sell, buy, count, spend, and change what is stored, without a network, each with a clock of its own that may be set at any time,
+ * by years too. Both change who made the product, and are asked where the other one has. Calls are lost, answers are lost, servers fail and phones die
+ * between an answer and its note. In the end everything is there once and in order.
  */
 const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** How wrong a clock is once it was set: a phone that starts in 1970, or in the year it was built, and one that runs ahead. */
+const clockErrors = [0, -20_400 * dayMs, -8 * 365 * dayMs, -40 * dayMs, -2 * minuteMs, 40 * dayMs, 30 * 365 * dayMs];
+const firstMaker = 'Yara';
+const makers = [firstMaker, 'Minjingu', 'Twiga'];
 const faults = ['none', 'none', 'lost', 'answer-lost', 'error', 'killed'] as const;
 const step = fc.record({
   phone: fc.nat({ max: 1 }),
-  kind: fc.constantFrom('sell', 'sell', 'change', 'count', 'buy', 'spend', 'note', 'add', 'send', 'send', 'send'),
+  kind: fc.constantFrom(
+    'sell',
+    'sell',
+    'change',
+    'count',
+    'buy',
+    'spend',
+    'note',
+    'add',
+    'maker',
+    'answer',
+    'send',
+    'send',
+    'send',
+  ),
   quantity: fc.integer({ min: 1, max: 4000 }).map((thousandths) => thousandths / 1000),
   price: fc.integer({ min: 1, max: 9999 }),
   minutes: fc.nat({ max: 90 }),
   faults: fc.array(fc.constantFrom(...faults), { maxLength: 6 }),
+  maker: fc.constantFrom(...makers),
+  isMine: fc.boolean(),
+  /** Before it the clock of the phone is set to be so wrong; null leaves it alone. */
+  clockErrorMs: fc.option(fc.constantFrom(...clockErrors), { freq: 3 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 interface Phone {
   readonly storage: CommandStorage;
-  readonly clockErrorMs: number;
+  clockErrorMs: number;
+  /** Sales that waited while the clock was set. */
+  readonly undated: Set<string>;
+  /** Who made the product, as this phone shows it. */
+  maker: string;
   /** What was sold on it: the id, how much, and when by a right clock. */
   readonly sold: { readonly id: string; readonly quantity: number; readonly price: number; readonly atMs: number }[];
   /** What it knows that the other changes as well only by differences: notes of its sales, and the products that it added. */
@@ -75,11 +103,12 @@ test('two phones without a network end with the same truth, whatever is lost, re
       const data = { ...listed, storeId: 'shop', name: product, createdAt: at, updstedAt: at };
       await createDocument('products', product, {
         ...data,
+        manufacturer: firstMaker,
         quantityInStock: 5,
         sellingPrice: 1000,
         purchasePrice: 700,
       });
-      const phones = [openPhone(-5 * 24 * 60 * minuteMs), openPhone(3 * 60 * minuteMs)] as const;
+      const phones = [openPhone(-5 * dayMs), openPhone(3 * 60 * minuteMs)] as const;
       // The one phone changes prices, the other one names: what both change is asked of the seller.
       let price = 1000;
       let name = product;
@@ -87,13 +116,31 @@ test('two phones without a network end with the same truth, whatever is lost, re
       let spent = 0;
 
       const clockOf = (phone: Phone) => () => new Date(backend.now().getTime() + phone.clockErrorMs);
+      const setClock = async (phone: Phone, errorMs: number) => {
+        phone.clockErrorMs = errorMs;
+        for (const { id, state } of await phone.storage.list()) if (state !== 'sent') phone.undated.add(id);
+      };
+      const readMaker = async () => (await getDocument('products', product)).manufacturer;
+      /** Asks the seller about the changes of the phone that the other one made too. */
+      const answer = async ({ storage }: Phone, isMine: boolean) => {
+        const asked = (await storage.list()).filter(({ refusal }) => refusal?.stored);
+        for (const { id, seen, refusal } of asked) {
+          const { stored } = refusal ?? {};
+          if (isMine) await storage.change(id, { state: 'waiting', refusal: undefined, seen: { ...seen, ...stored } });
+          else await storage.remove(id);
+        }
+        return asked.length;
+      };
       const run = (phone: Phone) =>
         runCommands({
           now: clockOf(phone),
           storage: phone.storage,
           send: async (command) => {
             const isKilled = pending[0] === 'killed' && pending.shift() !== undefined;
+            const before = await readMaker();
             const outcome = await sendCommand(command, { userId: 'asha', now: clockOf(phone), readBytes: noBytes });
+            // Nobody's word is replaced unseen.
+            if ((await readMaker()) !== before) expect(command.seen?.manufacturer).toBe(before);
             if (isKilled) throw new Killed();
             return outcome;
           },
@@ -104,6 +151,7 @@ test('two phones without a network end with the same truth, whatever is lost, re
       const take = async ({ kind, quantity, minutes, ...one }: Step, index: number) => {
         const phone = phones[one.phone] as Phone;
         backend.advance(minutes * minuteMs);
+        if (one.clockErrorMs !== null) await setClock(phone, one.clockErrorMs);
         const doneAt = clockOf(phone)().toISOString();
         const id = makeDocumentId(Date.now() + index, Math.random);
         const keep = (command: Pick<NewCommand, 'kind' | 'collection' | 'data'> & Partial<NewCommand>) =>
@@ -164,6 +212,14 @@ test('two phones without a network end with the same truth, whatever is lost, re
               ...{ data: { sellingPrice: one.price }, seen: { sellingPrice: 1 } },
             });
           },
+          async maker() {
+            const change = { kind: 'change', collection: 'products', documentId: product } as const;
+            await keep({ ...change, data: { manufacturer: one.maker }, seen: { manufacturer: phone.maker } });
+            phone.maker = one.maker;
+          },
+          async answer() {
+            await answer(phone, one.isMine);
+          },
           async send() {
             pending.push(...one.faults);
             await run(phone);
@@ -173,7 +229,12 @@ test('two phones without a network end with the same truth, whatever is lost, re
         await takers[kind]();
       };
       for (const [index, one] of steps.entries()) await take(one, index);
-      for (const phone of [...phones, ...phones]) await run(phone);
+      let asked: number;
+      do {
+        for (const phone of phones) await run(phone);
+        asked = 0;
+        for (const phone of phones) asked += await answer(phone, true);
+      } while (asked > 0);
 
       const left = (await Promise.all(phones.map(({ storage }) => storage.list()))).flat();
       expect(left.filter(({ state }) => state !== 'sent')).toEqual([]);
@@ -201,10 +262,17 @@ test('two phones without a network end with the same truth, whatever is lost, re
         const ids = phone.sold.map(({ id }) => id);
         expect(inOrder.filter((id) => ids.includes(id))).toEqual(ids);
       }
+      const undated = new Set(phones.flatMap((phone) => [...phone.undated]));
       for (const { id, quantity, price: paid, atMs } of sold) {
         const order = await getDocument('orders', id);
         expect(order.orderTotal).toBe(Math.round((Math.round(quantity * 1000) * paid) / 1000));
-        expect(Math.abs(Date.parse(order.orderDate) - atMs)).toBeLessThan(minuteMs);
+        const [orderedAtMs, arrivedAtMs] = [Date.parse(order.orderDate), Date.parse(order.arrivedAt ?? '')];
+        if (undated.has(id)) {
+          // When it was nobody knows, but that it had happened when it came, and not long before.
+          expect(arrivedAtMs).toBeGreaterThanOrEqual(atMs);
+          expect(arrivedAtMs - orderedAtMs).toBeGreaterThanOrEqual(0);
+          expect(arrivedAtMs - orderedAtMs).toBeLessThanOrEqual(30 * dayMs);
+        } else expect(Math.abs(orderedAtMs - atMs)).toBeLessThan(minuteMs);
         const { documents: money } = await listDocuments('payments', [equal('orderId', id)]);
         expect(money.map(({ amount }) => amount)).toEqual([order.orderTotal].filter((amount) => amount > 0));
       }
@@ -233,7 +301,8 @@ function openPhone(clockErrorMs: number): Phone {
       commands = commands.filter((command) => command.id !== id);
     },
   };
-  return { storage, clockErrorMs, sold: [], notes: new Map(), added: new Map() };
+  const known = { notes: new Map(), added: new Map(), undated: new Set<string>(), maker: firstMaker };
+  return { storage, clockErrorMs, sold: [], ...known };
 }
 
 function idOf(relation: unknown): string {
