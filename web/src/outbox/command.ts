@@ -85,7 +85,10 @@ export interface Refusal {
 export interface CommandStorage {
   /** In the order in which they were done. */
   list(): Promise<readonly Command[]>;
-  /** Puts it behind the others, with the bytes of its file; one of this id that is there already stays as it is. */
+  /**
+   * Puts it behind the others, with the bytes of its file; one of this id that the server has refused is replaced in its place. The
+   * same one that is there already stays as it is. Throws an `AlreadyKeptError` where that one holds other data.
+   */
   add(command: NewCommand, bytes?: ArrayBuffer): Promise<void>;
   /** The bytes of a command's file; undefined once they are gone. */
   readBytes(id: string): Promise<ArrayBuffer | undefined>;
@@ -94,9 +97,18 @@ export interface CommandStorage {
   remove(id: string): Promise<void>;
 }
 
-/** Answers whether a command is about what an earlier one makes or changes; a difference of stock only needs its product to be there. */
+/**
+ * Answers whether a command is about what an earlier one makes or changes, or needs what it makes; a difference of stock only
+ * needs its product to be there.
+ */
 export function isBuiltOn(later: NewCommand, earlier: NewCommand): boolean {
   const isOfOneDocument = later.collection === earlier.collection && later.documentId === earlier.documentId;
-  const isApart = earlier.kind !== 'create' && (later.kind === 'stock' || earlier.kind === 'stock');
-  return (isOfOneDocument && !isApart) || later.needs?.includes(earlier.documentId) === true;
+  const isNew = earlier.kind === 'create' || earlier.kind === 'sale';
+  const isApart = !isNew && (later.kind === 'stock' || earlier.kind === 'stock');
+  return (isOfOneDocument && !isApart) || (isNew && later.needs?.includes(earlier.documentId) === true);
+}
+
+/** Answers whether two commands of one id are two tries of the same; a repeated one says its data in the same order. */
+export function isSameWork(one: Pick<NewCommand, 'data'>, other: Pick<NewCommand, 'data'>): boolean {
+  return JSON.stringify(one.data) === JSON.stringify(other.data);
 }

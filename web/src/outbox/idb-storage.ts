@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { Command, CommandStorage } from './command.ts';
+import { AlreadyKeptError } from './already-kept.ts';
+import { type Command, type CommandStorage, isSameWork } from './command.ts';
 
 interface OutboxSchema extends DBSchema {
   commands: { key: number; value: Command; indexes: { byId: string } };
@@ -32,10 +33,16 @@ export async function openIdbStorage(name: string): Promise<CommandStorage & { r
     list: () => database.getAll('commands'),
     async add(command, bytes) {
       const { commands, files, done } = openWrite();
-      const known = await commands.index('byId').getKey(command.id);
-      // The store gives it its place.
-      const adding = known === undefined && commands.add({ ...command, state: 'waiting' } as Command);
-      await Promise.all([adding, adding && bytes && files.put(bytes, command.id), done]);
+      const known = await commands.index('byId').get(command.id);
+      if (known && known.state !== 'refused') {
+        await done;
+        if (!isSameWork(known, command)) throw new AlreadyKeptError(known);
+        return;
+      }
+      // The store gives a new one its place; what is built on a refused one comes after the one that replaces it.
+      const kept = { ...command, ...(known && { place: known.place }), state: 'waiting' } as Command;
+      const { id } = command;
+      await Promise.all([commands.put(kept), bytes ? files.put(bytes, id) : files.delete(id), done]);
     },
     readBytes: (id) => database.get('files', id),
     async change(id, changes) {

@@ -15,16 +15,25 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
 
 export interface Outbox {
-  /** Keeps what was done, then tries to send it. Throws a `DOMException` where there is no room for it. */
+  /**
+   * Keeps what was done, in the place of what was refused under its id, then tries to send it. Throws a `DOMException` where there is no
+   * room for it, and an `AlreadyKeptError` where something else waits under its id.
+   */
   add(command: Kept): Promise<void>;
   /** Sends what waits, once what is being sent is done. */
   run(): void;
   /** Tries what was refused once more; `changes` is what the seller has mended in it. */
-  tryAgain(id: string, changes?: Partial<Pick<Command, 'data' | 'seen'>>): Promise<void>;
+  tryAgain(id: string, changes?: Mended): Promise<void>;
+  /** The bytes of a command's file; undefined where it has none. */
+  readBytes(id: string): Promise<ArrayBuffer | undefined>;
+  /** Gives it up, or notes that it was done otherwise; what was built on it is tried. */
   discard(id: string): Promise<void>;
   /** Sends nothing more; what waits stays. */
   close(): void;
 }
+
+/** What a seller can change in what was refused; `file` as undefined takes the file away. */
+export type Mended = Partial<Pick<Command, 'data' | 'seen' | 'file'>>;
 
 /** Who is signed in, and what is done where the screens may show less, or more, than there is. */
 export interface Owner {
@@ -133,7 +142,9 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
     async discard(id) {
       await storage.remove(id);
       await changed();
+      run();
     },
+    readBytes: storage.readBytes,
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import type { SaleDraft } from '@duka/domain/orders/order-sale';
+import { parseSaleDraft, type SaleDraft } from '@duka/domain/orders/order-sale';
 import type { WaitingSale } from '@duka/domain/orders/waiting-sale';
 import type { Command } from '#outbox/command.ts';
 import { readCommands, useCommands } from '#outbox/known-commands.ts';
@@ -16,7 +16,23 @@ export function useKeptSale(orderId: string): KeptSale | undefined {
   return findAmong(useCommands(), orderId);
 }
 
+/**
+ * Answers what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both.
+ */
+export function findSameSale(commands: readonly Command[], draft: SaleDraft): KeptSale | undefined {
+  const command = commands.find(({ id, kind }) => kind === 'sale' && id === draft.id);
+  if (!command) return undefined;
+  const kept = toShownSale(command);
+  const read = (sale: SaleDraft) => JSON.stringify(parseSaleDraft({ ...sale, isSent: true }));
+  return read(kept.draft) === read(draft) ? kept : undefined;
+}
+
+/** Answers what is shown of the command of a sale. */
+export function toShownSale({ shown }: Command): KeptSale {
+  return shown as KeptSale;
+}
+
 function findAmong(commands: readonly Command[], orderId: string): KeptSale | undefined {
   const command = commands.find(({ id, kind, state }) => kind === 'sale' && id === orderId && state !== 'sent');
-  return command?.shown as KeptSale | undefined;
+  return command && toShownSale(command);
 }

@@ -101,6 +101,56 @@ test('a sale beyond what another has left is stored all the same, and one that t
   await waitFor(() => expect(screen.queryByText('1 needs you')).toBeNull());
 });
 
+/** A sale that waits, and a browser that was killed right after it was kept: what stood on the desk is kept beside it. */
+async function killAfterSale() {
+  const { app, seller } = await openSale();
+  const goOnline = goOffline(app);
+  const key = `duka.unfinished-sale.${seller.userId}`;
+  const list = within(await screen.findByRole('list', { name: 'Products' }));
+  await app.user.click(await list.findByRole('button', { name: /Hoe/ }));
+  await screen.findByLabelText('Quantity of Hoe');
+  const desk = String(localStorage.getItem(key));
+  await app.press('Complete sale');
+  await screen.findByRole('heading', { name: 'Sale recorded' });
+  const mend = app.network.refuse(/^POST .*collections\/orders\/documents/, 503);
+  goOnline();
+  return {
+    app,
+    seller,
+    mend,
+    bringBack: (change: (desk: string) => string) => localStorage.setItem(key, change(desk)),
+  };
+}
+
+test('lines of a sale that was kept before the browser was killed are not brought back to the desk [decision 0050]', async () => {
+  const { app, seller, mend, bringBack } = await killAfterSale();
+  bringBack((desk) => desk);
+  await app.open('/orders/new-sale');
+  await screen.findByText('The sale of TZS 1,500 is recorded already. This is the next one.');
+  expect(screen.queryByLabelText('Quantity of Hoe')).toBeNull();
+  mend();
+  await app.open('/outbox');
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toMatchObject([{ orderTotal: 1500 }]));
+});
+
+test('a sale that was changed after the browser was killed is not taken for the one that is kept, and is sold as well or given up [decision 0050]', async () => {
+  const { app, seller, mend, bringBack } = await killAfterSale();
+  bringBack((desk) => desk.replace('"quantity":"1"', '"quantity":"2"'));
+  await app.open('/orders/new-sale');
+  expect(await screen.findByLabelText('Quantity of Hoe')).toHaveValue('2');
+  await screen.findByText('1 waiting');
+  await app.press('Complete sale');
+  await screen.findByText(/^This sale of TZS 1,500 was recorded already and is kept on this device/);
+  expect(await readOrders(app.api, seller)).toEqual([]);
+  await app.press('Sell this as well');
+  mend();
+  await app.press('Complete sale');
+  await screen.findByRole('heading', { name: 'Sale recorded' });
+  await app.open('/outbox');
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toHaveLength(2));
+  expect((await readOrders(app.api, seller)).map(({ orderTotal }) => orderTotal).sort()).toEqual([1500, 3000]);
+});
+
 test('whoever signs out is asked first while something waits, and takes it along [R33]', async () => {
   const { app } = await openSale();
   goOffline(app);

@@ -6,13 +6,16 @@ import { toApiFailure } from '#api/api-error.ts';
 import { createDocument } from '#api/documents.ts';
 import { getFreshDocument } from '#api/fresh-reads.ts';
 import { listOrderItems } from '#features/orders/order-queries.ts';
+import { AlreadyKeptError } from '#outbox/already-kept.ts';
+import { isSameWork, type Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { readCommands } from '#outbox/known-commands.ts';
 import { toKeptSale } from './keep-sale.ts';
 import { SaleTakenError } from './sale-taken.ts';
 
 /**
  * Stores a sale; where the whole network is out it waits on this device, with the prices and the stock that are known here.
- * Throws as `sendSale`, and in words where there is no room to keep it.
+ * Throws as `sendSale`, an `AlreadyKeptError` where another sale waits under its id, and in words where there is no room to keep it.
  */
 export async function recordSale(
   draft: SaleDraft,
@@ -20,12 +23,19 @@ export async function recordSale(
   storeId: string,
 ): Promise<ShopOrder> {
   const { kept, order } = toKeptSale(draft, goods, storeId);
+  checkNotKept(kept);
   return (
     (await doOrKeep(
       () => sendSale(draft, storeId),
       () => kept,
     )) ?? order
   );
+}
+
+/** What waits would be sent later under the same id, and find this sale in its place. */
+function checkNotKept(kept: Kept): void {
+  const waiting = readCommands().find(({ id, state }) => id === kept.id && state === 'waiting');
+  if (waiting && !isSameWork(waiting, kept)) throw new AlreadyKeptError(waiting);
 }
 
 /**

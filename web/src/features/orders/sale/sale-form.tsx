@@ -1,12 +1,14 @@
 import { lineKey, type SaleLine } from '@duka/domain/orders/order-sale';
 import { findObstacle, findOwed, findTermsProblem, hasExpiredGoods, saleTotal } from '@duka/domain/orders/sale-sums';
 import type { Pack } from '@duka/domain/products/packs';
+import { formatPrice } from '@duka/domain/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
+import { useToast } from '#ui/base/toast.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleCustomer } from './sale-customer.tsx';
@@ -47,7 +49,7 @@ interface SaleFormProps extends SalePartProps {
 /** The sale itself: its goods, how they are paid, who buys, and the button that records it. */
 export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, ...given }: SaleFormProps) {
   const { draft, update } = given;
-  useKeptSales(draft, update);
+  const { show } = useToast();
   const packs = useQuery({
     ...packsQuery(draft.lines.map(({ productId }) => productId)),
     placeholderData: keepPreviousData,
@@ -89,6 +91,14 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
     });
     document.getElementById(field)?.focus();
   }
+
+  useKeptSales({
+    ...{ draft, update, isBusy },
+    onRecorded: ({ orderTotal }) => {
+      clear();
+      show(m.orders_sale_before({ amount: formatPrice(orderTotal) }));
+    },
+  });
 
   const clear = () => {
     setChecked(false);

@@ -1,6 +1,8 @@
 import { formatPrice } from '@duka/domain/values/money';
 import { isUpdateConflict, toApiFailure } from '#api/api-error.ts';
+import { toShownSale } from '#features/orders/kept-sale.ts';
 import { orderPaths } from '#features/orders/order-paths.ts';
+import { AlreadyKeptError } from '#outbox/already-kept.ts';
 import { NoRoomError } from '#outbox/no-room.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';
@@ -18,13 +20,13 @@ interface SaleProblemProps {
 
 /** Says why the sale was not recorded, and what to do about it. */
 export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
-  if (error instanceof SaleTakenError) {
-    const { order } = error;
+  const earlier = findEarlier(error);
+  if (earlier) {
     return (
       <Alert kind="warning">
-        <p>{m.orders_sale_taken({ id: order.trackingId, amount: formatPrice(order.orderTotal) })}</p>
+        <p>{earlier.words}</p>
         <div className="mt-3 flex flex-wrap gap-3">
-          <ButtonLink to={orderPaths.order(order.id)} variant="secondary">
+          <ButtonLink to={earlier.path} variant="secondary">
             {m.orders_sale_open()}
           </ButtonLink>
           <Button variant="secondary" onClick={onDismiss}>
@@ -38,6 +40,18 @@ export function SaleProblem({ error, onRenew, onDismiss }: SaleProblemProps) {
     );
   }
   return <Alert kind="error">{describe(error)}</Alert>;
+}
+
+/** Answers the sale that stands under this one's id, on the server or on this device. */
+function findEarlier(error: Error): { readonly words: string; readonly path: string } | undefined {
+  if (error instanceof SaleTakenError) {
+    const { id, trackingId, orderTotal } = error.order;
+    const words = m.orders_sale_taken({ id: trackingId, amount: formatPrice(orderTotal) });
+    return { words, path: orderPaths.order(id) };
+  }
+  if (!(error instanceof AlreadyKeptError)) return undefined;
+  const { id, orderTotal } = toShownSale(error.command).order;
+  return { words: m.orders_sale_taken_here({ amount: formatPrice(orderTotal) }), path: orderPaths.receipt(id) };
 }
 
 function describe(error: Error): string {

@@ -1,0 +1,49 @@
+import 'fake-indexeddb/auto';
+import { makeDocumentId } from '@duka/domain/document-id';
+import { expect, onTestFinished, test } from 'vitest';
+import { AlreadyKeptError } from './already-kept.ts';
+import type { NewCommand } from './command.ts';
+import { openIdbStorage } from './idb-storage.ts';
+
+async function openStorage() {
+  const storage = await openIdbStorage(`duka.outbox.${makeDocumentId(Date.now(), Math.random)}`);
+  onTestFinished(() => storage.close());
+  return storage;
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+
+function newProduct(barcode: string, id = 'rope'): NewCommand {
+  const data = { name: 'Rope', barcode };
+  return { id, kind: 'create', collection: 'products', documentId: id, data, doneAt: '2026-11-20', title: 'Rope' };
+}
+
+test('what is kept twice is there once, and other data under a known id is refused and not swallowed [decision 0050]', async () => {
+  const storage = await openStorage();
+  await storage.add(newProduct('1'), bytesOf('photo'));
+  await storage.add({ ...newProduct('1'), doneAt: '2026-11-21' });
+  await expect(storage.add(newProduct('2'))).rejects.toThrow(AlreadyKeptError);
+  await storage.change('rope', { state: 'sent' });
+  await expect(storage.add(newProduct('2'))).rejects.toThrow('“Rope” was kept on this device');
+  expect(await storage.list()).toMatchObject([{ data: { barcode: '1' }, doneAt: '2026-11-20', state: 'sent' }]);
+});
+
+test('what the server has refused is replaced in its place, with its bytes [decision 0050]', async () => {
+  const storage = await openStorage();
+  await storage.add(newProduct('1'), bytesOf('photo'));
+  await storage.add(newProduct('5', 'hoe'));
+  await storage.change('rope', { state: 'refused', refusal: { message: 'The barcode is taken.' } });
+  await storage.add(newProduct('2'), bytesOf('other'));
+  const [first, second, third] = await storage.list();
+  expect([first, second, third]).toEqual([
+    expect.objectContaining({ id: 'rope', data: { name: 'Rope', barcode: '2' } }),
+    expect.objectContaining({ id: 'hoe' }),
+    undefined,
+  ]);
+  expect(first).toMatchObject({ state: 'waiting' });
+  expect(first).not.toHaveProperty('refusal');
+  expect(new TextDecoder().decode(await storage.readBytes('rope'))).toBe('other');
+  await storage.change('rope', { state: 'refused' });
+  await storage.add(newProduct('3'));
+  expect(await storage.readBytes('rope')).toBeUndefined();
+});
