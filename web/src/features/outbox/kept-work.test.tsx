@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import { addToSale, startSale } from '@duka/domain/orders/order-sale';
 import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import { readMessages } from '@duka/e2e/support/messages.ts';
 import { placeOrder, readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
+import { readProducts, readReferences } from '@duka/e2e/support/products.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { goOffline } from '#testing/go-offline.ts';
+import { fillRequired } from '#testing/product-form-page.ts';
 import { startApp } from '#testing/render-app.ts';
 
 beforeEach(() => {
@@ -125,6 +128,77 @@ test('a product is added without a network with its picture, and both are there 
   const named = { method: 'equal', attribute: 'name', values: ['Rope'] };
   const read = async () => (await app.api('GET', listPath('products', named), undefined, seller)).body.documents;
   await waitFor(async () => expect(await read()).toMatchObject([{ name: 'Rope', status: 'draft' }]));
+});
+
+/** Has the page draw every picture as the smallest one, as nothing is drawn in memory. */
+function drawPictures(): void {
+  const canvas = HTMLCanvasElement.prototype;
+  vi.spyOn(canvas, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never);
+  vi.spyOn(canvas, 'toBlob').mockImplementation((take, type) => take(new Blob([Buffer.from(png, 'base64')], { type })));
+  vi.spyOn(canvas, 'toDataURL').mockReturnValue(`data:image/png;base64,${png}`);
+}
+
+/** The smallest picture that is one. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const photo = (name: string) => new File([Buffer.from(png, 'base64')], name, { type: 'image/png' });
+
+/** A sale of one of a product that this device knows alone. */
+async function keepSaleOf(productId: string, storeId: string): Promise<void> {
+  const { toKeptSale } = await import('#features/orders/sale/keep-sale.ts');
+  const { findOutbox } = await import('#outbox/serve-outbox.ts');
+  const draft = addToSale(startSale('sale-of-rope'), productId);
+  const good = {
+    id: productId,
+    name: 'Rope',
+    sellingPrice: 900,
+    quantityInStock: 4,
+    hasExpiry: false,
+    expiryDate: null,
+  };
+  const { kept } = toKeptSale(
+    draft,
+    new Map([[productId, { ...good, unitName: '', barcode: '', image: '' }]]),
+    storeId,
+  );
+  await (await findOutbox()).add(kept);
+}
+
+test('a new product whose barcode is taken meanwhile is put right in its form, with its photo, and what was sold of it goes after it [R33]', async () => {
+  const { app, seller, hoe } = await openShop();
+  drawPictures();
+  const references = await readReferences(app.api, seller);
+  await app.open('/products/add');
+  await isReady();
+  await fillRequired(app, references, 'Rope');
+  await app.fill('Barcode (optional)', '6001');
+  await app.user.upload(screen.getByLabelText('Product image', { selector: 'input' }), photo('rope.png'));
+  await screen.findByText('rope.png will be uploaded when you save.');
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.press('Add Product');
+  await screen.findByText(kept);
+  const { readCommands } = await import('#outbox/known-commands.ts');
+  const rope = String(readCommands()[0]?.documentId);
+  await keepSaleOf(rope, seller.storeId);
+  await app.api('PATCH', documentsPath('products', hoe), { data: { barcode: '6001' } }, seller);
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
+  const refused = within(await screen.findByRole('list', { name: 'Needs you' }));
+  expect(refused.getByRole('listitem')).toHaveTextContent('A product with this Barcode already exists');
+  expect(within(screen.getByRole('list', { name: 'Waits for the network' })).getAllByRole('listitem')).toHaveLength(1);
+  await app.user.click(refused.getByRole('link', { name: 'Put it right' }));
+  expect(await screen.findByLabelText('Product Name')).toHaveValue('Rope');
+  await screen.findByText('rope.webp will be uploaded when you save.');
+  await app.settled();
+  await app.fill('Barcode (optional)', '6002');
+  await app.press('Add Product');
+  await screen.findByText('Product added successfully!');
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toMatchObject([{ orderTotal: 900 }]));
+  const ropes = (await readProducts(app.api, seller)).filter(({ name }) => name === 'Rope');
+  expect(ropes).toMatchObject([{ $id: rope, barcode: '6002', image: expect.stringMatching(/./) }]);
+  await app.open('/outbox');
+  await screen.findByRole('list', { name: 'Sent today' });
+  expect(screen.queryByRole('list', { name: 'Needs you' })).toBeNull();
 });
 
 test('a message without a network stands in its thread as not sent, and is sent once with its file [MSG-023, R33]', async () => {

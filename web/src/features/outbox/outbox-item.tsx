@@ -6,6 +6,7 @@ import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { refusalText } from './refusal-text.ts';
 
 /** One thing that was done without a network, why it was not taken where it was not, and what can be done about it. */
 export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
@@ -30,7 +31,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
               : m.outbox_done_at({ time: formatDayAndTime(doneAt) ?? '' })}
           </p>
         </div>
-        {refusal ? <p className="font-medium wrap-anywhere text-danger">{describe(command)}</p> : null}
+        {refusal ? <p className="font-medium wrap-anywhere text-danger">{refusalText(command)}</p> : null}
         {stored ? (
           <dl className="grid grid-cols-1 gap-1 text-sm">
             {Object.keys(stored).map((name) => (
@@ -79,11 +80,6 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
       </Card>
     </li>
   );
-}
-
-function describe({ kind, refusal }: Command): string {
-  if (refusal?.stored) return kind === 'change' ? m.outbox_both_changed() : m.outbox_other_stored();
-  return refusal?.message || m.outbox_refused_unsaid();
 }
 
 function toText(value: unknown): string {

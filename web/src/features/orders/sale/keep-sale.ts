@@ -20,6 +20,8 @@ export function toKeptSale(
   const laid = layWaitingSale(sale, storeId);
   const kept: Kept = {
     ...{ id: draft.id, kind: 'sale', collection: 'orders', documentId: draft.id, data, shown, laid },
+    // Goods that were added without a network come first, and wait for what is wrong with them.
+    needs: draft.lines.map(({ productId }) => productId),
     expected: { orderTotal: order.orderTotal },
     title: m.outbox_sale({ amount: formatPrice(order.orderTotal) }),
     path: orderPaths.receipt(draft.id),

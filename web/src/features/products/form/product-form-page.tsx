@@ -1,7 +1,7 @@
 import type { Product } from '@duka/domain/products/product';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useParams, useSearch } from 'wouter';
 import { productQuery, useReferences } from '#features/products/product-queries.ts';
 import { isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
@@ -11,18 +11,23 @@ import { useStore } from '#session/store-queries.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
 import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { PageHeader } from '#ui/page/page-header.tsx';
+import type { MendedProduct } from './mended-product.tsx';
 import { ProductForm } from './product-form.tsx';
 
 // Most forms are opened with their product.
 const ProductUnread = lazyComponent(async () => (await import('./product-unread.tsx')).ProductUnread);
 
+const WithMendedProduct = lazyComponent(async () => (await import('./mended-product.tsx')).WithMendedProduct);
+
 /**
  * Adds a product, or edits one: the one that comes along in the navigation's state (PROD-012), or the one that the address
- * names (decision 0036). What a row of the list does not know of it is read first.
+ * names (decision 0036). What a row of the list does not know of it is read first. A new one that was kept without a network and
+ * refused later is put right here.
  */
 export function ProductFormPage() {
   const { productId } = useParams();
   const { state, key } = useHistoryEntry();
+  const mendedId = new URLSearchParams(useSearch()).get('mend');
   const [renewed, setRenewed] = useState<string>();
   const given = readProduct(state);
   // A row of the list knows only what it shows.
@@ -38,6 +43,16 @@ export function ProductFormPage() {
   const { data: store } = useStore();
   const references = useReferences();
   useAuthenticationGuard(!references.isFetching && isSignedOutError(references.error), '/');
+  const toForm = (mended?: MendedProduct) => (
+    <ProductForm
+      key={productId ?? key}
+      visit={key}
+      product={product}
+      mended={mended}
+      references={references}
+      onRenew={() => setRenewed(key)}
+    />
+  );
   return (
     <>
       <PageHeader title={<span className="wrap-anywhere">{titleOf(store?.storeName, isEdit)}</span>} />
@@ -45,14 +60,12 @@ export function ProductFormPage() {
         <LazyPart>
           <ProductUnread record={read} />
         </LazyPart>
+      ) : mendedId !== null ? (
+        <LazyPart>
+          <WithMendedProduct id={mendedId}>{toForm}</WithMendedProduct>
+        </LazyPart>
       ) : (
-        <ProductForm
-          key={productId ?? key}
-          visit={key}
-          product={product}
-          references={references}
-          onRenew={() => setRenewed(key)}
-        />
+        toForm()
       )}
     </>
   );

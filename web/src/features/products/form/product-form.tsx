@@ -16,6 +16,7 @@ import { useToast } from '#ui/base/toast.tsx';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import type { FieldMarks } from './field-marks.ts';
 import { isShared } from './is-shared.ts';
+import type { MendedProduct } from './mended-product.tsx';
 import { ProductFormBar } from './product-form-bar.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import type { ImageFailure, ProductSaveResult, Refusal } from './save-product.ts';
@@ -38,6 +39,8 @@ const ProductConflict = lazyComponent(async () => (await import('./product-confl
 interface ProductFormProps {
   /** The product edited; a new one is added without. */
   product: Product | undefined;
+  /** A new one that the server did not take, to be put right. */
+  mended: MendedProduct | undefined;
   /** The history entry, which a reload keeps. */
   visit: string;
   references: ReturnType<typeof useReferences>;
@@ -45,7 +48,7 @@ interface ProductFormProps {
   onRenew: () => void;
 }
 
-export function ProductForm({ product: given, visit, references, onRenew }: ProductFormProps) {
+export function ProductForm({ product: given, mended, visit, references, onRenew }: ProductFormProps) {
   const { id: userId } = useSignedInUser();
   const { show } = useToast();
   const goBack = useGoBack();
@@ -53,9 +56,12 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
   const context = useSaveContext();
   // A save whose picture failed leaves the form open on what is stored now.
   const [product, setProduct] = useState(given);
-  const [ids] = useState(() => ({ recordId: ID.unique(), productId: makeProductId(Date.now(), Math.random) }));
-  const stored = product ? toProductDraft(product) : emptyProductDraft;
-  const unfinished = useUnfinishedForm({ userId, productId: product?.id ?? '', visit, stored });
+  const [ids] = useState(() => ({
+    recordId: mended?.recordId ?? ID.unique(),
+    productId: mended?.productId ?? makeProductId(Date.now(), Math.random),
+  }));
+  const stored = product ? toProductDraft(product) : (mended?.draft ?? emptyProductDraft);
+  const unfinished = useUnfinishedForm({ userId, productId: product?.id ?? mended?.recordId ?? '', visit, stored });
   const { base, draft, setDraft } = unfinished;
   const [followed, setFollowed] = useState<readonly DraftPart[]>([]);
   const [isDeleted, setDeleted] = useState(false);
@@ -63,8 +69,10 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
   // Of a create whose answer did not come.
   const attempted = useRef<ProductDraft>(undefined);
   const [isChoiceTouched, setChoiceTouched] = useState(false);
-  const [isQuantityTyped, setQuantityTyped] = useState(draft.quantityInStock !== base.quantityInStock);
-  const picture = usePicture();
+  const [isQuantityTyped, setQuantityTyped] = useState(
+    mended !== undefined || draft.quantityInStock !== base.quantityInStock,
+  );
+  const picture = usePicture(mended?.picture);
   const [progress, setProgress] = useState<number>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [marks, setMarks] = useState<FieldMarks>({});
@@ -83,7 +91,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
     if (isChanged && merge.followed.length > 0) setFollowed(merge.followed);
   };
   const release = useUnsavedMark(
-    unfinished.isUnsaved || (picture.image !== undefined && !unfinished.isOver),
+    unfinished.isUnsaved || (picture.image !== mended?.picture && !unfinished.isOver),
     m.product_leave,
   );
   const isGone = useStoredProduct(product, take) || isDeleted;
@@ -142,6 +150,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         status,
         edited: product && { product, base },
         attempted: attempted.current,
+        mended,
         readImage: picture.read,
         context,
         onProgress: setProgress,
@@ -214,7 +223,7 @@ export function ProductForm({ product: given, visit, references, onRenew }: Prod
         storedExpiryDate={stored.expiryDate}
         hasBatches={product?.hasBatches === true}
         productId={product ? formatProductId(product) : ids.productId}
-        storedImage={product?.image ?? ''}
+        storedImage={product?.image ?? mended?.storedImage ?? ''}
         image={picture.image}
         progress={progress}
         marks={marks}

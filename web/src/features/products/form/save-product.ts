@@ -9,7 +9,7 @@ import {
   type ProductSaveProblem,
 } from '@duka/domain/products/product-save';
 import { equal, limit, select } from '@duka/domain/query';
-import { isAlreadyTaken, isStorageFull } from '#api/api-error.ts';
+import { isAlreadyTaken, isStorageFull, toApiFailure } from '#api/api-error.ts';
 import { createDocument, listDocuments } from '#api/documents.ts';
 import { uploadFile } from '#api/files.ts';
 import { saveProblemText } from '#features/products/product-words.ts';
@@ -22,8 +22,10 @@ import {
 } from '#features/products/update/update-product.ts';
 import { askOrAssume } from '#outbox/ask-or-assume.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
+import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { type FieldMarks, listFirstFields, toFieldMarks } from './field-marks.ts';
+import type { MendedProduct } from './mended-product.tsx';
 
 export interface ProductSave {
   /** Made when the form opened, so that a repeated save creates nothing twice (decision 0022). */
@@ -35,6 +37,8 @@ export interface ProductSave {
   readonly edited?: EditedProduct | undefined;
   /** The form of a create that may have arrived although no answer came: a repeat writes what differs from it. */
   readonly attempted?: ProductDraft | undefined;
+  /** What waits on this device under the same id and was refused; once the product is stored it is done. */
+  readonly mended?: Pick<MendedProduct, 'picture' | 'storedImage'> | undefined;
   /** Once it is ready: a file to upload, null to take the picture away, undefined to leave it. Rejects for an unreadable one. */
   readonly readImage: () => Promise<File | null | undefined>;
   readonly context: Omit<ProductSaveContext, 'status' | 'isBarcodeTaken' | 'nowMs' | 'storedExpiryDate'>;
@@ -74,6 +78,7 @@ export async function saveProduct(save: ProductSave): Promise<ProductSaveResult>
     if (stored.kind !== 'saved') return stored;
     // A picture that could not be sent is kept along.
     if (stored.isKept) return { ...stored, imageFailure: undefined, text: m.outbox_kept() };
+    if (save.mended) await (await findOutbox()).discard(save.recordId);
     const text = savedText(save.status, save.edited !== undefined);
     return { ...stored, imageFailure: image.failure, text };
   } catch (error) {
@@ -134,28 +139,32 @@ function savedText(status: ProductStatus, isEdit: boolean): string {
 async function uploadImage({
   readImage,
   context,
+  mended,
   onProgress,
 }: ProductSave): Promise<ProductImage & { failure?: ImageFailure }> {
   const image = await readImage();
   const permissions = permissionsOf(context.userId ?? '');
   if (!image) return { id: image, permissions };
   onProgress(0);
+  const known = image === mended?.picture?.file ? { fileId: mended.picture.fileId } : undefined;
   try {
-    const { $id } = await uploadFile(image, { permissions, onProgress });
+    const { $id } = await uploadFile(image, { permissions, onProgress, ...known });
     return { id: $id, permissions };
   } catch (error) {
+    // The try that was refused has uploaded it.
+    if (known && toApiFailure(error).type === 'storage_file_already_exists') return { id: known.fileId, permissions };
     console.info('The product image could not be uploaded', error);
     return { failure: isStorageFull(error) ? 'storage-full' : 'other', unsent: image, permissions };
   }
 }
 
 async function create(save: ProductSave, image: ProductImage): Promise<UpdatedProduct> {
-  const { draft, status, recordId, productId, context, attempted } = save;
+  const { draft, status, recordId, productId, context, attempted, mended } = save;
   const now = new Date().toISOString();
   const data = {
     ...toProductAttributes(draft, status),
     productId,
-    image: image.id ?? null,
+    image: (image.id === undefined ? mended?.storedImage : image.id) || null,
     createdAt: now,
     updstedAt: now,
     storeId: typeof context.store === 'string' ? null : context.store.id,

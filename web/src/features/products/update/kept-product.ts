@@ -90,7 +90,7 @@ export async function toKeptProduct(
     ...{ permissions: image.permissions ?? [], ...(await toKeptFile(image)) },
     title: m.outbox_product_new({ name: String(data.name) || m.product_unnamed() }),
     path: productPaths.view(recordId),
-    mendPath: productPaths.edit(recordId),
+    mendPath: productPaths.mend(recordId),
   };
 }
 
