@@ -5,6 +5,7 @@ import { documentsPath, listPath } from '@duka/e2e/support/api.ts';
 import { readMessages } from '@duka/e2e/support/messages.ts';
 import { placeOrder, readOrders, readStock, recordSale } from '@duka/e2e/support/orders.ts';
 import { readProducts, readReferences } from '@duka/e2e/support/products.ts';
+import { plainChoices } from '@duka/e2e/support/sellers.ts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -199,6 +200,69 @@ test('a new product whose barcode is taken meanwhile is put right in its form, w
   await app.open('/outbox');
   await screen.findByRole('list', { name: 'Sent today' });
   expect(screen.queryByRole('list', { name: 'Needs you' })).toBeNull();
+});
+
+/** The form of the hoe, whose name and photo are changed without a network. */
+async function changeNameAndPhoto() {
+  const shop = await openShop();
+  const { app, hoe } = shop;
+  drawPictures();
+  await app.open(`/products/${hoe}/edit`);
+  await isReady();
+  await app.fill(await screen.findByLabelText('Product Name'), 'Long hoe');
+  await app.user.upload(screen.getByLabelText('Product image', { selector: 'input' }), photo('hoe.png'));
+  await screen.findByText('hoe.png will be uploaded when you save.');
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.press('Update Product');
+  await screen.findByText(kept);
+  const change = (data: object) => app.api('PATCH', documentsPath('products', hoe), { data }, shop.seller);
+  return { ...shop, change, goOnline };
+}
+
+test('whoever lets the name of another stay keeps the own photo, which is sent all the same [R33]', async () => {
+  const { app, change, goOnline, readHoe } = await changeNameAndPhoto();
+  await change({ name: 'Old hoe' });
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
+  await app.press('Keep theirs');
+  await waitFor(async () => expect(await readHoe()).toMatchObject({ image: expect.stringMatching(/./) }));
+  expect(await readHoe()).toMatchObject({ name: 'Old hoe' });
+});
+
+test('a photo that another phone has given meanwhile is not overwritten without a question [R33]', async () => {
+  const { app, change, goOnline, readHoe } = await changeNameAndPhoto();
+  await change({ image: 'photo-of-another-phone' });
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
+  const question = within(await screen.findByRole('list', { name: 'Needs you' }));
+  await question.findByText('Yours: your photo');
+  await question.findByText('Now stored: another photo');
+  expect(await readHoe()).toMatchObject({ image: 'photo-of-another-phone', name: 'Hoe' });
+  await app.press('Keep theirs');
+  await waitFor(async () => expect(await readHoe()).toMatchObject({ name: 'Long hoe' }));
+  expect(await readHoe()).toMatchObject({ image: 'photo-of-another-phone' });
+});
+
+test('a category that both have changed is asked for by its names [R33]', async () => {
+  const { app, seller, hoe } = await openShop();
+  const { body } = await app.api('GET', listPath('productCategories'), undefined, seller);
+  const others = (body.documents ?? []).filter(({ $id }) => !plainChoices.productCategories.includes(String($id)));
+  const [mine, theirs] = others.map(({ $id, name }) => ({ id: String($id), name: String(name) }));
+  await app.open(`/products/${hoe}/edit`);
+  await isReady();
+  await screen.findByRole('option', { name: mine?.name });
+  await app.user.selectOptions(screen.getByLabelText('Category'), mine?.name ?? '');
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.press('Update Product');
+  await screen.findByText(kept);
+  await app.api('PATCH', documentsPath('products', hoe), { data: { productCategories: [theirs?.id] } }, seller);
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
+  const question = within(await screen.findByRole('list', { name: 'Needs you' }));
+  await question.findByText(`Yours: ${mine?.name}`);
+  await question.findByText(`Now stored: ${theirs?.name}`);
 });
 
 test('a message without a network stands in its thread as not sent, and is sent once with its file [MSG-023, R33]', async () => {

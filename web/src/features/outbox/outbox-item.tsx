@@ -1,23 +1,25 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
-import { formatQuantity } from '@duka/domain/values/quantity';
 import type { Command } from '#outbox/command.ts';
+import type { Mended } from '#outbox/outbox.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { Card } from '#ui/page/card.tsx';
+import { BothValues } from './both-values.tsx';
 import { refusalText } from './refusal-text.ts';
 
 /** One thing that was done without a network, why it was not taken where it was not, and what can be done about it. */
 export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard: () => void }) {
   const { id, title, doneAt, sentAt, state, refusal, path, mendPath, kind } = command;
   const stored = kind === 'change' ? refusal?.stored : undefined;
-  const tryAgain = (changes?: Partial<Pick<Command, 'data' | 'seen'>>) =>
-    void findOutbox().then((outbox) => outbox.tryAgain(id, changes));
+  const tryAgain = (changes?: Mended) => void findOutbox().then((outbox) => outbox.tryAgain(id, changes));
   /** Of what is not in question the seller's stays. */
   const keepTheirs = (theirs: Readonly<Record<string, unknown>>) => {
     const rest = Object.entries(command.data).filter(([name]) => !(name in theirs));
-    if (rest.length > 0) tryAgain({ data: Object.fromEntries(rest) });
+    // A photo that is sent along is named by no data yet.
+    const file = command.file && !(command.file.names in theirs) ? command.file : undefined;
+    if (rest.length > 0 || file) tryAgain({ data: Object.fromEntries(rest), file });
     else void findOutbox().then((outbox) => outbox.discard(id));
   };
   return (
@@ -32,17 +34,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
           </p>
         </div>
         {refusal ? <p className="font-medium wrap-anywhere text-danger">{refusalText(command)}</p> : null}
-        {stored ? (
-          <dl className="grid grid-cols-1 gap-1 text-sm">
-            {Object.keys(stored).map((name) => (
-              <div key={name} className="flex flex-wrap gap-x-4">
-                <dt className="font-medium">{command.labels?.[name] ?? ''}</dt>
-                <dd>{m.outbox_yours({ value: toText(command.data[name]) })}</dd>
-                <dd>{m.outbox_theirs({ value: toText(stored[name]) })}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
+        {stored ? <BothValues command={command} stored={stored} /> : null}
         {state === 'sent' ? null : (
           <div className="mt-1 flex flex-wrap gap-3">
             {stored ? (
@@ -80,11 +72,4 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
       </Card>
     </li>
   );
-}
-
-function toText(value: unknown): string {
-  if (typeof value === 'number') return formatQuantity(value);
-  // What is chosen from a list is stored by its id.
-  if (typeof value === 'object' && value !== null) return m.outbox_stored_other();
-  return value === null || value === undefined || value === '' ? m.outbox_nothing() : String(value);
 }

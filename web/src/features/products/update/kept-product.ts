@@ -6,6 +6,7 @@ import { formatQuantity, sumQuantities } from '@duka/domain/values/quantity';
 import { productPaths } from '#features/products/product-paths.ts';
 import { productName } from '#features/products/product-words.ts';
 import type { Kept } from '#outbox/command.ts';
+import { readCommands } from '#outbox/known-commands.ts';
 import { m } from '#paraglide/messages.js';
 
 /** The picture of a product that is saved. */
@@ -47,7 +48,7 @@ export async function toKeptChanges(
   const { updstedAt: _, ...data }: Record<string, unknown> = others;
   const before: Readonly<Record<string, unknown>> = {
     ...toProductAttributes(toProductDraft(product), product.status),
-    image: product.image || null,
+    image: findWaitingPhoto(product.id) ?? (product.image || null),
   };
   const kept: Kept[] = [];
   const at = { collection: 'products', documentId: product.id, path: productPaths.view(product.id) } as const;
@@ -55,7 +56,7 @@ export async function toKeptChanges(
   if (Object.keys(data).length > 0 || image.unsent) {
     kept.push({
       ...{ ...at, id: makeId(), kind: 'change', data, ...(await toKeptFile(image)) },
-      seen: Object.fromEntries(Object.keys(data).map((attribute) => [attribute, before[attribute]])),
+      seen: Object.fromEntries(listWritten(data, image).map((attribute) => [attribute, before[attribute]])),
       ...{ labels: labels(), title: m.outbox_product({ name }), mendPath: productPaths.edit(product.id) },
     });
   }
@@ -63,6 +64,17 @@ export async function toKeptChanges(
     kept.push(toKeptStock(product, quantityInStock, isTried));
   }
   return kept;
+}
+
+/** The photo that waits for the product already is what its next one takes the place of. */
+function findWaitingPhoto(productId: string): string | undefined {
+  return readCommands().findLast(({ documentId, state, file }) => documentId === productId && file && state !== 'sent')
+    ?.file?.id;
+}
+
+/** A photo that is sent along names itself only when it is sent. */
+function listWritten(data: Readonly<Record<string, unknown>>, { unsent }: ProductImage): string[] {
+  return [...Object.keys(data), ...(unsent ? ['image'] : [])];
 }
 
 /** Answers a new quantity of a product as it waits on this device; a try whose answer was lost may have stored it. */
@@ -110,4 +122,10 @@ const labels = () => ({
   sellingPrice: m.product_selling_price(),
   productCategories: m.product_category(),
   units: m.product_unit(),
+  status: m.view_status(),
+  image: m.product_part_image(),
+  hasDiscount: m.product_has_discount(),
+  hasExpiry: m.product_has_expiry(),
+  expiryDate: m.product_expiry_date(),
+  hasReturnPolicy: m.product_has_return_policy(),
 });
