@@ -37,12 +37,17 @@ export interface NewCommand {
   readonly path?: string;
   /** Where it can be set right after the server did not take it. */
   readonly mendPath?: string;
+  /** What was typed beside the title: it can be read and typed anew where the server did not take it. */
+  readonly details?: readonly Detail[];
   /** What its page needs to show it, or to open it once more; only that page reads it. */
   readonly shown?: unknown;
 }
 
 /** A command as the page makes it that cannot send it. */
 export type Kept = Omit<NewCommand, 'doneAt'> & { readonly bytes?: ArrayBuffer | undefined };
+
+/** A field and what stood in it, in the words of the page that made it; a value that is empty is not shown. */
+export type Detail = readonly [label: string, value: string];
 
 /** Answers what is to be kept, in order, once it is known that nothing can be sent; `isTried`: it may have been done, and the answer lost. */
 export type ToKept = (isTried: boolean) => Kept | readonly Kept[] | Promise<Kept | readonly Kept[]>;

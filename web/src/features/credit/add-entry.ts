@@ -3,6 +3,7 @@ import { toApiFailure } from '#api/api-error.ts';
 import { getFreshDocument } from '#api/fresh-reads.ts';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
 import type { NewEntry } from './book-mutations.ts';
 
 /**
@@ -17,6 +18,11 @@ export async function addEntry(id: string, entry: NewEntry): Promise<number | un
   try {
     const stored = await createOrKeep({
       ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
+      details: [
+        [m.orders_payment_method(), entry.method ? paymentWords[entry.method]() : ''],
+        [m.orders_payment_reference(), entry.reference ?? ''],
+        [m.credit_reason(), entry.note ?? ''],
+      ],
       // The sale that opened the book may wait as well.
       needs: [accountId],
     });

@@ -20,6 +20,10 @@ export async function toKeptMessage(
   const kept: Kept = {
     ...{ id, kind: 'create', collection: 'messages', documentId: id, data: file ? text : data, laid: [] },
     title: m.outbox_message({ text: data.content.slice(0, shownLength) || (file?.name ?? m.messages_attachment()) }),
+    details: [
+      [m.messages_attachment(), file?.name ?? ''],
+      [m.messages_text_label(), data.content.length > shownLength ? data.content : ''],
+    ],
     path: `/messages${toThread(data.receiverId)}`,
   };
   if (!file) return kept;

@@ -1,11 +1,12 @@
 import type { ExpenseKind } from '@duka/domain/money/expense';
 import type { ReceivedMethod } from '@duka/domain/money/payment';
-import { toStoredDay } from '@duka/domain/values/dates';
+import { formatDay, toStoredDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateDocument } from '#api/documents.ts';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
 import { moneyPaths } from './money-paths.ts';
 import { expenseWords } from './money-words.ts';
 
@@ -29,6 +30,11 @@ export function useRecordExpense() {
       createOrKeep({
         ...{ collection: 'expenses', documentId: id, path: moneyPaths.expenses },
         title: m.outbox_expense({ kind: expenseWords[data.kind](), amount: formatPrice(data.amount) }),
+        details: [
+          [m.money_paid_by(), paymentWords[data.method]()],
+          [m.money_date(), formatDay(day) ?? day],
+          [m.money_note(), note],
+        ],
         data: { ...data, expenseDate: toStoredDay(day), note: note === '' ? null : note },
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['money'] }),

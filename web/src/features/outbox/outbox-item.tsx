@@ -35,6 +35,7 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
         </div>
         {refusal ? <p className="font-medium wrap-anywhere text-danger">{refusalText(command)}</p> : null}
         {stored ? <BothValues command={command} stored={stored} /> : null}
+        {refusal && !stored ? <Details details={command.details} /> : null}
         {state === 'sent' ? null : (
           <div className="mt-1 flex flex-wrap gap-3">
             {stored ? (
@@ -71,5 +72,21 @@ export function OutboxItem({ command, onDiscard }: { command: Command; onDiscard
         )}
       </Card>
     </li>
+  );
+}
+
+function Details({ details = [] }: Pick<Command, 'details'>) {
+  const filled = details.filter(([, value]) => value !== '');
+  if (filled.length === 0) return null;
+  return (
+    <dl className="grid grid-cols-1 gap-1 text-sm">
+      {filled.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: What was typed stays as it is, and a label may stand twice.
+        <div key={index} className="flex flex-wrap gap-x-4">
+          <dt className="font-medium">{label}</dt>
+          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

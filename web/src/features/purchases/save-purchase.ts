@@ -1,14 +1,19 @@
 import {
   newSupplier,
   type PurchaseDraft,
+  type PurchaseLineDraft,
+  purchasePayments,
   purchaseTotal,
   readBoughtQuantity,
   toPurchaseData,
 } from '@duka/domain/stock/purchase-draft';
+import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
-import type { Kept } from '#outbox/command.ts';
+import { parseShillings, toNumber } from '@duka/domain/values/number-input';
+import type { Detail, Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { paymentWords } from '#shop/trade/payment-words.ts';
 import { createOnce } from './create-once.ts';
 import { purchasePaths } from './purchase-paths.ts';
 
@@ -34,7 +39,31 @@ export async function savePurchase(draft: PurchaseDraft, storeId: string): Promi
       ...{ collection: 'products', id: line.productId, add: { quantityInStock: readBoughtQuantity(line) ?? 0 } },
     })),
     title: m.outbox_purchase({ amount: formatPrice(purchaseTotal(draft)) }),
+    details: listDetails(draft),
     path: purchasePaths.list,
+    mendPath: purchasePaths.add(),
   };
   return (await doOrKeep(store, () => (isNew ? [keepSupplier, keepPurchase] : keepPurchase))) ?? false;
+}
+
+function listDetails(draft: PurchaseDraft): Detail[] {
+  const { lines, supplierName, supplierPhone, reference, dueDay } = draft;
+  const isNew = draft.supplierId === newSupplier;
+  return [
+    ...lines.map(toDetail),
+    [m.purchases_supplier(), isNew ? [supplierName, supplierPhone].join(' ') : ''],
+    [m.purchases_reference(), reference],
+    ...purchasePayments(draft).map(({ method, amount }): Detail => [paymentWords[method](), formatPrice(amount)]),
+    [m.purchases_due_day(), formatDay(dueDay) ?? ''],
+  ];
+}
+
+function toDetail({ name, unitName, pack, quantity, cost, expiryDay, batchNo }: PurchaseLineDraft): Detail {
+  const goods = `${quantity} ${pack?.name ?? unitName}`.trim();
+  return [
+    name,
+    [goods, formatPrice(toNumber(parseShillings(cost))), formatDay(expiryDay) ?? '', batchNo]
+      .filter((text) => text !== '')
+      .join(', '),
+  ];
 }

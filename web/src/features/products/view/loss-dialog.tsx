@@ -119,6 +119,10 @@ function useLoseGoods(product: Product) {
           ...{ collection: 'stockLosses', documentId: id, path: productPaths.view(product.id), needs: [product.id] },
           data: { storeId: product.store?.id ?? null, productId: product.id, ...loss },
           laid: [{ collection: 'products', id: product.id, add: { quantityInStock: -loss.quantity } }],
+          details: [
+            [m.view_loss_reason(), lossWords[loss.reason]()],
+            [m.view_loss_note(), loss.note],
+          ],
           title: m.outbox_loss({ name: productName(product), amount: formatQuantity(loss.quantity) }),
         });
       } catch (error) {
