@@ -202,6 +202,30 @@ test('a new product whose barcode is taken meanwhile is put right in its form, w
   expect(screen.queryByRole('list', { name: 'Needs you' })).toBeNull();
 });
 
+test('a new product that was kept right before the browser was killed is not added twice from the form that comes back [decision 0050]', async () => {
+  const { app, seller } = await openShop();
+  await app.open('/products/add');
+  await isReady();
+  await app.fill(await screen.findByLabelText(/^Product Name/), 'Rope');
+  await app.settled();
+  const goOnline = goOffline(app);
+  const left = Object.entries(localStorage).filter(([key]) => key.startsWith('duka.unfinished-product.'));
+  expect(left).toHaveLength(1);
+  await app.press('Save as Draft');
+  await screen.findByText(kept);
+  for (const [key, value] of left) localStorage.setItem(key, String(value));
+  goOnline();
+  await app.open('/products/add');
+  await app.press('Continue with it');
+  await app.fill(await screen.findByLabelText(/^Product Name/), 'Long rope');
+  await app.press('Save as Draft');
+  await screen.findByText('Saved as draft. The product is not on sale.');
+  await app.open('/outbox');
+  await screen.findByRole('list', { name: 'Sent today' });
+  const names = (await readProducts(app.api, seller)).map(({ name }) => name).sort();
+  expect(names).toEqual(['Hoe', 'Long rope']);
+});
+
 /** The form of the hoe, whose name and photo are changed without a network. */
 async function changeNameAndPhoto() {
   const shop = await openShop();

@@ -56,12 +56,12 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
   const context = useSaveContext();
   // A save whose picture failed leaves the form open on what is stored now.
   const [product, setProduct] = useState(given);
-  const [ids] = useState(() => ({
-    recordId: mended?.recordId ?? ID.unique(),
-    productId: mended?.productId ?? makeProductId(Date.now(), Math.random),
-  }));
+  const [productId] = useState(() => mended?.productId ?? makeProductId(Date.now(), Math.random));
   const stored = product ? toProductDraft(product) : (mended?.draft ?? emptyProductDraft);
-  const unfinished = useUnfinishedForm({ userId, productId: product?.id ?? mended?.recordId ?? '', visit, stored });
+  const unfinished = useUnfinishedForm({
+    ...{ userId, productId: product?.id ?? mended?.recordId ?? '', visit, stored },
+    makeRecordId: () => mended?.recordId ?? ID.unique(),
+  });
   const { base, draft, setDraft } = unfinished;
   const [followed, setFollowed] = useState<readonly DraftPart[]>([]);
   const [isDeleted, setDeleted] = useState(false);
@@ -145,7 +145,8 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
     const filled = { ...draft, quantityInStock };
     save.mutate(
       {
-        ...ids,
+        recordId: unfinished.recordId,
+        productId,
         draft: filled,
         status,
         edited: product && { product, base },
@@ -222,7 +223,7 @@ export function ProductForm({ product: given, mended, visit, references, onRenew
         draft={draft}
         storedExpiryDate={stored.expiryDate}
         hasBatches={product?.hasBatches === true}
-        productId={product ? formatProductId(product) : ids.productId}
+        productId={product ? formatProductId(product) : productId}
         storedImage={product?.image ?? mended?.storedImage ?? ''}
         image={picture.image}
         progress={progress}

@@ -11,6 +11,8 @@ export interface UnfinishedForm {
   /** The form as it was before anything was typed: what differs is the seller's. Older apps did not keep it. */
   readonly base?: ProductDraft | undefined;
   readonly visit: string;
+  /** The id that a new product gets, as an earlier try may have stored or kept it. Older apps did not keep it. */
+  readonly recordId?: string | undefined;
 }
 
 interface FoundForm extends UnfinishedForm {
@@ -45,14 +47,21 @@ export function discardUnfinishedForm(userId: string, productId: string): void {
 
 function readForm(key: string, productId: string): (UnfinishedForm & { readonly keptAt: number }) | undefined {
   return readKept(key, (value) => {
-    const kept: { productId?: unknown; draft?: unknown; base?: unknown; visit?: unknown; keptAt?: unknown } =
-      Object(value);
+    const kept: {
+      productId?: unknown;
+      draft?: unknown;
+      base?: unknown;
+      visit?: unknown;
+      recordId?: unknown;
+      keptAt?: unknown;
+    } = Object(value);
     const draft = kept.productId === productId ? parseProductDraft(kept.draft) : undefined;
     return (
       draft && {
         draft,
         base: parseProductDraft(kept.base),
         visit: String(kept.visit),
+        ...(typeof kept.recordId === 'string' && { recordId: kept.recordId }),
         keptAt: Number(kept.keptAt ?? 0),
       }
     );

@@ -9,6 +9,8 @@ interface UnfinishedFormOptions {
   /** The record edited, empty for a new product. */
   productId: string;
   visit: string;
+  /** Makes the id of a new product. */
+  makeRecordId: () => string;
   /** The form of the product as it is stored; empty for a new one. */
   stored: ProductDraft;
 }
@@ -23,7 +25,7 @@ interface Values {
  * Keeps what is typed on the device until it is saved or cancelled (Q-067). After a reload the form goes on with it;
  * on a later visit it is offered.
  */
-export function useUnfinishedForm({ userId, productId, visit, stored }: UnfinishedFormOptions) {
+export function useUnfinishedForm({ userId, productId, visit, makeRecordId, stored }: UnfinishedFormOptions) {
   const [found] = useState(() => {
     const kept = findUnfinishedForm(userId, productId);
     if (!kept || isSameDraft(kept.draft, stored)) return undefined;
@@ -33,6 +35,8 @@ export function useUnfinishedForm({ userId, productId, visit, stored }: Unfinish
   const [{ base, draft }, setValues] = useState<Values>(isReload ? found : { base: stored, draft: stored });
   const [offered, setOffered] = useState(isReload ? undefined : found);
   const [isRestored, setRestored] = useState(isReload);
+  // What is gone on with is the same product: right before the page was closed it may have been stored, or kept on this device.
+  const [recordId, setRecordId] = useState(() => (isReload ? found.recordId : undefined) ?? makeRecordId());
   const [isOver, setOver] = useState(false);
 
   const isChanged = !isSameDraft(draft, base);
@@ -42,13 +46,14 @@ export function useUnfinishedForm({ userId, productId, visit, stored }: Unfinish
   };
   useEffect(() => {
     if (isOver || (!isChanged && offered)) return;
-    if (isChanged) keepUnfinishedForm(userId, productId, { draft, base, visit });
+    if (isChanged) keepUnfinishedForm(userId, productId, { draft, base, visit, recordId });
     else discardUnfinishedForm(userId, productId);
-  }, [userId, productId, visit, draft, base, isChanged, offered, isOver]);
+  }, [userId, productId, visit, recordId, draft, base, isChanged, offered, isOver]);
 
   return {
     base,
     draft,
+    recordId,
     setDraft: (change: (before: ProductDraft) => ProductDraft) =>
       setValues((before) => ({ ...before, draft: change(before.draft) })),
     setValues,
@@ -61,12 +66,14 @@ export function useUnfinishedForm({ userId, productId, visit, stored }: Unfinish
     isRestored,
     takeOffered: () => {
       if (offered) setValues(mergeDrafts(offered.base, offered.draft, stored));
+      if (offered?.recordId) setRecordId(offered.recordId);
       answerOffer();
     },
     dropOffered: answerOffer,
     startOver: () => {
       setValues({ base: stored, draft: stored });
       setRestored(false);
+      setRecordId(makeRecordId());
     },
     /** What was kept is stored now; what is typed from here on is kept anew. */
     discard: () => discardUnfinishedForm(userId, productId),
