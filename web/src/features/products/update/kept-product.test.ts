@@ -7,15 +7,15 @@ const hoe = parseProduct({ $id: 'hoe', name: 'Hoe', image: 'stored' });
 const photo = () => new File(['x'], 'hoe.webp', { type: 'image/webp' });
 
 test('a photo takes the place of the one that was seen, be it stored or kept on this device before [R33]', async () => {
-  const [first] = await toKeptChanges(hoe, {}, { unsent: photo() });
+  const [first] = await toKeptChanges(hoe, {}, { isTried: false, image: { unsent: photo() } });
   expect(first).toMatchObject({ data: {}, seen: { image: 'stored' }, file: { names: 'image' } });
   if (!first) return;
   const { bytes: _, ...command } = first;
   setCommands([{ ...command, doneAt: '2026-11-20', place: 1, state: 'waiting' }]);
-  const [second] = await toKeptChanges(hoe, {}, { unsent: photo() });
+  const [second] = await toKeptChanges(hoe, {}, { isTried: false, image: { unsent: photo() } });
   expect(second?.seen).toEqual({ image: first.file?.id });
   setCommands([{ ...command, doneAt: '2026-11-20', place: 1, state: 'sent' }]);
-  const [third] = await toKeptChanges(hoe, { name: 'Long hoe' }, {});
+  const [third] = await toKeptChanges(hoe, { name: 'Long hoe' }, { isTried: false });
   expect(third?.seen).toEqual({ name: 'Hoe' });
   setCommands([]);
 });
