@@ -79,7 +79,7 @@ test('a browser that was closed meanwhile sends its sales in order when it is op
   expect(screen.queryByRole('list', { name: 'Waits for the network' })).toBeNull();
 });
 
-test('a sale beyond what another has left is stored all the same, and one that the server cannot store is mended or discarded [R33]', async () => {
+test('a sale beyond what another has left is stored all the same, and so is one of a product that was deleted meanwhile [R33]', async () => {
   const { app, seller } = await openSale();
   const goOnline = goOffline(app);
   await sell(app, 'Hoe', '3');
@@ -90,10 +90,24 @@ test('a sale beyond what another has left is stored all the same, and one that t
   await app.api('PATCH', documentsPath('products', hoe), { data: { quantityInStock: 1 } }, seller);
   await app.api('DELETE', documentsPath('products', rope), undefined, seller);
   goOnline();
-  await screen.findByText('1 needs you');
-  expect(await readStock(app.api, seller, String(seller.productIds[0]))).toBe(-2);
-  await app.user.click(screen.getByRole('link', { name: '1 needs you' }));
-  expect(await listed('Needs you')).toEqual([expect.stringContaining('The shop does not sell a product')]);
+  await waitFor(async () => expect(await readOrders(app.api, seller)).toHaveLength(2));
+  expect(await readStock(app.api, seller, String(hoe))).toBe(-2);
+  await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
+  expect(screen.queryByText('1 needs you')).toBeNull();
+});
+
+test('a sale that the server did not take stays with its reason, and is mended or discarded [R33]', async () => {
+  const { app, seller } = await openSale();
+  const goOnline = goOffline(app);
+  await sell(app, 'Rope', '1');
+  await screen.findByText('1 waiting');
+  await app.api('DELETE', documentsPath('products', String(seller.productIds[1])), undefined, seller);
+  const reason = { type: 'document_invalid_structure', code: 400, message: 'This sale cannot be stored.' };
+  const mend = app.network.refuse(/^POST .*collections\/orders\/documents/, 400, reason);
+  goOnline();
+  await app.user.click(await screen.findByRole('link', { name: '1 needs you' }));
+  mend();
+  expect(await listed('Needs you')).toEqual([expect.stringContaining('This sale cannot be stored.')]);
   await app.press('Discard');
   await app.press('Keep it');
   await app.user.click(screen.getByRole('link', { name: 'Put it right' }));
