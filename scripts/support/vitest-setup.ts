@@ -1,5 +1,5 @@
 import { cleanUpFile } from '@duka/server/src/testing/after-file.ts';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 
 if (Number.parseInt(process.versions.node, 10) < 26) {
   throw new Error(`Tests run on Node 26, not ${process.version}. Use npm test, or npx vitest.`);
@@ -16,6 +16,11 @@ console.error = (...args) => {
   write(...args);
 };
 
+/** Milliseconds that something may take to come about: two cores may carry other work. No test waits for it to pass. */
+const patienceMs = 20_000;
+const { waitFor } = vi;
+vi.waitFor = (look, options = patienceMs) => waitFor(look, options);
+
 afterEach(() => {
   const calls = unasked;
   unasked = [];
@@ -25,5 +30,6 @@ afterEach(() => {
 afterAll(async () => {
   // The next file may share this process.
   console.error = write;
+  vi.waitFor = waitFor;
   await cleanUpFile();
 });
