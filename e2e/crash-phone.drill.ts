@@ -5,17 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectId } from '@duka/domain/project';
 import { chromium, type Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { documentsPath, expect, test } from './fixtures.ts';
 import { findChromium } from './support/chromium.ts';
 import { keptCopy } from './support/kept-copy.ts';
 import { readOrders, readStock } from './support/orders.ts';
 import { openTcpLine } from './support/tcp-line.ts';
 
-/** How often it is done; each time the browser is killed while it keeps a sale, and while it sends. */
+/** How often it is done; each time the browser is killed while it keeps a sale or a new price, and while it sends. */
 const crashes = Number(process.env.DUKA_PHONE_CRASHES ?? 50);
 /** Milliseconds after a press, or after the network is back, before which the process is killed at some moment. */
 const latestKillMs = 1_200;
 const price = 100;
+/** Every third time it is a price that changes. */
+const isPriceRound = (round: number) => round % 3 === 0;
 
 /** None stays behind, also where the drill fails. */
 const started = new Set<ChildProcess>();
@@ -81,16 +83,36 @@ async function sell(page: Page, url: string, quantity: number, onPress: () => vo
   }
 }
 
-test('a browser whose process is killed at any moment, with and without a network, has every sale stored once in the end [R33]', async ({
+/** Changes the price of the other product; answers whether the page said that this is kept, and false where it was killed before. */
+async function reprice(page: Page, address: string, newPrice: number, onPress: () => void): Promise<boolean> {
+  await page.goto(address);
+  await page.getByLabel(/^Selling Price/).fill(String(newPrice));
+  try {
+    onPress();
+    await page.getByRole('button', { name: 'Update Product' }).click();
+    await page.getByText(/^Kept on this phone/).waitFor();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a browser whose process is killed at any moment, with and without a network, has every sale stored once and in order in the end, and the last price [R33]', async ({
   server,
   newSeller,
   api,
 }) => {
   test.setTimeout(60_000 + crashes * 60_000);
-  const seller = await newSeller({ products: [{ name: 'Hoe', quantityInStock: 100_000, sellingPrice: price }] });
+  const products = [
+    { name: 'Hoe', quantityInStock: 100_000, sellingPrice: price },
+    { name: 'Rope', sellingPrice: 1 },
+  ];
+  const seller = await newSeller({ products });
+  const [hoe = '', rope = ''] = seller.productIds;
   const line = await openTcpLine(server.url);
   const profile = mkdtempSync(join(tmpdir(), 'duka-phone-'));
   const done = new Set<number>();
+  let lastPrice = 0;
   const open = async () => {
     const phone = await startPhone(profile);
     const name = `a_session_${projectId}`;
@@ -111,10 +133,15 @@ test('a browser whose process is killed at any moment, with and without a networ
     await line.cut();
     const phone = await open();
     let killed: Promise<void> | undefined;
-    const sold = await sell(phone.page, line.url, round, () => {
+    const onPress = () => {
       killed = killSoon(phone);
-    });
-    if (sold !== undefined) done.add(sold);
+    };
+    if (isPriceRound(round)) {
+      if (await reprice(phone.page, `${line.url}/products/${rope}/edit`, round, onPress)) lastPrice = round;
+    } else {
+      const sold = await sell(phone.page, line.url, round, onPress);
+      if (sold !== undefined) done.add(sold);
+    }
     await (killed ?? phone.kill());
     await line.mend();
     const online = await open();
@@ -132,9 +159,16 @@ test('a browser whose process is killed at any moment, with and without a networ
   };
   await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
   await expect(last.page.getByRole('list', { name: 'Waits for the network' })).toHaveCount(0);
-  const quantities = await stored();
+  const orders = (await readOrders(api, seller)).sort((one, other) =>
+    String(one.$createdAt) < String(other.$createdAt) ? -1 : 1,
+  );
+  const quantities = orders.map(({ orderTotal }) => Number(orderTotal) / price);
   expect(new Set(quantities).size).toBe(quantities.length);
-  const inStock = await readStock(api, seller, String(seller.productIds[0]));
+  // They grow from one to the next, as they were sold.
+  expect(quantities).toEqual([...quantities].sort((one, other) => one - other));
+  const { body } = await api('GET', documentsPath('products', rope), undefined, seller);
+  if (lastPrice > 0) expect(Number(body.sellingPrice)).toBeGreaterThanOrEqual(lastPrice);
+  const inStock = await readStock(api, seller, hoe);
   expect(inStock).toBe(100_000 - quantities.reduce((sum, one) => sum + one, 0));
   await last.kill();
   await line.cut();
