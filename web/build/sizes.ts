@@ -47,6 +47,7 @@ const asideModules = [
   'src/features/orders/sale/sale-done.tsx',
   'src/features/orders/sale/sale-form.tsx',
   'src/features/orders/sale/sale-parts.tsx',
+  'src/features/orders/sale/sale-problem.tsx',
   'src/features/products/form/product-conflict.tsx',
   'src/features/products/list/no-store.tsx',
   'src/features/products/list/product-draft-bar.tsx',

@@ -1,4 +1,4 @@
-import { parseSaleDraft, type SaleDraft } from '@duka/domain/orders/order-sale';
+import type { SaleDraft } from '@duka/domain/orders/order-sale';
 import type { WaitingSale } from '@duka/domain/orders/waiting-sale';
 import type { Command } from '#outbox/command.ts';
 import { readCommands, useCommands } from '#outbox/known-commands.ts';
@@ -14,17 +14,6 @@ export function findKeptSale(orderId: string): KeptSale | undefined {
 /** The same, for a page that follows it until it is sent. */
 export function useKeptSale(orderId: string): KeptSale | undefined {
   return findAmong(useCommands(), orderId);
-}
-
-/**
- * Answers what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both.
- */
-export function findSameSale(commands: readonly Command[], draft: SaleDraft): KeptSale | undefined {
-  const command = commands.find(({ id, kind }) => kind === 'sale' && id === draft.id);
-  if (!command) return undefined;
-  const kept = toShownSale(command);
-  const read = (sale: SaleDraft) => JSON.stringify(parseSaleDraft({ ...sale, isSent: true }));
-  return read(kept.draft) === read(draft) ? kept : undefined;
 }
 
 /** Answers what is shown of the command of a sale. */

@@ -1,21 +1,22 @@
 import { lineKey, type SaleLine } from '@duka/domain/orders/order-sale';
 import { findObstacle, findOwed, findTermsProblem, hasExpiredGoods, saleTotal } from '@duka/domain/orders/sale-sums';
 import type { Pack } from '@duka/domain/products/packs';
-import { formatPrice } from '@duka/domain/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
+import { AlreadyKeptError } from '#outbox/already-kept.ts';
+import { useCommands } from '#outbox/known-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
-import { useToast } from '#ui/base/toast.tsx';
+import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';
+import { LazyPart } from '#ui/base/lazy-part.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { SaleBar } from './sale-bar.tsx';
 import { SaleCustomer } from './sale-customer.tsx';
 import { SaleExpired } from './sale-expired.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { SalePayment } from './sale-payment.tsx';
-import { SaleProblem } from './sale-problem.tsx';
 import { SaleSheet } from './sale-sheet.tsx';
 import { SaleTakenError } from './sale-taken.ts';
 import {
@@ -27,7 +28,10 @@ import {
   termsFields,
   termsText,
 } from './sale-words.ts';
-import { useKeptSales } from './use-kept-sales.ts';
+
+const SaleProblem = lazyComponent(async () => (await import('./sale-problem.tsx')).SaleProblem);
+// Most sellers keep nothing on their device.
+const KeptSales = optionalComponent(async () => (await import('./kept-sales.tsx')).KeptSales);
 
 /** What records the sale travels with its form, so that it is there when the button is pressed. */
 export { recordSale } from './record-sale.ts';
@@ -49,7 +53,7 @@ interface SaleFormProps extends SalePartProps {
 /** The sale itself: its goods, how they are paid, who buys, and the button that records it. */
 export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, ...given }: SaleFormProps) {
   const { draft, update } = given;
-  const { show } = useToast();
+  const hasKept = useCommands().length > 0;
   const packs = useQuery({
     ...packsQuery(draft.lines.map(({ productId }) => productId)),
     placeholderData: keepPreviousData,
@@ -60,6 +64,10 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
   const isUnsure = given.isUnsure || (packs.isPending && draft.lines.some(({ packId }) => packId !== undefined));
   const [isChecked, setChecked] = useState(false);
   const [panel, setPanel] = useState<SalePanel>();
+  useEffect(() => {
+    // A line that is gone when it is recorded could not bring it then.
+    SaleProblem.preload().catch(() => undefined);
+  }, []);
   // Too little stock is said at once; a wrong quantity in a field only after the first try to record.
   const isJudged = isChecked || error !== null;
   const isEmpty = draft.lines.length === 0;
@@ -92,14 +100,6 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
     document.getElementById(field)?.focus();
   }
 
-  useKeptSales({
-    ...{ draft, update, isBusy },
-    onRecorded: ({ orderTotal }) => {
-      clear();
-      show(m.orders_sale_before({ amount: formatPrice(orderTotal) }));
-    },
-  });
-
   const clear = () => {
     setChecked(false);
     setPanel(undefined);
@@ -112,7 +112,14 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
       open={isEmpty ? undefined : panel}
       onClose={() => setPanel(undefined)}
       onSubmit={finish}
-      notice={error ? <SaleProblem error={error} onRenew={onRenew} onDismiss={clear} /> : null}
+      notice={
+        error || hasKept ? (
+          <LazyPart>
+            {error ? <SaleProblem error={error} onRenew={onRenew} onDismiss={clear} /> : null}
+            {hasKept ? <KeptSales draft={draft} update={update} isBusy={isBusy} onRecorded={clear} /> : null}
+          </LazyPart>
+        ) : null
+      }
       goods={
         isEmpty ? (
           <EmptyState icon="barcode" title={m.orders_sale_empty_title()} text={m.orders_sale_empty_text()} />
@@ -148,7 +155,7 @@ export function SaleForm({ storeId, error, isBusy, onRecord, onRenew, onClear, .
             onOpen={setPanel}
             problem={panel === 'goods' || isUnsure ? undefined : firstProblem()}
             isBusy={isBusy}
-            isBlocked={error instanceof SaleTakenError || isUnsure}
+            isBlocked={error instanceof SaleTakenError || error instanceof AlreadyKeptError || isUnsure}
             onClear={clear}
           />
         )

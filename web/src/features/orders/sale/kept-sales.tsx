@@ -1,0 +1,60 @@
+import { isSaleEmpty, parseSaleDraft, type SaleDraft } from '@duka/domain/orders/order-sale';
+import { formatPrice } from '@duka/domain/values/money';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearch } from 'wouter';
+import { findKeptSale, type KeptSale, toShownSale } from '#features/orders/kept-sale.ts';
+import type { Command } from '#outbox/command.ts';
+import { useCommands } from '#outbox/known-commands.ts';
+import { findOutbox } from '#outbox/serve-outbox.ts';
+import { m } from '#paraglide/messages.js';
+import { useToast } from '#ui/base/toast.tsx';
+
+interface KeptSalesProps {
+  draft: SaleDraft;
+  update: (change: () => SaleDraft) => void;
+  /** The sale on the desk is being recorded. */
+  isBusy: boolean;
+  /** The very sale on the desk was recorded before. */
+  onRecorded: () => void;
+}
+
+/**
+ * Shows nothing. Lays a sale that the server did not take back on an empty desk, where the address asks for it; it waits no
+ * longer then. Finds out whether the sale on the desk was recorded before: a browser that was killed right after has kept both.
+ */
+export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps) {
+  const { show } = useToast();
+  const id = new URLSearchParams(useSearch()).get('mend');
+  const commands = useCommands();
+  const lay = useEffectEvent((orderId: string) => {
+    const kept = findKeptSale(orderId);
+    if (!kept || !isSaleEmpty(draft)) return;
+    update(() => ({ ...kept.draft, isSent: false }));
+    void findOutbox().then((outbox) => outbox.discard(orderId));
+  });
+  const compare = useEffectEvent((known: readonly Command[]) => {
+    const same = isBusy || id === draft.id ? undefined : findSameSale(known, draft);
+    if (!same) return;
+    onRecorded();
+    show(m.orders_sale_before({ amount: formatPrice(same.order.orderTotal) }));
+  });
+  useEffect(() => {
+    compare(commands);
+  }, [commands]);
+  useEffect(() => {
+    // The outbox may be opened later than the page.
+    if (id !== null && commands.length > 0) lay(id);
+  }, [id, commands]);
+  return null;
+}
+
+/**
+ * Answers what is kept under the id of this very sale, whether it was sent or not: a browser that was killed may have left both.
+ */
+function findSameSale(commands: readonly Command[], draft: SaleDraft): KeptSale | undefined {
+  const command = commands.find(({ id, kind }) => kind === 'sale' && id === draft.id);
+  if (!command) return undefined;
+  const kept = toShownSale(command);
+  const read = (sale: SaleDraft) => JSON.stringify(parseSaleDraft({ ...sale, isSent: true }));
+  return read(kept.draft) === read(draft) ? kept : undefined;
+}
