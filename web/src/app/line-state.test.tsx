@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
@@ -34,6 +34,29 @@ test('a newer version is offered, but not under a half-typed form, nor while som
   setNetworkState({ waiting: 1 });
   await waitFor(() => expect(update()).toBeNull());
   setNetworkState({ waiting: 0, hasRelease: false });
+});
+
+test('nor while something is typed into a dialog that keeps nothing of it, until it is closed', async () => {
+  const app = await startApp({ widthPx: 360 });
+  await app.signInNew({ products: [{ name: 'Hoe', sellingPrice: 1500 }] });
+  await app.open('/products');
+  await screen.findByText('Online');
+  const { setNetworkState } = await import('#offline/network-state.ts');
+  const { isHalfTyped } = await import('#ui/forms/half-typed.ts');
+  // Behind the dialog too.
+  const update = () => screen.queryByRole('button', { name: 'Update', hidden: true });
+  setNetworkState({ hasRelease: true });
+  await waitFor(() => expect(update()).not.toBeNull());
+  await app.user.click(await screen.findByRole('button', { name: /change the price of Hoe/ }));
+  const price = within(await screen.findByRole('dialog')).getByRole('textbox');
+  expect(update()).not.toBeNull();
+  await app.fill(price, '1700');
+  await waitFor(() => expect(update()).toBeNull());
+  expect(isHalfTyped()).toBe(true);
+  await app.press('Cancel');
+  await waitFor(() => expect(update()).not.toBeNull());
+  expect(isHalfTyped()).toBe(false);
+  setNetworkState({ hasRelease: false });
 });
 
 test('a device whose copy is older than today says from which day it is', async () => {

@@ -5,7 +5,7 @@ import { takeRelease } from '#offline/releases.ts';
 import { m } from '#paraglide/messages.js';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/base/button.tsx';
-import { hasUnsavedChanges, onUnsavedChange } from '#ui/forms/unsaved-forms.ts';
+import { isHalfTyped, onHalfTyped } from '#ui/forms/half-typed.ts';
 
 /** No part of the paths that the sign-in brings along. */
 const outboxPath = '/outbox';
@@ -17,10 +17,10 @@ export function LineState() {
     readNetworkState,
   );
   // A newer version takes over at a quiet moment alone: not under a half-typed form, nor while something is unsent.
-  const isHalfTyped = useSyncExternalStore(onUnsavedChange, hasUnsavedChanges);
+  const isTyping = useSyncExternalStore(onHalfTyped, isHalfTyped);
   return (
     <>
-      {hasRelease && waiting === 0 && !isHalfTyped ? (
+      {hasRelease && waiting === 0 && !isTyping ? (
         <Button variant="secondary" size="iconOnPhone" icon="refresh" onClick={takeRelease}>
           <span className="max-sm:sr-only">{m.offline_update()}</span>
         </Button>

@@ -5,7 +5,7 @@ import { keepSeller } from '#offline/kept-seller.ts';
 import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
 import { followReleases } from '#offline/releases.ts';
 import { savesData } from '#offline/saves-data.ts';
-import { firstLeaveWords } from '#ui/forms/unsaved-forms.ts';
+import { isHalfTyped } from '#ui/forms/half-typed.ts';
 import { muted } from './live-queries.ts';
 
 /**
@@ -50,5 +50,5 @@ function startKeeping(user: SessionUser, storeId: string): () => void {
 
 /** Nothing half typed, nothing that waits to be sent. */
 function isQuiet(): boolean {
-  return !firstLeaveWords() && readNetworkState().waiting === 0;
+  return !isHalfTyped() && readNetworkState().waiting === 0;
 }
