@@ -1,6 +1,6 @@
+import { isPaidAmount } from '#money/paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
-import { largestNumber } from '#values/number-input.ts';
 
 /** What a seller writes into a customer's book: money that came in, or a debt that is given up. */
 export interface EntryRequest {
@@ -29,7 +29,7 @@ export function readEntryRequest(data: RequestData): EntryRequest | RequestProbl
   if (kind !== 'payment' && kind !== 'write-off') {
     return { attribute: 'kind', text: 'must be payment or write-off' };
   }
-  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0 || amount > largestNumber) {
+  if (!isPaidAmount(amount)) {
     return { attribute: 'amount', text: 'must be whole shillings above 0' };
   }
   const texts = readTexts(data, { reference: 64, note: 500 });

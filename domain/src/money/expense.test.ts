@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseExpense, readExpense } from './expense.ts';
+import { findExpenseDayProblem, parseExpense, readExpense } from './expense.ts';
 
 const rent = { storeId: 'shop', kind: 'rent', amount: 150_000, method: 'bank', expenseDate: '2026-11-20' };
 
@@ -31,4 +31,16 @@ test('a stored expense is read with its day, and one of a later version is left 
   const read = { id: 'a', kind: 'rent', amount: 150_000, method: 'bank', day: '2026-11-20', note: '' };
   expect(parseExpense(row)).toEqual({ ...read, isCancelled: true });
   expect(parseExpense({ ...row, kind: 'insurance' })).toBeUndefined();
+});
+
+test.each([
+  ['', 'missing'],
+  ['2026-02-30', 'missing'],
+  ['2026-11-20', undefined],
+  ['2026-11-21', undefined],
+  ['2026-11-22', 'ahead'],
+])('the day %j of an expense is judged alike in the form and in the call [R31]', (day, problem) => {
+  expect(findExpenseDayProblem(day, '2026-11-21')).toBe(problem);
+  const read = readExpense({ ...rent, expenseDate: day }, '2026-11-21');
+  expect('attribute' in read && read.attribute === 'expenseDate').toBe(problem !== undefined);
 });

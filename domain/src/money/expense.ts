@@ -1,6 +1,6 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts } from '#request-data.ts';
-import { toDay } from '#values/dates.ts';
-import { findShillingsProblem } from '#values/number-input.ts';
+import { isDay, toDay } from '#values/dates.ts';
+import { isPaidAmount } from './paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
 
 /** What a shop pays for beside its goods. */
@@ -28,7 +28,7 @@ export function toExpenseKind(value: unknown): ExpenseKind | undefined {
 export function parseExpense(document: unknown): Expense | undefined {
   const { $id, kind, method, amount, expenseDate, note, isCancelled } = Object(document);
   const [known, way, day] = [toExpenseKind(kind), toReceivedMethod(method), toDay(String(expenseDate))];
-  if (typeof $id !== 'string' || !known || !way || !isAmount(amount) || day === '') return undefined;
+  if (typeof $id !== 'string' || !known || !way || !isPaidAmount(amount) || day === '') return undefined;
   const text = typeof note === 'string' ? note : '';
   return { id: $id, kind: known, amount, method: way, day, note: text, isCancelled: isCancelled === true };
 }
@@ -37,6 +37,17 @@ export function parseExpense(document: unknown): Expense | undefined {
 export interface ExpenseRequest extends Pick<Expense, 'kind' | 'amount' | 'method' | 'day' | 'note'> {
   readonly storeId: string;
 }
+
+/** What keeps a day, `2026-11-21`, from being the one on which something was paid; empty for none (R31). */
+export function findExpenseDayProblem(day: string, today: string): 'missing' | 'ahead' | undefined {
+  if (!isDay(day)) return 'missing';
+  return day > today ? 'ahead' : undefined;
+}
+
+const dayTexts = {
+  missing: 'must be the date on which it was paid',
+  ahead: 'must be today or earlier: nothing is paid tomorrow',
+} as const;
 
 const known = ['storeId', 'kind', 'amount', 'method', 'expenseDate', 'note'];
 const decidedByServer = ['isCancelled', 'at', 'by', 'byRole'];
@@ -50,16 +61,14 @@ export function readExpense(data: RequestData, today: string): ExpenseRequest | 
   const kind = toExpenseKind(data.kind);
   if (!kind) return { attribute: 'kind', text: `must be one of ${expenseKinds.join(', ')}` };
   const { amount } = data;
-  if (!isAmount(amount)) return { attribute: 'amount', text: 'must be whole shillings above 0' };
+  if (!isPaidAmount(amount)) return { attribute: 'amount', text: 'must be whole shillings above 0' };
   const method = toReceivedMethod(data.method);
   if (!method) return { attribute: 'method', text: `must be one of ${receivedMethods.join(', ')}` };
-  const day = typeof data.expenseDate === 'string' ? toDay(data.expenseDate) : '';
-  if (day === '') return { attribute: 'expenseDate', text: 'must be the date on which it was paid' };
-  if (day > today) return { attribute: 'expenseDate', text: 'must be today or earlier: nothing is paid tomorrow' };
+  const date = typeof data.expenseDate === 'string' ? data.expenseDate : '';
+  // 30 February would be read as 2 March.
+  const day = isDay(date.slice(0, 10)) ? toDay(date) : '';
+  const dayProblem = findExpenseDayProblem(day, today);
+  if (dayProblem) return { attribute: 'expenseDate', text: dayTexts[dayProblem] };
   const texts = readTexts(data, { note: 500 });
   return 'attribute' in texts ? texts : { storeId, kind, amount, method, day, ...texts };
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && value > 0 && findShillingsProblem(value) === undefined;
 }

@@ -1,4 +1,4 @@
-import { findShillingsProblem } from '#values/number-input.ts';
+import { isPaidAmount } from './paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from './payment.ts';
 
 /** A part of what is paid, as it is asked for. */
@@ -27,7 +27,7 @@ export function readPaymentList(value: unknown): AskedPayment[] | undefined {
     const method = toReceivedMethod(Object(item).method);
     const { amount, reference } = Object(item);
     const text = reference ?? '';
-    if (!method || !isAmount(amount) || typeof text !== 'string' || [...text].length > longestReference) {
+    if (!method || !isPaidAmount(amount) || typeof text !== 'string' || [...text].length > longestReference) {
       return undefined;
     }
     payments.push({ method, amount, reference: text.trim() });
@@ -38,8 +38,4 @@ export function readPaymentList(value: unknown): AskedPayment[] | undefined {
 /** Adds up payments in whole shillings. */
 export function sumPayments(payments: readonly { readonly amount: number }[]): number {
   return payments.reduce((sum, { amount }) => sum + amount, 0);
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && value > 0 && findShillingsProblem(value) === undefined;
 }

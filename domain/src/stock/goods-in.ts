@@ -9,7 +9,12 @@ import {
   toIdOrNull,
 } from '#request-data.ts';
 import { isDay } from '#values/dates.ts';
-import { findQuantityProblem, findShillingsProblem, isTotalTooLarge } from '#values/number-input.ts';
+import {
+  findQuantityProblem,
+  findShillingsProblem,
+  isTotalTooLarge,
+  type NumberProblem,
+} from '#values/number-input.ts';
 
 /** A line of a purchase: goods of one kind that came together. */
 export interface GoodsLine {
@@ -110,9 +115,15 @@ function readLine(data: RequestData): GoodsLine | RequestProblem {
 
 export const quantityRule = `must be above 0, at most ${maxQuantity}, with at most three decimals`;
 
-/** Answers whether a quantity can be bought, or thrown away. */
+/** What keeps a quantity, typed or sent, from being bought or thrown away; `missing` for nothing at all. */
+export function findGoodsProblem(quantity: number): NumberProblem | 'missing' | undefined {
+  if (quantity === 0) return 'missing';
+  return findQuantityProblem(quantity) ?? (quantity > maxQuantity ? 'too_large' : undefined);
+}
+
+/** Answers whether a quantity that is sent can be bought, or thrown away. */
 export function isQuantity(value: unknown): value is number {
-  return typeof value === 'number' && value > 0 && value <= maxQuantity && findQuantityProblem(value) === undefined;
+  return typeof value === 'number' && findGoodsProblem(value) === undefined;
 }
 
 /** Reads the day of a date, which may be missing (then empty); undefined for what is none. */

@@ -1,5 +1,6 @@
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId, toIdOrNull } from '#request-data.ts';
-import { isQuantity, quantityRule } from './goods-in.ts';
+import { type NumberProblem, parseQuantity } from '#values/number-input.ts';
+import { findGoodsProblem, isQuantity, quantityRule } from './goods-in.ts';
 
 /** Why goods leave the shop unsold. */
 export const lossReasons = ['expired', 'broken', 'lost', 'own use', 'other'] as const;
@@ -33,4 +34,16 @@ export function readLoss(data: RequestData): LossRequest | RequestProblem {
   if (!reason) return { attribute: 'reason', text: `must be one of ${lossReasons.join(', ')}` };
   const texts = readTexts(data, { note: 500 });
   return 'attribute' in texts ? texts : { storeId, productId, batchId, quantity, reason, ...texts };
+}
+
+/** Reads how much is gone as it is typed, of goods of which so much is there: the quantity, or why it cannot be. */
+export function readLostQuantity(
+  typed: string,
+  there: number,
+): { readonly quantity: number } | { readonly problem: NumberProblem | 'missing' | 'too_many' } {
+  const input = parseQuantity(typed);
+  if (input.kind !== 'value') return { problem: input.kind === 'missing' ? 'missing' : input.reason };
+  if (input.value > there) return { problem: 'too_many' };
+  const problem = findGoodsProblem(input.value);
+  return problem ? { problem } : { quantity: input.value };
 }

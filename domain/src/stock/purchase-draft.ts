@@ -1,6 +1,7 @@
 import type { ReceivedMethod } from '#money/payment.ts';
 import { type Pack, toBaseQuantity } from '#products/packs.ts';
 import { type NumberProblem, parseQuantity, parseShillings } from '#values/number-input.ts';
+import { isSupplierNamed } from './supplier.ts';
 
 /** A line of a purchase that is being written down; quantity and cost as they are typed. */
 export interface PurchaseLineDraft {
@@ -95,7 +96,7 @@ export function checkPurchase(draft: PurchaseDraft): PurchaseProblem[] {
   const { lines, supplierId, supplierName, share, parts } = draft;
   const problems: PurchaseProblem[] = lines.flatMap(checkLine);
   if (lines.length === 0) problems.push({ field: 'goods', message: 'no_goods' });
-  if (supplierId === newSupplier && supplierName.trim() === '') {
+  if (supplierId === newSupplier && !isSupplierNamed(supplierName)) {
     problems.push({ field: 'supplierName', message: 'supplier_name_missing' });
   }
   if (supplierId === '' && purchaseRest(draft) > 0) problems.push({ field: 'supplierId', message: 'supplier_needed' });

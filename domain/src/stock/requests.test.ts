@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPurchase } from './goods-in.ts';
-import { readLoss } from './goods-out.ts';
+import { readLoss, readLostQuantity } from './goods-out.ts';
 import { readSupplierPayment } from './supplier-payment.ts';
 
 const line = { productId: 'urea', quantity: 2.5, cost: 10_000 };
@@ -71,4 +71,24 @@ test.each([
   const data = { storeId: 'shop', supplierId: 'meru', kind: 'payment', amount: 500, method: 'cash' };
   expect(readSupplierPayment(data)).toMatchObject({ amount: 500, reference: '', note: '' });
   expect(problemOf(readSupplierPayment({ ...data, ...changes }))).toBe(attribute);
+});
+
+test.each([
+  ['0.001', 0.001, undefined],
+  ['1,000,000', 1_000_000, undefined],
+  ['', undefined, 'missing'],
+  ['0', 0, 'missing'],
+  ['-1', -1, 'negative'],
+  ['0.0005', 0.0005, 'too_many_decimals'],
+  ['1000000.001', 1_000_000.001, 'too_large'],
+  ['two', 'two', 'not_a_number'],
+])('a loss of %j is judged alike as typed and as sent [R28]', (typed, quantity, problem) => {
+  const data = { storeId: 'shop', productId: 'urea', quantity, reason: 'broken' };
+  expect(readLostQuantity(typed, 2_000_000)).toEqual(problem === undefined ? { quantity } : { problem });
+  expect(problemOf(readLoss(data))).toBe(problem === undefined ? undefined : 'quantity');
+});
+
+test('all that is there may be gone, and not a thousandth more [R28]', () => {
+  expect(readLostQuantity('2.5', 2.5)).toEqual({ quantity: 2.5 });
+  expect(readLostQuantity('2.501', 2.5)).toEqual({ problem: 'too_many' });
 });

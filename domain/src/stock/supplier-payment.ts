@@ -1,6 +1,6 @@
+import { isPaidAmount } from '#money/paid-amount.ts';
 import { type ReceivedMethod, receivedMethods, toReceivedMethod } from '#money/payment.ts';
 import { type RequestData, type RequestProblem, readStoreId, readTexts, toId } from '#request-data.ts';
-import { findShillingsProblem } from '#values/number-input.ts';
 
 /** Money for what was bought earlier (R28). */
 export interface SupplierPaymentRequest {
@@ -24,7 +24,7 @@ export function readSupplierPayment(data: RequestData): SupplierPaymentRequest |
   if (!supplierId) return { attribute: 'supplierId', text: 'must be the ID of a supplier of the shop' };
   if (data.kind !== 'payment') return { attribute: 'kind', text: 'must be payment; the server writes the others' };
   const { amount } = data;
-  if (typeof amount !== 'number' || amount === 0 || findShillingsProblem(amount) !== undefined) {
+  if (!isPaidAmount(amount)) {
     return { attribute: 'amount', text: 'must be in whole shillings above 0' };
   }
   const method = toReceivedMethod(data.method);

@@ -64,6 +64,7 @@ test('nothing of an expense is changed or deleted, and none is paid tomorrow [R3
     400,
     'Invalid document structure: Attribute "expenseDate" must be today or earlier: nothing is paid tomorrow',
   ]);
+  expect((await spend('never', { expenseDate: '2026-02-30' })).status).toBe(400);
   expect(await payments()).toHaveLength(1);
 });
 

@@ -1,4 +1,6 @@
 import { makeDocumentId } from '@duka/domain/document-id';
+import { explainRuleBreak } from '@duka/domain/rule-words';
+import { checkSupplierValues } from '@duka/domain/stock/supplier';
 import { readSupplierPayment } from '@duka/domain/stock/supplier-payment';
 import { formatPrice } from '@duka/domain/values/money';
 import { toLedgerActor } from '#access/ledger-actor.ts';
@@ -13,10 +15,8 @@ const purchasesAtATime = 100;
 
 /** Checks a supplier that a seller writes down; the server alone keeps its sums (R28). */
 export async function checkSupplier(_: RowWriter, { values, before }: CheckedValues): Promise<Values> {
-  const sum = ['bought', 'owed'].find((name) => (values[name] ?? null) !== null);
-  if (sum) throw invalidStructure(`Attribute "${sum}" is decided by the server; leave it out`);
-  const { name } = values;
-  if (name !== undefined && String(name).trim() === '') throw invalidStructure('Attribute "name" must not be empty');
+  const problem = checkSupplierValues(values);
+  if (problem) throw invalidStructure(explainRuleBreak(problem));
   return before ? values : { ...values, bought: 0, owed: 0 };
 }
 

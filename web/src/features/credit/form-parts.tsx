@@ -1,5 +1,5 @@
+import { readPaidAmount } from '@duka/domain/money/paid-amount';
 import { formatPrice } from '@duka/domain/values/money';
-import { parseShillings } from '@duka/domain/values/number-input';
 import { ApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
 import { Button } from '#ui/base/button.tsx';
@@ -7,13 +7,11 @@ import { FieldError } from '#ui/base/field.tsx';
 
 /** Reads an amount that is to be taken off a debt: the shillings, or why it cannot be. */
 export function readAmount(typed: string, balance: number): { amount: number } | { error: string } {
-  const input = parseShillings(typed);
-  if (input.kind === 'missing' || (input.kind === 'value' && input.value === 0)) {
-    return { error: m.credit_amount_required() };
-  }
-  if (input.kind === 'invalid') return { error: m.credit_amount_invalid() };
-  if (input.value > balance) return { error: m.credit_amount_too_large({ balance: formatPrice(balance) }) };
-  return { amount: input.value };
+  const read = readPaidAmount(typed, balance);
+  if (!('problem' in read)) return read;
+  if (read.problem === 'missing') return { error: m.credit_amount_required() };
+  if (read.problem === 'too_much') return { error: m.credit_amount_too_large({ balance: formatPrice(balance) }) };
+  return { error: m.credit_amount_invalid() };
 }
 
 interface FormEndProps {

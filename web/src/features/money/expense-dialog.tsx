@@ -1,8 +1,8 @@
 import { makeDocumentId } from '@duka/domain/document-id';
-import { type ExpenseKind, expenseKinds, toExpenseKind } from '@duka/domain/money/expense';
+import { type ExpenseKind, expenseKinds, findExpenseDayProblem, toExpenseKind } from '@duka/domain/money/expense';
+import { readPaidAmount } from '@duka/domain/money/paid-amount';
 import { type ReceivedMethod, receivedMethods } from '@duka/domain/money/payment';
-import { isDay, toDay } from '@duka/domain/values/dates';
-import { parseShillings, toNumber } from '@duka/domain/values/number-input';
+import { toDay } from '@duka/domain/values/dates';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
@@ -33,19 +33,19 @@ export function ExpenseDialog({ storeId, onClose }: { storeId: string; onClose: 
   const [isChecked, setChecked] = useState(false);
   const { show } = useToast();
   const record = useRecordExpense();
-  const shillings = toNumber(parseShillings(amount));
-  const isAmountWrong = !(shillings > 0) || parseShillings(amount).kind !== 'value';
-  const isDayWrong = !isDay(day) || day > today;
+  const paid = readPaidAmount(amount);
+  const isAmountWrong = 'problem' in paid;
+  const isDayWrong = findExpenseDayProblem(day, today) !== undefined;
   const saved = useUnsavedMark(amount !== '' || note !== '');
 
   const onSave = (form: HTMLFormElement) => {
     setChecked(true);
-    if (isAmountWrong || isDayWrong) {
+    if ('problem' in paid || isDayWrong) {
       form.querySelector<HTMLElement>(isAmountWrong ? 'input' : 'input[type=date]')?.focus();
       return;
     }
     record.mutate(
-      { id, storeId, kind, amount: shillings, method, day, note: note.trim() },
+      { id, storeId, kind, amount: paid.amount, method, day, note: note.trim() },
       {
         onSuccess: (stored) => {
           saved();

@@ -41,6 +41,29 @@ test('an expense is added once, even when its answer is lost, and taken back wit
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
 });
 
+test('the form of an expense refuses the amounts that the server refuses [R31]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew();
+  const spent = { storeId: seller.storeId, kind: 'rent', method: 'cash', expenseDate: new Date().toISOString() };
+  await app.open('/money/expenses');
+  await app.press('Add expense');
+  const form = await dialog();
+  for (const [typed, amount] of [
+    ['0', 0],
+    ['-1', -1],
+    ['0.5', 0.5],
+    ['1000000000001', 1_000_000_000_001],
+    ['ten', 'ten'],
+  ] as const) {
+    await app.fill(form.getByLabelText(/^Amount/), typed);
+    await app.user.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByRole('alert')).toHaveTextContent('Enter whole shillings above 0');
+    const data = { ...spent, amount };
+    const path = '/databases/marketplace/collections/expenses/documents';
+    expect(await app.api('POST', path, { documentId: 'unique()', data }, seller)).toMatchObject({ status: 400 });
+  }
+});
+
 test('the list shows one month and one kind at a time, and keeps both in the address [R31]', async () => {
   const app = await startApp();
   const seller = await app.signInNew();

@@ -1,7 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
+import { type AmountProblem, readPaidAmount } from '@duka/domain/money/paid-amount';
 import type { Supplier } from '@duka/domain/stock/buying';
 import { formatPrice, formatWhole } from '@duka/domain/values/money';
-import { parseShillings } from '@duka/domain/values/number-input';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { PaidBy, paidInCash, toSentWay } from '#shop/trade/paid-by.tsx';
@@ -30,11 +30,10 @@ export function PayDialog({
   const pay = usePaySupplier(storeId, supplier.id);
 
   function onSave(form: HTMLFormElement) {
-    const input = parseShillings(typed);
-    const words = findProblem(typed, supplier.owed);
-    setRefused(words === undefined ? undefined : { typed, words });
-    if (words !== undefined || input.kind !== 'value') return form.querySelector('input')?.focus();
-    const sent = { id, amount: input.value, ...toSentWay(way) };
+    const read = readPaidAmount(typed, supplier.owed);
+    setRefused('problem' in read ? { typed, words: describe(read.problem, supplier.owed) } : undefined);
+    if ('problem' in read) return form.querySelector('input')?.focus();
+    const sent = { id, amount: read.amount, ...toSentWay(way) };
     pay.mutate(sent, {
       onSuccess: () => {
         show(m.suppliers_paid());
@@ -69,9 +68,8 @@ export function PayDialog({
   );
 }
 
-function findProblem(typed: string, owed: number): string | undefined {
-  const input = parseShillings(typed);
-  if (input.kind === 'invalid') return numberProblemText(input.reason);
-  if (input.kind === 'missing' || input.value === 0) return m.suppliers_amount_missing();
-  return input.value > owed ? m.suppliers_amount_too_large({ amount: formatPrice(owed) }) : undefined;
+function describe(problem: AmountProblem | 'too_much', owed: number): string {
+  if (problem === 'missing') return m.suppliers_amount_missing();
+  if (problem === 'too_much') return m.suppliers_amount_too_large({ amount: formatPrice(owed) });
+  return numberProblemText(problem);
 }

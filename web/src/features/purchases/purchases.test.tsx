@@ -109,6 +109,42 @@ test('goods of one batch are thrown away with a reason, and no more than it hold
   await waitFor(() => expect(main().getByText('Thrown away')).toBeVisible());
 });
 
+test('the forms of a loss and of a supplier refuse in words what the server refuses [R28]', async () => {
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Urea', quantityInStock: 2_000_000 }] });
+  const productId = seller.productIds[0] ?? '';
+  const { storeId } = seller;
+  const send = (collection: string, data: object) =>
+    app.api('POST', documentsPath(collection), { documentId: 'unique()', data: { storeId, ...data } }, seller);
+  const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+  const save = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
+    app.user.click(dialog.getByRole('button', { name: 'Save' }));
+
+  await app.open(`/products/view/${productId}`);
+  await app.press('Throw away');
+  const loss = await dialogOf('Throw away: Urea');
+  for (const [typed, quantity, words] of [
+    ['0', 0, 'Enter how many'],
+    ['-1', -1, 'Enter 0 or more'],
+    ['0.0005', 0.0005, 'Enter at most three decimals'],
+    ['1000001', 1_000_001, 'This number is too large'],
+  ] as const) {
+    await app.fill(loss.getByLabelText('How many'), typed);
+    await save(loss);
+    await loss.findByText(words);
+    expect(await send('stockLosses', { productId, quantity, reason: 'broken' })).toMatchObject({ status: 400 });
+  }
+
+  await expectStored(send('suppliers', { name: 'Meru' }));
+  await app.open('/money/suppliers');
+  await app.press('New supplier');
+  const supplier = await dialogOf('New supplier');
+  await app.fill(supplier.getByLabelText('Name of the supplier'), '  ');
+  await save(supplier);
+  await supplier.findByText('Enter the name of the supplier');
+  expect(await send('suppliers', { name: '  ' })).toMatchObject({ status: 400 });
+});
+
 test('a shop that has bought nothing is told what it is good for, and lists that fail can be asked again [R28, ERR-001]', async () => {
   const app = await startApp();
   await app.signInNew();

@@ -1,5 +1,6 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { Supplier } from '@duka/domain/stock/buying';
+import { isSupplierNamed } from '@duka/domain/stock/supplier';
 import { useState } from 'react';
 import { m } from '#paraglide/messages.js';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
@@ -27,10 +28,12 @@ export function SupplierDialog({
   const save = useSaveSupplier(storeId);
   const change = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value });
 
+  const isNameless = !isSupplierNamed(fields.name);
+
   function onSave(form: HTMLFormElement) {
     const name = fields.name.trim();
-    setRefused(name === '');
-    if (name === '') return form.querySelector('input')?.focus();
+    setRefused(isNameless);
+    if (isNameless) return form.querySelector('input')?.focus();
     save.mutate(
       { id: supplier?.id ?? newId, isNew: supplier === undefined, ...fields, name },
       {
@@ -52,7 +55,7 @@ export function SupplierDialog({
         label={m.suppliers_name()}
         value={fields.name}
         onChange={change('name')}
-        error={isRefused && fields.name.trim() === '' ? m.suppliers_name_missing() : undefined}
+        error={isRefused && isNameless ? m.suppliers_name_missing() : undefined}
         maxLength={128}
         autoComplete="off"
         required

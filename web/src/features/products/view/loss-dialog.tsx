@@ -2,9 +2,9 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import { expiryStateOf } from '@duka/domain/products/expiry';
 import type { Product } from '@duka/domain/products/product';
 import type { Batch } from '@duka/domain/stock/buying';
-import { type LossReason, lossReasons } from '@duka/domain/stock/goods-out';
+import { type LossReason, lossReasons, readLostQuantity } from '@duka/domain/stock/goods-out';
 import { formatAmount } from '@duka/domain/values/amount';
-import { parseQuantity } from '@duka/domain/values/number-input';
+import type { NumberProblem } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -43,12 +43,11 @@ export function LossDialog({ product, batch, onClose }: LossDialogProps) {
   const lose = useLoseGoods(product);
 
   function onSave(form: HTMLFormElement) {
-    const input = parseQuantity(typed);
-    const words = findProblem(typed, there);
-    setRefused(words === undefined ? undefined : { typed, words });
-    if (words !== undefined || input.kind !== 'value') return form.querySelector('input')?.focus();
+    const read = readLostQuantity(typed, there);
+    setRefused('problem' in read ? { typed, words: describe(read.problem) } : undefined);
+    if ('problem' in read) return form.querySelector('input')?.focus();
     lose.mutate(
-      { id, batchId: batch?.id ?? null, quantity: input.value, reason, note: note.trim() },
+      { id, batchId: batch?.id ?? null, quantity: read.quantity, reason, note: note.trim() },
       {
         onSuccess: (stored) => {
           show(stored ? m.view_loss_saved() : m.outbox_kept());
@@ -94,11 +93,9 @@ function isExpired({ expiryDate }: Batch): boolean {
   return expiryStateOf({ hasExpiry: expiryDate !== null, expiryDate }, Date.now()) === 'expired';
 }
 
-function findProblem(typed: string, there: number): string | undefined {
-  const input = parseQuantity(typed);
-  if (input.kind === 'invalid') return fieldProblemText({ message: input.reason }, true);
-  if (input.kind === 'missing' || input.value === 0) return m.view_loss_missing();
-  return input.value > there ? m.view_loss_too_many() : undefined;
+function describe(problem: NumberProblem | 'missing' | 'too_many'): string {
+  if (problem === 'missing') return m.view_loss_missing();
+  return problem === 'too_many' ? m.view_loss_too_many() : fieldProblemText({ message: problem }, true);
 }
 
 interface Loss {

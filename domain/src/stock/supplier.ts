@@ -1,0 +1,14 @@
+import type { RuleBreak } from '#rule-words.ts';
+
+/** Answers whether a supplier, typed or sent, has a name. */
+export function isSupplierNamed(name: unknown): boolean {
+  return String(name).trim() !== '';
+}
+
+/** Finds what a supplier that a seller writes down may not be stored with (R28). Only what is sent is judged. */
+export function checkSupplierValues(values: Readonly<Record<string, unknown>>): RuleBreak | undefined {
+  const sum = ['bought', 'owed'].find((name) => (values[name] ?? null) !== null);
+  if (sum) return { attribute: sum, text: 'is decided by the server; leave it out' };
+  const isNameless = values.name !== undefined && !isSupplierNamed(values.name);
+  return isNameless ? { attribute: 'name', text: 'must not be empty' } : undefined;
+}
