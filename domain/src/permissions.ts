@@ -25,7 +25,7 @@ export interface RoleHolder {
 export type RoleGiver = RoleHolder | 'operator' | undefined;
 
 /** The most permissions on one document or file. */
-export const maxPermissions = 100;
+const maxPermissions = 100;
 
 export type PermissionCheck =
   | { readonly ok: true; readonly permissions: readonly string[] }

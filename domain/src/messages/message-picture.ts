@@ -1,5 +1,5 @@
 /** Pixels of the longer side of a picture in a message: more than any phone shows of it. */
-export const messagePicturePixels = 1600;
+const messagePicturePixels = 1600;
 
 /** Bytes up to which a picture is sent as it is: it goes through quickly enough. */
 const quickBytes = 300_000;

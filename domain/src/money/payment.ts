@@ -10,7 +10,7 @@ export type ReceivedMethod = (typeof receivedMethods)[number];
  * What moves money: a sale, a payment of what was owed, money given back for goods, the way of a payment set right or its
  * sale called off, goods bought in, what was owed to a supplier, what the shop itself costs.
  */
-export const paymentKinds = ['sale', 'debt', 'refund', 'correction', 'purchase', 'supplier', 'expense'] as const;
+const paymentKinds = ['sale', 'debt', 'refund', 'correction', 'purchase', 'supplier', 'expense'] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
 /** A line of the ledger of money, which nobody changes later. */

@@ -2,7 +2,7 @@
  * The roles in which somebody acts on an order or a product: the shop's owner, the order's customer, or the
  * marketplace's own server.
  */
-export const actorRoles = ['seller', 'customer', 'operator'] as const;
+const actorRoles = ['seller', 'customer', 'operator'] as const;
 export type ActorRole = (typeof actorRoles)[number];
 
 /** The account that wrote a line of a ledger, and its role. */

@@ -17,7 +17,7 @@ import { describeOrderSearch, longestOrderSearch } from './order-search.ts';
 export const notCancelled = 'not-cancelled';
 
 /** These choices stand for all ways by which money came in, or is still to come. Neither finds cancelled orders. */
-export const paymentStates = ['paid', 'owed'] as const;
+const paymentStates = ['paid', 'owed'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** The filter of the list of orders; all of it is kept in the address. An empty text filters nothing. */

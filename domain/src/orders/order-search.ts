@@ -3,7 +3,7 @@ import { toSearchWords, toStoredDigits } from '#values/search.ts';
 import type { ShopOrder } from './shop-order.ts';
 
 /** The attributes that an order is searched by. */
-export const searchedOfOrder = ['customerName', 'trackingId', 'customerPhone'] as const;
+const searchedOfOrder = ['customerName', 'trackingId', 'customerPhone'] as const;
 
 /** The most characters of a search; three attributes with it must fit into one query of 4,096 (wire section 8.4). */
 export const longestOrderSearch = 100;

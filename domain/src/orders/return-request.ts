@@ -4,7 +4,7 @@ import { findStranger, type RequestData, type RequestProblem } from '#request-da
 import { toThousandths } from '#values/quantity.ts';
 
 /** A return takes goods back; a void undoes the whole sale, as if it never was (R29). */
-export const returnKinds = ['return', 'void'] as const;
+const returnKinds = ['return', 'void'] as const;
 export type ReturnKind = (typeof returnKinds)[number];
 
 export interface ReturnedItem {

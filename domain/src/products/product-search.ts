@@ -4,7 +4,7 @@ import { foldText, toSearchWords, toStoredDigits } from '#values/search.ts';
 import { findReferenceName, type Product, type Reference } from './product.ts';
 
 /** The attributes that a product is searched by, its name first (LIST-020). */
-export const searchedOfProduct = ['name', 'manufacturer', 'productId', 'barcode', 'description'] as const;
+const searchedOfProduct = ['name', 'manufacturer', 'productId', 'barcode', 'description'] as const;
 
 /**
  * The most characters of a search. Five attributes with it must fit into one query of 4,096 (wire section 8.4), at six

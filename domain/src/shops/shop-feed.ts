@@ -3,7 +3,7 @@ import type { FedColumns } from './feed-columns.ts';
 
 /** Days for which a phone keeps orders and money, so that this month and the one before are whole, and messages. */
 export const keptDays = 62;
-export const messageDays = 30;
+const messageDays = 30;
 
 /**
  * What a phone keeps of a shop, in the order in which it is first sent: each collection with whose its rows are (R34). `everyone`

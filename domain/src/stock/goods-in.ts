@@ -46,7 +46,7 @@ export interface PurchaseRequest {
 }
 
 /** The most lines of one purchase. */
-export const maxGoodsLines = 100;
+const maxGoodsLines = 100;
 /** The largest quantity of a line. */
 const maxQuantity = 1_000_000;
 

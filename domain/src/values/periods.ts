@@ -47,7 +47,7 @@ export function coverWithPeriods(from: string, to: string): string[] {
 }
 
 /** The longest range of days that figures can be asked for: some five years. */
-export const longestRange = 1_830;
+const longestRange = 1_830;
 
 /** Answers whether two texts are a range of days that figures can be asked for. */
 export function isRange(from: unknown, to: unknown): boolean {

@@ -1,8 +1,7 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { maxPreviewSide, type PreviewOptions } from './preview-options.ts';
 
-export const previewFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
-export type PreviewFormat = (typeof previewFormats)[number];
+export type PreviewFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /** Most pixels of a picture that is opened: 64 million. A small file can unfold to far more than the memory holds. */
 const maxInputPixels = 64_000_000;
