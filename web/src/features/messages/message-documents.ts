@@ -9,7 +9,7 @@ import {
 import { type Message, type MessageData, parseMessage, partyOf } from '@duka/domain/messages/message';
 import { describeThreadPage, sortMessages, threadPageSize } from '@duka/domain/messages/message-thread';
 import { equal, limit } from '@duka/domain/query';
-import { toApiFailure } from '#api/api-error.ts';
+import { isAlreadyTaken, toApiFailure } from '#api/api-error.ts';
 import { createDocument, getDocument, listDocuments, updateDocument } from '#api/documents.ts';
 
 /** Lists the latest message with each of my parties, newest first; CALL-041, CALL-042, Q-102. */
@@ -63,7 +63,7 @@ async function createOnce(id: string, data: MessageData): Promise<unknown> {
     return await createDocument('messages', id, { ...data });
   } catch (error) {
     const failure = toApiFailure(error);
-    if (failure.status !== 409) throw failure;
+    if (!isAlreadyTaken(failure)) throw failure;
     const earlier = await getDocument('messages', id);
     const isSame = earlier.receiverId === data.receiverId && (earlier.content ?? '') === data.content;
     if (earlier.senderId === data.senderId && isSame) return earlier;

@@ -2,7 +2,7 @@ import { explainPhoneRefusal } from '@duka/domain/accounts/phone-refusal';
 import { type ProfileAttributes, type ProfileForm, toProfileAttributes } from '@duka/domain/accounts/profile-form';
 import { splitFullName, toUserProfile } from '@duka/domain/accounts/user-profile';
 import { type Account, getAccount, updateName, updatePreferences } from '#api/account.ts';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
 import { findUserDocument, type UserDocument } from '#boot/find-shop.ts';
 import { m } from '#paraglide/messages.js';
@@ -49,7 +49,7 @@ async function saveUserDocument(
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
     // Another tab has created it meanwhile.
-    const made = error.status === 409 ? await findUserDocument(userId) : null;
+    const made = isAlreadyTaken(error) ? await findUserDocument(userId) : null;
     if (made) return updateDocument('users', made.$id, { ...changes, updatedAt });
     // The number of the preferences was not typed now, and need not be the account's any more.
     const isPhoneOld = changes.phone === undefined && explainPhoneRefusal(error) !== undefined;

@@ -1,6 +1,6 @@
 import { hasLicense } from '@duka/domain/shops/license';
 import { checkStoreCreation, type NewStore, toNewStore } from '@duka/domain/shops/store-creation';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, getDocument, updateDocument } from '#api/documents.ts';
 import { ID } from '#api/query.ts';
 import { findStoreOf, type StoreDocument } from '#boot/find-shop.ts';
@@ -41,7 +41,7 @@ async function create(
   try {
     return await createDocument('stores', ownerId, { ...data });
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
+    if (!isAlreadyTaken(error)) throw error;
     const isOwn = await exists(ownerId);
     return isOwn ? updateStoreDetails(ownerId, changes) : createDocument('stores', ID.unique(), { ...data });
   }

@@ -1,6 +1,6 @@
 import { limit } from '@duka/domain/query';
 import { listMissingPaymentFields, type StorePaymentValues } from '@duka/domain/shops/store-payment';
-import { ApiFailure } from '#api/api-error.ts';
+import { ApiFailure, isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, listDocuments, updateDocument, type WireDocument } from '#api/documents.ts';
 import { ID } from '#api/query.ts';
 import { toRelationIds } from '#api/relations.ts';
@@ -69,7 +69,7 @@ async function create({ userId, storeId, values }: PaymentSave): Promise<Payment
   try {
     return await createDocument('storePayments', storeId, data, permissions);
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
+    if (!isAlreadyTaken(error)) throw error;
     const isOwn = (await listPayments(storeId)).some(({ $id }) => $id === storeId);
     if (isOwn) return updateDocument('storePayments', storeId, values);
     return createDocument('storePayments', ID.unique(), data, permissions);
