@@ -8,7 +8,7 @@ export interface ImportedRow {
   readonly importId: string;
   readonly documentId: string;
   readonly action: 'create' | 'update';
-  /** The product's own time of change, as ISO text. */
+  /** The product's time of change as the import left it, as ISO text. */
   readonly at: string;
   /** The attributes that a changed product had, as JSON. */
   readonly before: string | null;

@@ -37,6 +37,18 @@ test('a client that knows the last change may change and delete; without a time 
   expect(await send('DELETE', '2026-11-21T07:02:00.000Z')).toBe(204);
 });
 
+test('a change while the clock is set back is a later version all the same: who knows only the one before is refused (wire section 4)', async () => {
+  const { call, cookie, advance, send } = await openChanged();
+  const known = (await call('GET', `${path}/m`, { cookie })).json().$updatedAt;
+  advance(-60 * minuteMs);
+  const body = { data: { content: 'Habari za mchana' } };
+  const changed = (await call('PATCH', `${path}/m`, { cookie, body })).json().$updatedAt;
+  expect(Date.parse(changed)).toBe(Date.parse(known) + 1);
+  expect(await send('PATCH', known)).toBe('409 document_update_conflict');
+  expect(await send('DELETE', known)).toBe('409 document_update_conflict');
+  expect(await send('PATCH', changed)).toBe(200);
+});
+
 test('a time that is no date is refused (wire section 4)', async () => {
   const { send } = await openChanged();
   expect(await send('PATCH', 'yesterday')).toBe('400 general_argument_invalid');

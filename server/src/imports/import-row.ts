@@ -3,6 +3,7 @@ import { isDocumentId } from '@duka/domain/document-id';
 import { sumQuantities } from '@duka/domain/values/quantity';
 import { UniqueError } from '#database/database.ts';
 import type { Values } from '#database/document-store.ts';
+import type { ImportedRow } from '#database/import-store.ts';
 import { checkDocument } from '#documents/check-document.ts';
 import { defaultsFor, keepChanges, parseDocumentData } from '#documents/document-data.ts';
 import { ApiError, apiError, invalidStructure } from '#errors.ts';
@@ -74,13 +75,13 @@ async function createProduct(write: Write, row: ImportRow, job: ImportJob): Prom
   const { documentId } = row;
   const given = parseDocumentData(products, { ...row.data, storeId, createdAt: at, updstedAt: at }, false);
   const values = { ...given, ...defaultsFor(products, given) };
-  await write.insert('products', {
+  const created = await write.insert('products', {
     id: documentId,
     // Customers may see products, and only the seller may change them (Q-111).
     permissions: ['read("any")', `update("user:${ownerAccountId}")`, `delete("user:${ownerAccountId}")`],
     attributes: await checkDocument(write, 'products', { id: documentId, values }),
   });
-  await note(write, row, job, null);
+  await note(write, row, job, { at: created.updatedAt, before: null });
   return { documentId, outcome: 'created' };
 }
 
@@ -102,14 +103,19 @@ async function updateProduct(write: Write, row: ImportRow, job: ImportJob): Prom
   const values = counted && Number(quantity) < 0 ? others : changes;
   const checked = await checkDocument(write, 'products', { id: documentId, values, before: stored });
   const attributes = { ...checked, ...counted, updstedAt: at };
-  await write.update('products', stored, { attributes });
-  await note(write, row, job, JSON.stringify(pick(stored.attributes, Object.keys(attributes))));
+  const { updatedAt } = await write.update('products', stored, { attributes });
+  const replaced = pick(stored.attributes, Object.keys(attributes));
+  await note(write, row, job, { at: updatedAt, before: JSON.stringify(replaced) });
   return { documentId, outcome: 'updated' };
 }
 
-function note(write: Write, { documentId, action }: ImportRow, job: ImportJob, before: string | null): Promise<void> {
-  const { storeId, importId, at } = job;
-  return write.imports.insert({ storeId, importId, documentId, action, at, before });
+function note(
+  write: Write,
+  { documentId, action }: ImportRow,
+  { storeId, importId }: ImportJob,
+  written: Pick<ImportedRow, 'at' | 'before'>,
+): Promise<void> {
+  return write.imports.insert({ storeId, importId, documentId, action, ...written });
 }
 
 function pick(attributes: Values, names: readonly string[]): Values {

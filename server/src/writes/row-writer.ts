@@ -13,6 +13,8 @@ export function createRowWriter(
   const changes: DocumentChange[] = [];
   const audienceLookup = createAudienceLookup(tx);
   const { at } = about;
+  /** The times of the rows that are written here, by collection and id. */
+  const times = new Map<string, string>();
   /** A deletion takes or changes rows that refer to what is deleted. */
   let hasDeleted = false;
 
@@ -25,8 +27,22 @@ export function createRowWriter(
     const meta = { createdAt: at, updatedAt: at };
     const rows = news.map(({ id, permissions = [], attributes }) => ({ id, ...meta, permissions, attributes }));
     await tx.documents.insertAll(collection, rows);
-    for (const row of rows) record({ action: 'create', collection, row });
+    for (const row of rows) {
+      times.set(`${collection} ${row.id}`, at);
+      record({ action: 'create', collection, row });
+    }
     return rows;
+  }
+
+  /**
+   * Answers the time of a change to a row. It is later than that of the change before, whatever the clock says, as a client knows the
+   * version of a row by it. This write is one change, however often it comes to the row.
+   */
+  function timeOf(collection: CollectionId, before: DocumentRow): string {
+    const name = `${collection} ${before.id}`;
+    const time = times.get(name) ?? (at > before.updatedAt ? at : toNextMillisecond(before.updatedAt));
+    times.set(name, time);
+    return time;
   }
 
   const writer: RowWriter = {
@@ -38,19 +54,23 @@ export function createRowWriter(
     insertAll,
     async update(collection, before, { attributes, permissions = before.permissions }) {
       const isNew = permissions !== before.permissions;
-      await tx.documents.update(collection, before.id, { updatedAt: at, attributes, ...(isNew && { permissions }) });
-      const row = { ...before, updatedAt: at, permissions, attributes: { ...before.attributes, ...attributes } };
+      const updatedAt = timeOf(collection, before);
+      await tx.documents.update(collection, before.id, { updatedAt, attributes, ...(isNew && { permissions }) });
+      const row = { ...before, updatedAt, permissions, attributes: { ...before.attributes, ...attributes } };
       record({ action: 'update', collection, row, before });
       return row;
     },
     async updateAll(collection, wanted) {
-      const same = Map.groupBy(wanted, ({ attributes }) => Object.keys(attributes).join());
-      for (const some of same.values()) {
-        const rows = some.map(({ before, attributes }) => ({ id: before.id, attributes }));
-        await tx.documents.updateAll(collection, at, rows);
+      const timed = wanted.map((each) => ({ ...each, updatedAt: timeOf(collection, each.before) }));
+      for (const [updatedAt, ofTime] of Map.groupBy(timed, (each) => each.updatedAt)) {
+        const same = Map.groupBy(ofTime, ({ attributes }) => Object.keys(attributes).join());
+        for (const some of same.values()) {
+          const rows = some.map(({ before, attributes }) => ({ id: before.id, attributes }));
+          await tx.documents.updateAll(collection, updatedAt, rows);
+        }
       }
-      return wanted.map(({ before, attributes }) => {
-        const row = { ...before, updatedAt: at, attributes: { ...before.attributes, ...attributes } };
+      return timed.map(({ before, updatedAt, attributes }) => {
+        const row = { ...before, updatedAt, attributes: { ...before.attributes, ...attributes } };
         record({ action: 'update', collection, row, before });
         return row;
       });
@@ -83,6 +103,10 @@ export function createRowWriter(
     },
   };
   return { writer, changes };
+}
+
+function toNextMillisecond(time: string): string {
+  return new Date(Date.parse(time) + 1).toISOString();
 }
 
 type RowAudience = ReadonlyMap<string, CallerScope>;

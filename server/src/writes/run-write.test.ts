@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { updateEmail } from '#account/account.ts';
 import { makeSessionEvent } from '#account/account-events.ts';
 import type { Database } from '#database/database.ts';
+import type { DocumentRow } from '#database/document-store.ts';
 import { createDocument, deleteDocument, updateDocument } from '#documents/document-writes.ts';
 import { createEffects } from '#effects.ts';
+import { apiError } from '#errors.ts';
 import { importProducts } from '#imports/import-products.ts';
 import type { ImportRow } from '#imports/import-row.ts';
 import { undoImport } from '#imports/undo-import.ts';
@@ -149,6 +151,56 @@ test('an import that is taken back: each row that is changed has one event, and 
   const changes = await world.changesOf(undo);
   expect(changes).toEqual(expect.arrayContaining(['delete products dap', 'update products urea']));
   expect(await world.told()).toEqual(changes);
+});
+
+/** Sells one bag of urea; answers the time of the product's change. */
+async function sell({ runWrite, database }: WriteWorld, id: string): Promise<string | undefined> {
+  const data = { storeId: 'shop', orderItems: [{ productId: 'urea', quantity: 1 }] };
+  await runWrite(serverItself, (write) => write.create('orders', { id, data }));
+  return (await database.documents.get('products', 'urea'))?.updatedAt;
+}
+
+test('changes in one millisecond have different times, one by one and together; those of one write have one (wire section 4)', async () => {
+  const world = await openWriteWorld();
+  const times: (string | undefined)[] = [now];
+  for (const id of ['first', 'second']) times.push(await sell(world, id));
+  await update('products', { name: 'Urea 50 kg' })(world);
+  await world.runWrite(serverItself, async (write) => {
+    for (const name of ['Urea 25 kg', 'Urea 10 kg']) {
+      const before = (await write.documents.get('products', 'urea')) as DocumentRow;
+      times.push((await write.update('products', before, { attributes: { name } })).updatedAt);
+    }
+  });
+  expect(times.map((time) => Date.parse(time ?? '') - Date.parse(now))).toEqual([0, 1, 2, 4, 4]);
+});
+
+test('a row of an import that waited behind a sale is a later version than the sale: who knows only that is refused (wire section 4)', async () => {
+  const world = await openWriteWorld();
+  let known: string | undefined;
+  const runWrite: RunWrite = async (...write) => {
+    world.advance(1000);
+    known ??= await sell(world, 'sale');
+    return world.runWrite(...write);
+  };
+  await importRows('all')({ ...world, runWrite });
+  const input = { data: { quantityInStock: 9 }, permissions: undefined, unmodifiedSince: known };
+  const save = updateDocument(world, 'products', 'urea', input, serverItself);
+  await expect(save).rejects.toThrow(apiError('document_update_conflict').message);
+  expect((await world.database.documents.get('products', 'urea'))?.attributes.quantityInStock).toBe(0);
+});
+
+test('an import in the millisecond of a sale before it is taken back, and stays once something is changed in that millisecond too [BULK-008]', async () => {
+  const world = await openWriteWorld();
+  const undo = () => undoImport(world.runWrite, { storeId: 'shop', importId: 'i' }, serverItself);
+  await sell(world, 'before');
+  await importRows('all', 'edit')(world);
+  expect(await undo()).toBe(2);
+  await importRows('all')(world);
+  await world.runWrite(serverItself, async (write) => {
+    const urea = (await write.documents.get('products', 'urea')) as DocumentRow;
+    await write.update('products', urea, { attributes: { name: 'Urea 50 kg' } });
+  });
+  await expect(undo()).rejects.toThrow('Sold or changed since the import: Urea 50 kg.');
 });
 
 const ofNeema = [

@@ -36,7 +36,8 @@ export interface WantedRow {
 
 /**
  * Changes documents in one transaction: each change is recorded as it is made, for the event that follows the commit.
- * Rows that it writes have the time `at`. The other stores are there as in any transaction.
+ * Rows that it writes have the time `at`; a changed one a later time where its last change was not before that. The other
+ * stores are there as in any transaction.
  */
 export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'tell'> {
   /** The scope of the caller. */
