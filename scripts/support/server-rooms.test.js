@@ -3,45 +3,56 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './paths.js';
 
-const source = join(root, 'server', 'src');
-
-/** Every file of the server that is no test, with the rooms it opens. Files beside the rooms, which join them, are left out. */
-const files = readdirSync(source, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.parentPath !== source && /(?<!\.test)\.ts$/.test(entry.name))
-  .map((entry) => join(entry.parentPath, entry.name))
-  .map((path) => ({ room: path.slice(source.length + 1).split(/[\\/]/)[0], path, text: readFileSync(path, 'utf8') }))
-  .filter(({ room }) => room !== 'testing');
-
-const opens = new Map();
-for (const { room, text } of files) {
-  const opened = opens.get(room) ?? new Set();
-  for (const [, other] of text.matchAll(/from '#([a-z-]+)\//g)) if (other !== room) opened.add(other);
-  opens.set(room, opened);
+/** Every file of a package that is no test, with its room; those beside the rooms, which join them, have none. */
+function listFiles(name) {
+  const source = join(root, name, 'src');
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => {
+      const [room, ...inside] = path.slice(source.length + 1).split(/[\\/]/);
+      return { room: inside.length > 0 ? room : undefined, path, text: readFileSync(path, 'utf8') };
+    })
+    .filter(({ room }) => room !== 'testing');
 }
 
-test('no room of the server opens one that opens it, over whatever others', () => {
-  const circles = [];
-  for (const room of opens.keys()) {
-    const way = findWay(room, room);
-    if (way) circles.push(way.join(' opens '));
-  }
-  expect(opens.get('documents')).toContain('access');
+const files = listFiles('server');
+
+test.each([
+  ['domain', 'products', 'values'],
+  ['server', 'documents', 'access'],
+  ['web', 'features', 'api'],
+])('no room of %s opens one that opens it, over whatever others', (name, room, opened) => {
+  const opens = findOpened(listFiles(name));
+  expect(opens.get(room)).toContain(opened);
+  const circles = [...opens.keys()].flatMap((each) => findWay(opens, each, each)?.join(' opens ') ?? []);
   expect(circles).toEqual([]);
 });
 
 test('documents are written by the room of writes alone, but for the seeds', () => {
-  const writing = /documents\s*\.\s*(insert|update|delete|deleteSome)\(/;
-  const rooms = files.filter(({ text }) => writing.test(text)).map(({ room }) => room);
+  const writing = /documents\s*\.\s*(insert|update|delete)\w*\(/;
+  const rooms = files.filter(({ text }) => writing.test(text)).map(({ room, path }) => room ?? path);
   expect([...new Set(rooms)].sort()).toEqual(['seed', 'writes']);
 });
 
+/** Says which rooms each room opens. */
+function findOpened(files) {
+  const opens = new Map();
+  for (const { room, text } of files.filter(({ room }) => room !== undefined)) {
+    const opened = opens.get(room) ?? new Set();
+    for (const [, other] of text.matchAll(/from '#([a-z-]+)\//g)) if (other !== room) opened.add(other);
+    opens.set(room, opened);
+  }
+  return opens;
+}
+
 /** Lists the rooms on the way from one to another, both included; undefined when there is none. */
-function findWay(from, to, seen = new Set()) {
+function findWay(opens, from, to, seen = new Set()) {
   for (const next of opens.get(from) ?? []) {
     if (next === to) return [from, to];
     if (seen.has(next)) continue;
     seen.add(next);
-    const rest = findWay(next, to, seen);
+    const rest = findWay(opens, next, to, seen);
     if (rest) return [from, ...rest];
   }
   return undefined;
