@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { collectionIds } from '@duka/domain/collections';
 import { expect, test } from 'vitest';
 import { root } from './paths.js';
 
@@ -33,6 +34,14 @@ test('documents are written by the room of writes alone, but for the seeds', () 
   const writing = /documents\s*\.\s*(insert|update|delete)\w*\(/;
   const rooms = files.filter(({ text }) => writing.test(text)).map(({ room, path }) => room ?? path);
   expect([...new Set(rooms)].sort()).toEqual(['seed', 'writes']);
+});
+
+test('the room of documents knows no collection', () => {
+  const ids = collectionIds.join('|');
+  const naming = new RegExp(`['"\`](${ids})['"\`]|(?:^|[{,])\\s*(${ids}):|\\bcollections\\.(${ids})\\b`, 'm');
+  const own = files.filter(({ room }) => room === 'documents');
+  expect(own).not.toEqual([]);
+  expect(own.filter(({ text }) => naming.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
 /** Says which rooms each room opens. */

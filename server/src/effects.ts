@@ -1,3 +1,4 @@
+import { checkMessage } from '#account/message-check.ts';
 import { createUserCheck } from '#account/user-check.ts';
 import { keepDebts } from '#credit/keep-debts.ts';
 import { checkAccount, openAccount } from '#credit/open-account.ts';
@@ -18,6 +19,7 @@ import { checkPack } from '#stock/product-packs.ts';
 import { recordStockMovement } from '#stock/stock-ledger.ts';
 import { checkSupplier, paySupplier } from '#stock/supplier-book.ts';
 import type { EffectTable } from '#writes/effects.ts';
+import { formRules } from './form-rules.ts';
 
 /**
  * Says what the names that `@duka/domain/collections` gives to effects do: here the rooms that write meet. With
@@ -25,6 +27,7 @@ import type { EffectTable } from '#writes/effects.ts';
  */
 export function createEffects(options: { readonly provesPhones: boolean }): EffectTable {
   return {
+    forms: formRules,
     create: {
       'credit-account': openAccount,
       'credit-entry': writeEntry,
@@ -39,6 +42,7 @@ export function createEffects(options: { readonly provesPhones: boolean }): Effe
     check: {
       'credit-account': checkAccount,
       expense: checkExpense,
+      message: checkMessage,
       'order-move': checkOrderMove,
       pack: checkPack,
       product: checkBatchedProduct,

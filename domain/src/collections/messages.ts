@@ -26,7 +26,7 @@ export const messages = {
     ],
     delete: [account('senderId')],
   },
-  effects: { written: ['attachment', 'replaced-file'], notifications: 'message' },
+  effects: { check: 'message', written: ['attachment', 'replaced-file'], notifications: 'message' },
 } as const;
 
 /**

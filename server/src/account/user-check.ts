@@ -3,20 +3,30 @@ import type { Values } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { CheckEffect } from '#writes/effects.ts';
 import type { CheckedValues, RowWriter } from '#writes/write.ts';
+import { requireNamedAccount } from './named-account.ts';
 import { hasProven, isHeldElsewhere } from './phone-proof.ts';
 import { checkTwoFactorStatus } from './two-factor-status.ts';
 
 /**
  * Makes the check of a users document beyond its form. A number is stored in one form, so that the unique index knows it
  * again however it is written (R16, DATA-008). With `provesPhones` a new number must be proven; the operator's server
- * speaks for its own. The check throws `user_phone_not_verified`, or as `checkTwoFactorStatus`.
+ * speaks for its own. The check throws `user_unauthorized`, `user_phone_not_verified`, or as `requireNamedAccount` and
+ * `checkTwoFactorStatus`.
  */
 export function createUserCheck({ provesPhones }: { readonly provesPhones: boolean }): CheckEffect {
-  return async (write, { values: given, before }) => {
+  return async (write, { id, values: given, before }) => {
+    await checkAccount(write, id, given);
     const values = normalizeValues(given);
     if (provesPhones && !write.scope.everything) await checkProof(write, { values, before });
     return checkTwoFactorStatus(write, { values, before });
   };
+}
+
+/** A users document under another account's id would keep that account from having its own (R1). */
+async function checkAccount(write: RowWriter, id: string, values: Values): Promise<void> {
+  await requireNamedAccount(write, values, 'userId');
+  if (values.userId === undefined || values.userId === id) return;
+  if (await write.accounts.get(id)) throw apiError('user_unauthorized');
 }
 
 function normalizeValues(values: Values): Values {
@@ -24,7 +34,7 @@ function normalizeValues(values: Values): Values {
 }
 
 /** A number that another account has proven and holds is left to the unique index, whose refusal says so. */
-async function checkProof(write: RowWriter, { values, before }: CheckedValues): Promise<void> {
+async function checkProof(write: RowWriter, { values, before }: Omit<CheckedValues, 'id'>): Promise<void> {
   const { phone } = values;
   if (typeof phone !== 'string' || phone === '' || phone === before?.attributes.phone) return;
   const accountId = String(values.userId ?? before?.attributes.userId);

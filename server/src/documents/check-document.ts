@@ -3,7 +3,6 @@ import { toVisibleRow } from '#access/directory.ts';
 import type { DocumentRow, Values } from '#database/document-store.ts';
 import { apiError } from '#errors.ts';
 import type { Write } from '#writes/write.ts';
-import { checkCollectionRules } from './collection-rules.ts';
 
 interface CheckedDocument {
   readonly id: string;
@@ -14,7 +13,7 @@ interface CheckedDocument {
 
 /**
  * Checks new values that have the right types: that what they name is there, and the rules of the collection. Answers the
- * values to store. Throws `relationship_value_invalid`, `document_invalid_structure` or what the collection's `check` effect does.
+ * values to store. Throws `relationship_value_invalid`, or as `Write.check`.
  */
 export async function checkDocument(
   write: Write,
@@ -22,8 +21,7 @@ export async function checkDocument(
   { id, values, before }: CheckedDocument,
 ): Promise<Values> {
   await checkRelations(write, collection, values);
-  await checkCollectionRules(collection, { tx: write, id, values, before: before?.attributes });
-  return write.check(collection, { values: nameEachOnce(values), before });
+  return write.check(collection, { id, values: nameEachOnce(values), before });
 }
 
 /** A list is stored without what it names again. */

@@ -1,10 +1,17 @@
-import type { EffectName } from '@duka/domain/collections';
+import type { CollectionId, EffectName } from '@duka/domain/collections';
+import type { RuleBreak } from '@duka/domain/rule-words';
 import type { Values } from '#database/document-store.ts';
 import type { Notification, NotificationMail, NotifiedGroup } from './notification.ts';
 import type { AskedDocument, CheckedValues, DocumentChange, RowWriter } from './write.ts';
 
 /** Throws what the call that asks for the document throws. */
 export type CreateEffect = (write: RowWriter, asked: AskedDocument) => Promise<void>;
+/** Finds the first rule of a form that values break: all those of a new row, or those that a change alters. */
+export type FormRule = (written: {
+  /** The attributes as they are stored; absent for a new row. */
+  readonly before?: Values | undefined;
+  readonly values: Values;
+}) => RuleBreak | undefined;
 /** Answers the values to store. Throws what the call that sends them throws. */
 export type CheckEffect = (write: RowWriter, checked: CheckedValues) => Promise<Values>;
 export type WrittenEffect = (write: RowWriter, change: DocumentChange) => Promise<void>;
@@ -14,6 +21,8 @@ export type NotificationsEffect = (write: RowWriter, change: DocumentChange) => 
 
 /** The functions of the effects that the table of collections names; a name without its function does not compile. */
 export interface EffectTable {
+  /** What the form of a collection refuses. */
+  readonly forms: Readonly<Partial<Record<CollectionId, FormRule>>>;
   readonly create: Readonly<Record<EffectName<'create'>, CreateEffect>>;
   readonly check: Readonly<Record<EffectName<'check'>, CheckEffect>>;
   readonly written: Readonly<Record<EffectName<'written'>, WrittenEffect>>;

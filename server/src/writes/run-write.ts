@@ -1,7 +1,9 @@
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import type { Effects } from '@duka/domain/collections/parts';
+import { explainRuleBreak } from '@duka/domain/rule-words';
 import { findCallerScope } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
+import { invalidStructure } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
 import { toTold } from './document-event.ts';
 import type { EffectTable } from './effects.ts';
@@ -88,8 +90,11 @@ function addEffects(writer: RowWriter, changes: readonly DocumentChange[], effec
       await find(effects.create, effectsOf(collection).create)(writer, asked);
     },
     async check(collection, checked) {
+      const { values, before } = checked;
+      const broken = effects.forms[collection]?.({ values, before: before?.attributes });
+      if (broken) throw invalidStructure(explainRuleBreak(broken));
       const name = effectsOf(collection).check;
-      return name === undefined ? checked.values : find(effects.check, name)(writer, checked);
+      return name === undefined ? values : find(effects.check, name)(writer, checked);
     },
   };
 }

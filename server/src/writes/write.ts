@@ -73,7 +73,7 @@ export type WriteReason = 'import' | 'edit';
 export interface Write extends RowWriter {
   /** Makes a new document by the `create` effect of its collection, which must have one. */
   create(collection: CollectionId, asked: AskedDocument): Promise<void>;
-  /** Throws when values break a rule of the collection's `check` effect; answers the values to store. */
+  /** Throws when values break a rule of the collection's form or of its `check` effect; answers the values to store. */
   check(collection: CollectionId, checked: CheckedValues): Promise<Values>;
 }
 
@@ -84,6 +84,7 @@ export interface AskedDocument {
 }
 
 export interface CheckedValues {
+  readonly id: string;
   /** The new values: all those of a new row, and those of a stored one that differ. */
   readonly values: Values;
   /** The stored row; undefined for a new one. */

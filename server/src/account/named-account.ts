@@ -1,0 +1,14 @@
+import { explainRuleBreak } from '@duka/domain/rule-words';
+import type { Values } from '#database/document-store.ts';
+import { invalidStructure } from '#errors.ts';
+import type { RowWriter } from '#writes/write.ts';
+
+/** Throws `document_invalid_structure` where the attribute has a new value that is no account's id. */
+export async function requireNamedAccount(
+  { accounts }: Pick<RowWriter, 'accounts'>,
+  values: Values,
+  attribute: string,
+): Promise<void> {
+  if (values[attribute] === undefined || (await accounts.get(String(values[attribute])))) return;
+  throw invalidStructure(explainRuleBreak({ attribute, text: 'names no account' }));
+}
