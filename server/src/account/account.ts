@@ -23,7 +23,7 @@ export interface NewAccount {
 
 type AccountOf = Pick<Member, 'accountId'>;
 
-interface ToldDeps extends Deps {
+interface PublishingDeps extends Deps {
   readonly tellOwner: TellOwner;
 }
 
@@ -113,7 +113,7 @@ export function updateName(deps: Deps, member: Member, name: string): Promise<Ac
  * the password.
  */
 export async function updateEmail(
-  deps: ToldDeps & Pick<MfaDeps, 'runWrite'>,
+  deps: PublishingDeps & Pick<MfaDeps, 'runWrite'>,
   member: Member,
   address: string,
 ): Promise<AccountRow> {
@@ -125,7 +125,7 @@ export async function updateEmail(
       await write.accounts.update(member.accountId, changes);
       await write.accounts.deleteTokens(member.accountId);
       await noteOnUser(write, member.accountId);
-      return { before, account: await tell(write, member, 'email') };
+      return { before, account: await publishUpdate(write, member, 'email') };
     }),
   );
   if (before.email !== email) deps.tellOwner('email', before, email);
@@ -143,14 +143,14 @@ export function updatePhone(deps: Deps, member: Member, phone: string): Promise<
  * Changes the password, ends every other session of the account, and makes recovery links useless (R8). The caller has
  * checked the old password.
  */
-export async function updatePassword(deps: ToldDeps, member: Member, password: string): Promise<AccountRow> {
+export async function updatePassword(deps: PublishingDeps, member: Member, password: string): Promise<AccountRow> {
   const passwordHash = await hashPassword(password, 'known');
   const account = await deps.database.transaction(async (tx) => {
     const now = deps.now().toISOString();
     await tx.accounts.update(member.accountId, { passwordHash, passwordUpdatedAt: now, updatedAt: now });
     await tx.accounts.deleteTokens(member.accountId, 'recovery');
     await endSessions(tx, member.accountId, member.sessionId);
-    return tell(tx, member, 'password');
+    return publishUpdate(tx, member, 'password');
   });
   deps.tellOwner('password', account);
   return account;
@@ -185,18 +185,18 @@ async function change(
 ): Promise<AccountRow> {
   return deps.database.transaction(async (tx) => {
     await tx.accounts.update(member.accountId, { ...changes, updatedAt: deps.now().toISOString() });
-    return tell(tx, member, updated);
+    return publishUpdate(tx, member, updated);
   });
 }
 
 /** Answers the account as it is now, and sends it to its other devices. */
-async function tell(
-  tx: Pick<Transaction, 'accounts' | 'tell'>,
+async function publishUpdate(
+  tx: Pick<Transaction, 'accounts' | 'publish'>,
   member: AccountOf,
   updated: Updated,
 ): Promise<AccountRow> {
   const account = await getAccount({ database: tx }, member);
-  tx.tell(makeAccountEvent(account, updated));
+  tx.publish(makeAccountEvent(account, updated));
   return account;
 }
 

@@ -70,7 +70,7 @@ export async function endChallenge(
     await addFactors(tx, member, [challenge.factor]);
     await tx.accounts.updateSession(member.sessionId, { mfaUpdatedAt: at.toISOString() });
     const shown = (await tx.accounts.listSessions(member.accountId)).find(({ id }) => id === member.sessionId);
-    if (shown) tx.tell(makeSessionEvent(shown, 'create'));
+    if (shown) tx.publish(makeSessionEvent(shown, 'create'));
     return shown;
   });
   if (!session) throw apiError('user_session_not_found');

@@ -185,7 +185,7 @@ export async function closeToHalfSessions(write: RowWriter, accountId: string): 
   if (!account) return;
   const facts = await readFacts(write, account);
   for (const session of await write.accounts.listSessions(accountId)) {
-    if (lacksFactor(facts, session.factors)) write.tell(makeSessionEvent(session, 'update'));
+    if (lacksFactor(facts, session.factors)) write.publish(makeSessionEvent(session, 'update'));
   }
 }
 
@@ -195,7 +195,7 @@ async function change(deps: MfaDeps, member: Member, work: (tx: StoresOfWrite) =
     await work(write);
     await noteOnUser(write, member.accountId);
     const account = await requireAccount(write, member.accountId);
-    write.tell(makeAccountEvent(account, 'mfa'));
+    write.publish(makeAccountEvent(account, 'mfa'));
     await closeToHalfSessions(write, member.accountId);
     return { account, changed: findChange(before, await readFacts(write, account)) };
   });

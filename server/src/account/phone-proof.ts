@@ -72,7 +72,7 @@ export async function endPhoneProof(
     await write.accounts.update(accountId, { phone, phoneVerified: true, updatedAt: at });
     await write.accounts.deleteTokens(accountId, 'phone');
     const account = await write.accounts.get(accountId);
-    if (account) write.tell(makeAccountEvent(account, 'phone'));
+    if (account) write.publish(makeAccountEvent(account, 'phone'));
     return holder && write.accounts.get(String(holder.attributes.userId));
   });
   if (loser) tellOwner('phone', loser);

@@ -150,7 +150,7 @@ export async function endSession(
   const ended = await database.transaction(async (tx) => {
     const session = (await tx.accounts.listSessions(member.accountId)).find((one) => one.id === id);
     await tx.accounts.deleteSession(member.accountId, id);
-    if (session) tx.tell(makeSessionEvent(session, 'delete'));
+    if (session) tx.publish(makeSessionEvent(session, 'delete'));
     return session;
   });
   if (ended === undefined) throw apiError('user_session_not_found');
@@ -164,13 +164,13 @@ export async function endAllSessions({ database }: Pick<Deps, 'database'>, membe
 
 /** Ends the sessions of an account inside `tx`, except the one to keep, and tells their devices. */
 export async function endSessions(
-  tx: Pick<Transaction, 'accounts' | 'tell'>,
+  tx: Pick<Transaction, 'accounts' | 'publish'>,
   accountId: string,
   keepId?: string,
 ): Promise<void> {
   const open = await tx.accounts.listSessions(accountId);
   await tx.accounts.deleteSessions(accountId, keepId);
-  for (const session of open) if (session.id !== keepId) tx.tell(makeSessionEvent(session, 'delete'));
+  for (const session of open) if (session.id !== keepId) tx.publish(makeSessionEvent(session, 'delete'));
 }
 
 function toSessionId(member: Member, idOrCurrent: string): string {

@@ -50,8 +50,8 @@ export async function signIn(
     const current = await tx.accounts.get(account.id);
     if (current?.passwordHash !== account.passwordHash) throw apiError('user_invalid_credentials');
     const { session, dropped, token } = await openSession(tx, current, { ip, userAgent, now: now() });
-    for (const old of dropped) tx.tell(makeSessionEvent(old, 'delete'));
-    tx.tell(makeSessionEvent(session, 'create'));
+    for (const old of dropped) tx.publish(makeSessionEvent(old, 'delete'));
+    tx.publish(makeSessionEvent(session, 'create'));
     return { session, token, isHalf: lacksFactor(await readFacts(tx, current), session.factors) };
   });
 }

@@ -36,7 +36,7 @@ export async function endVerification(deps: VerificationDeps, mailed: MailedSecr
     await write.accounts.update(token.accountId, { emailVerified: true, updatedAt: deps.now().toISOString() });
     await write.accounts.deleteTokens(token.accountId, 'verification');
     await noteOnUser(write, token.accountId);
-    write.tell(makeVerificationEvent(token));
+    write.publish(makeVerificationEvent(token));
     await closeToHalfSessions(write, token.accountId);
     return token;
   });

@@ -1,6 +1,7 @@
 import type { AccountStore } from './account-store.ts';
 import type { AttachmentStore } from './attachment-store.ts';
 import type { CacheTag } from './changes.ts';
+import type { EventHandler, PublishEvent } from './committed-events.ts';
 import type { DebtStore } from './debt-store.ts';
 import type { DeletionStore } from './deletion-store.ts';
 import type { DocumentReader, DocumentStore } from './document-store.ts';
@@ -14,7 +15,6 @@ import type { MoneyStore } from './money-store.ts';
 import type { NotificationStore } from './notification-store.ts';
 import type { ReplacedFileStore } from './replaced-file-store.ts';
 import type { SharedState } from './shared-state.ts';
-import type { Tell } from './told-events.ts';
 
 /** The stores that a piece of work may use. All the SQL stands behind them. */
 export interface Stores {
@@ -34,8 +34,8 @@ export interface Stores {
 
 /** The stores inside a transaction. */
 export interface Transaction extends Stores {
-  /** Tells those who listen, once all of it is committed; work that is undone has told nothing. */
-  readonly tell: Tell;
+  /** Hands an event to the listeners, once all of it is committed; work that is undone has published nothing. */
+  readonly publish: PublishEvent;
 }
 
 /** A source that documents may be read from. */
@@ -59,8 +59,8 @@ export interface Database extends Stores {
    * and is thrown on.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Hears of what transactions told, in the order of their commits; answers how to leave again. A listener never throws. */
-  listen(listener: Tell): () => void;
+  /** Hears of what transactions published, in the order of their commits; answers how to leave again. A listener never throws. */
+  listen(listener: EventHandler): () => void;
   /**
    * Answers the same number for as long as nothing of these tags was changed, by whomever: what was read after taking
    * it may be cached and used again. A tag is a collection, or one of `cache-tags.ts`.

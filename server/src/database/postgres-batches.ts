@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient, QueryResult } from 'pg';
 import { cacheReads, createStoreCaches, type StoreCaches } from './cached-stores.ts';
 import type { CacheTag, ChangeNotes, Changes } from './changes.ts';
+import { type EventBuffer, type Listeners, openEventBuffer } from './committed-events.ts';
 import { StoreUnavailableError, type Transaction } from './database.ts';
 import type { CommitLog } from './postgres-commit-log.ts';
 import type { CommitStatus } from './postgres-commit-status.ts';
@@ -10,7 +11,6 @@ import { type Failures, isConflict, isLostConnection, toStoreError } from './pos
 import type { Standing } from './postgres-standing.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
 import { createStores } from './stores.ts';
-import { type Listeners, openToldNotes, type ToldNotes } from './told-events.ts';
 import type { Job, RunBatch } from './write-queue.ts';
 
 /** Milliseconds for which work is tried again that another process comes in the way of. */
@@ -24,7 +24,7 @@ interface Writer {
   /** Those of a process that has the database alone, and of one that shares it. */
   readonly stores: Readonly<Record<'alone' | 'shared', Transaction>>;
   readonly notes: ChangeNotes;
-  readonly told: ToldNotes;
+  readonly events: EventBuffer;
   /** The first statement since the last savepoint that failed; after it the engine refuses all others. */
   failure: unknown;
   /** Counts transactions, and what was taken back in them. What was looked up since, and not written, is as it was. */
@@ -39,7 +39,7 @@ interface Parts {
   /** What was read outside of transactions, too. */
   readonly caches: StoreCaches;
   readonly failures: Failures;
-  readonly tellAll: Listeners['tellAll'];
+  readonly publishAll: Listeners['publishAll'];
   readonly standing: Standing;
   readonly log: CommitLog;
   /** Answers whether a transaction, by its number, was committed, when the answer to its commit was lost. */
@@ -63,7 +63,7 @@ export function createPostgresBatches({
   changes,
   caches,
   failures,
-  tellAll,
+  publishAll,
   standing,
   log,
   askStatus,
@@ -86,17 +86,17 @@ export function createPostgresBatches({
       writer.failure ??= error;
     };
     const db = createPostgresKysely(client, failures, { notes, failed });
-    const told = openToldNotes();
+    const events = openEventBuffer();
     const versionInside = (tags: readonly CacheTag[]) =>
       notes.versionInside(tags) === undefined ? undefined : writer.sight;
     const reading = createStores(db, postgresTextMatch, { note: notes.note, joinsInserts: true });
     const stores = {
       // Nobody else writes, so what is kept is what the engine would answer (decision 0065).
-      alone: { ...cacheReads(reading, notes.versionInside, caches), tell: told.tell },
+      alone: { ...cacheReads(reading, notes.versionInside, caches), publish: events.publish },
       // The engine must see what a decision was drawn from; but a transaction sees the same all the time.
-      shared: { ...cacheReads(reading, versionInside, createStoreCaches()), tell: told.tell },
+      shared: { ...cacheReads(reading, versionInside, createStoreCaches()), publish: events.publish },
     };
-    const writer: Writer = { client, notes, told, stores, failure: undefined, sight: 0 };
+    const writer: Writer = { client, notes, events, stores, failure: undefined, sight: 0 };
     writers.set(client, writer);
     return writer;
   }
@@ -146,9 +146,9 @@ export function createPostgresBatches({
     } finally {
       current = undefined;
       writer?.notes.settle();
-      const told = writer?.told.take() ?? [];
-      if (!standing.isShared()) tellAll(isStored ? told : []);
-      // What was told stands in the log, between what other processes told; a lost connection is read from later.
+      const events = writer?.events.take() ?? [];
+      if (!standing.isShared()) publishAll(isStored ? events : []);
+      // What was published stands in the log, between what other processes published; a lost connection is read from later.
       else if (isStored) void log.pull().catch(() => {});
       if (writer) writer.failure = undefined;
       writer?.client.release(broken);
@@ -156,13 +156,13 @@ export function createPostgresBatches({
   }
 
   /** Commits, into the log where others read it. Throws when nobody knows whether it is stored. */
-  async function commit({ client, notes, told }: Writer, transaction: string): Promise<CommitStatus> {
+  async function commit({ client, notes, events }: Writer, transaction: string): Promise<CommitStatus> {
     const changed = notes.noted();
-    const events = told.kept();
-    const isLogged = standing.isShared() && (events.length > 0 || changed.length > 0);
+    const kept = events.kept();
+    const isLogged = standing.isShared() && (kept.length > 0 || changed.length > 0);
     try {
-      const answer: unknown = await client.query(isLogged ? log.commitWith(client, changed, events) : 'commit');
-      if (isLogged) log.keep((answer as [QueryResult<{ id: number }>])[0].rows[0]?.id ?? 0, events);
+      const answer: unknown = await client.query(isLogged ? log.commitWith(client, changed, kept) : 'commit');
+      if (isLogged) log.keep((answer as [QueryResult<{ id: number }>])[0].rows[0]?.id ?? 0, kept);
       return 'committed';
     } catch (error) {
       if (!isLostConnection(error)) throw error;
@@ -207,10 +207,10 @@ async function runInSavepoint(writer: Writer, job: Job, hasOthers: boolean, fail
     // Work that goes on after a failed statement has stored nothing.
     if (writer.failure !== undefined) throw writer.failure;
     if (hasOthers) await client.query('release work');
-    writer.told.keep();
+    writer.events.keep();
     return () => job.resolve(result);
   } catch (error) {
-    writer.told.drop();
+    writer.events.drop();
     if (isConflict(writer.failure)) throw error;
     await client.query(hasOthers ? 'rollback to work; release work' : 'rollback');
     writer.failure = undefined;

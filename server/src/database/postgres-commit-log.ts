@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Changed, Changes } from './changes.ts';
-import type { Listeners, ToldEvent } from './told-events.ts';
+import type { CommittedEvent, Listeners } from './committed-events.ts';
 
 /**
  * The log of the commits of all processes: each reads what the others have written, forgets what it cached of it and tells its
@@ -9,9 +9,9 @@ import type { Listeners, ToldEvent } from './told-events.ts';
  */
 export interface CommitLog {
   /** The statement that ends a transaction and puts it into the log; its first answer is the number in the log. */
-  commitWith(client: PoolClient, changed: Changed, told: readonly ToldEvent[]): string;
-  /** Keeps what this process told with a commit, so that its own listeners get the very rows. */
-  keep(number: number, told: readonly ToldEvent[]): void;
+  commitWith(client: PoolClient, changed: Changed, events: readonly CommittedEvent[]): string;
+  /** Keeps what this process published with a commit, so that its own listeners get the very rows. */
+  keep(number: number, events: readonly CommittedEvent[]): void;
   /** Reads on to whatever was committed before the call. Throws the engine's error. */
   pull(): Promise<void>;
   /** Writes down that this process is alone from now on: its commits are not in the log. */
@@ -48,10 +48,10 @@ const logRows = {
   text: `select id, origin, tags, events from "commitLog" where id > $1 order by id limit ${rowsAtOnce}`,
 };
 
-export function createCommitLog(pool: Pool, changes: Changes, { tellAll }: Listeners): CommitLog {
+export function createCommitLog(pool: Pool, changes: Changes, { publishAll }: Listeners): CommitLog {
   const origin = randomUUID();
-  /** What this process told, by its numbers, until the log is read to there. */
-  const own = new Map<number, readonly ToldEvent[]>();
+  /** What this process published, by its numbers, until the log is read to there. */
+  const own = new Map<number, readonly CommittedEvent[]>();
   /** The number of the last commit that is known here. */
   let position: number | undefined;
   let readAt = Date.now();
@@ -80,13 +80,13 @@ export function createCommitLog(pool: Pool, changes: Changes, { tellAll }: Liste
     }
     // An own commit may be read here before its answer has come.
     if (!kept) changes.count(JSON.parse(tags) as Changed);
-    tellAll(kept ?? (JSON.parse(events) as ToldEvent[]));
+    publishAll(kept ?? (JSON.parse(events) as CommittedEvent[]));
   }
 
   /** Nobody knows what was written meanwhile. */
   function miss(): void {
     changes.count('everything');
-    tellAll([{ kind: 'missed' }]);
+    publishAll([{ kind: 'missed' }]);
   }
 
   async function markAlone(client: PoolClient): Promise<void> {
@@ -103,12 +103,12 @@ export function createCommitLog(pool: Pool, changes: Changes, { tellAll }: Liste
   }
 
   return {
-    commitWith(client, changed, told) {
-      const texts = [origin, JSON.stringify(changed), JSON.stringify(told.map(toStored))];
+    commitWith(client, changed, events) {
+      const texts = [origin, JSON.stringify(changed), JSON.stringify(events.map(toStored))];
       return `select log_commit(${texts.map((text) => client.escapeLiteral(text)).join(', ')}) as id; commit`;
     },
-    keep(number, told) {
-      if (position !== undefined && number > position) own.set(number, told);
+    keep(number, events) {
+      if (position !== undefined && number > position) own.set(number, events);
     },
     pull() {
       if (running === undefined) return start();
@@ -139,7 +139,7 @@ export function createCommitLog(pool: Pool, changes: Changes, { tellAll }: Liste
 }
 
 /** Rows that are still there are read again by those who need them. */
-function toStored(event: ToldEvent): ToldEvent {
+function toStored(event: CommittedEvent): CommittedEvent {
   if (event.kind !== 'document' || event.action === 'delete') return event;
   const { row: _, ...stored } = event;
   return stored;

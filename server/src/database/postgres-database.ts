@@ -1,6 +1,7 @@
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, type PoolConfig } from 'pg';
 import { cacheReads, createStoreCaches } from './cached-stores.ts';
 import { createChanges } from './changes.ts';
+import { createListeners } from './committed-events.ts';
 import type { Database } from './database.ts';
 import { createDebtStore } from './debt-store.ts';
 import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
@@ -19,7 +20,6 @@ import { nullsOf } from './postgres-sql.ts';
 import { createStanding } from './postgres-standing.ts';
 import { postgresTextMatch } from './postgres-text-match.ts';
 import { createStores } from './stores.ts';
-import { createListeners } from './told-events.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 export interface PostgresOptions {
@@ -84,7 +84,7 @@ export async function openPostgresDatabase(
     const log = createCommitLog(readers, changes, listeners);
     const caches = createStoreCaches();
     const batches = createPostgresBatches({
-      ...{ pool: writers, changes, caches, failures, tellAll: listeners.tellAll, standing, log },
+      ...{ pool: writers, changes, caches, failures, publishAll: listeners.publishAll, standing, log },
       askStatus: (transaction) => askCommitStatus(readers, transaction),
     });
     const queue = createWriteQueue(batches.run, mostInBatch);

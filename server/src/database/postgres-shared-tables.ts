@@ -8,7 +8,7 @@ export const sharedTableNames: readonly string[] = ['commitLog', 'limitCounts', 
 
 /**
  * The tables that several processes of one database share, which one process by itself has no need of (decision 0057):
- * - `commitLog`: what each commit changed and told. Its numbers are given in the order of the commits, as the lock is held until
+ * - `commitLog`: what each commit changed and published. Its numbers are given in the order of the commits, as the lock is held until
  *   a commit is seen by all.
  * - `limitCounts`: the calls that limits count. It is not logged, as counts may be forgotten with a crash of the engine.
  * - `scheduledRuns`: when scheduled work was last done.

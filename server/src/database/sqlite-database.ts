@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { cacheReads, createStoreCaches } from './cached-stores.ts';
 import { createChanges } from './changes.ts';
+import { createListeners, openEventBuffer } from './committed-events.ts';
 import type { Database } from './database.ts';
 import { createDebtStore } from './debt-store.ts';
 import { type BarcodeScope, createDocumentTables } from './document-tables.ts';
@@ -13,7 +14,6 @@ import { createKeptTables } from './sqlite-kept-tables.ts';
 import { createReaderThread, type ReaderThread } from './sqlite-reader-threads.ts';
 import { sqliteTextMatch } from './sqlite-text-match.ts';
 import { createStores } from './stores.ts';
-import { createListeners, openToldNotes } from './told-events.ts';
 import { createWriteQueue } from './write-queue.ts';
 
 /**
@@ -60,16 +60,16 @@ export async function openSqliteDatabase(
   const others = watchOthers(writer);
   const changes = createChanges(others.read);
   const notes = changes.openNotes();
-  const told = openToldNotes();
+  const events = openEventBuffer();
   const listeners = createListeners();
   const runBatch = createSqliteBatches(writer, {
     begun: others.forget,
-    kept: told.keep,
-    dropped: told.drop,
+    kept: events.keep,
+    dropped: events.drop,
     over(isCommitted) {
       notes.settle();
-      const events = told.take();
-      if (isCommitted) listeners.tellAll(events);
+      const taken = events.take();
+      if (isCommitted) listeners.publishAll(taken);
     },
   });
   const queue = createWriteQueue(runBatch, mostInBatch);
@@ -89,7 +89,7 @@ export async function openSqliteDatabase(
     versionOf: changes.versionOf,
   });
   const caches = createStoreCaches();
-  const transactionStores = { ...cacheReads(writerStores, notes.versionInside, caches), tell: told.tell };
+  const transactionStores = { ...cacheReads(writerStores, notes.versionInside, caches), publish: events.publish };
 
   return {
     ...cacheReads(readerStores, changes.versionOf, caches),

@@ -1,10 +1,10 @@
 import { bucketId } from '@duka/domain/project';
+import type { CommittedAccountEvent } from '#database/committed-events.ts';
 import type { FileRow } from '#database/file-store.ts';
-import type { ToldToAccount } from '#database/told-events.ts';
 import { toWireFile } from './wire-file.ts';
 
 /** Makes the event of a change of a file, for its uploader alone, whoever else may read it; wire section 10, R15. */
-export function makeFileEvent(action: 'create' | 'update' | 'delete', file: FileRow): ToldToAccount {
+export function makeFileEvent(action: 'create' | 'update' | 'delete', file: FileRow): CommittedAccountEvent {
   const channel = `buckets.${bucketId}.files`;
   return {
     kind: 'account',

@@ -22,7 +22,7 @@ export async function updateFile(deps: FileDeps, id: string, body: Body, caller:
       ...(permissions && { permissions }),
     });
     if (!changed) throw apiError('storage_file_not_found');
-    tx.tell(makeFileEvent('update', changed));
+    tx.publish(makeFileEvent('update', changed));
     return changed;
   });
 }
@@ -32,7 +32,7 @@ export async function deleteFile(deps: FileDeps, id: string, caller: Caller): Pr
   const file = await deps.database.transaction(async (tx) => {
     const found = await findChangeable(tx, id, caller, 'delete');
     await tx.files.delete(id);
-    tx.tell(makeFileEvent('delete', found));
+    tx.publish(makeFileEvent('delete', found));
     return found;
   });
   await deps.content.remove(file.contentKey);

@@ -73,7 +73,7 @@ async function deleteUnnamed(
     else if (mayReturn.has(fileId)) await tx.replacedFiles.set({ fileId, ownerId, at });
     else {
       await tx.files.delete(fileId);
-      tx.tell(makeFileEvent('delete', file));
+      tx.publish(makeFileEvent('delete', file));
       deleted.push(file);
     }
   }

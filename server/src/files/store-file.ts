@@ -48,7 +48,7 @@ export async function storeFile(
     await database.transaction(async (tx) => {
       await checkRoom(tx, row, accountStorageBytes);
       await tx.files.insert(row);
-      tx.tell(makeFileEvent('create', row));
+      tx.publish(makeFileEvent('create', row));
     });
   } catch (error) {
     await content.remove(contentKey);

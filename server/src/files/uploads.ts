@@ -144,7 +144,7 @@ async function finishUpload({ database, content }: FileDeps, upload: FileRow): P
   });
   const row = await database.transaction(async (tx) => {
     const whole = await tx.files.update(upload.id, { signature, mimeType });
-    if (whole) tx.tell(makeFileEvent('create', whole));
+    if (whole) tx.publish(makeFileEvent('create', whole));
     return whole;
   });
   if (row) return row;

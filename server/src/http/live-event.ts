@@ -1,4 +1,4 @@
-import type { ToldToAccount } from '#database/told-events.ts';
+import type { CommittedAccountEvent } from '#database/committed-events.ts';
 import type { Visitor } from './caller.ts';
 
 /** A change that is on the disk, as listeners get it; wire section 10. */
@@ -24,7 +24,7 @@ export interface Audience {
 }
 
 /** Makes the event that one account alone hears of. */
-export function makeAccountLiveEvent({ kind: _, accountId, payload, ...event }: ToldToAccount): LiveEvent {
+export function makeAccountLiveEvent({ kind: _, accountId, payload, ...event }: CommittedAccountEvent): LiveEvent {
   return {
     ...event,
     findAudience: async () => ({

@@ -17,7 +17,7 @@ async function openShop() {
     database,
     runWrite: openWrites({
       database,
-      told: (event) => {
+      onEvent: (event) => {
         // Of several servers one hears a little later what another has written before.
         if (event.kind === 'document' && event.collection === 'notifications') events.push(event.action);
       },

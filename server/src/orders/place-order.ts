@@ -54,8 +54,8 @@ export async function placeOrder(write: RowWriter, { id, data }: AskedDocument):
   checkDebtor(customerKey, payment.owed);
 
   const owner = await findShopOwner(write, request.storeId);
-  const readers = [owner, customer?.attributes.userId].filter((accountId) => typeof accountId === 'string');
-  const permissions = readers.map((accountId) => `read("user:${accountId}")`);
+  const audience = [owner, customer?.attributes.userId].filter((accountId) => typeof accountId === 'string');
+  const permissions = audience.map((accountId) => `read("user:${accountId}")`);
   const order = await write.insert('orders', {
     id,
     permissions,

@@ -2,9 +2,9 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { type Collection, type CollectionId, collections } from '@duka/domain/collections';
 import { accountKey, customerKeyOf } from '@duka/domain/orders/customer-key';
 import type { SessionRow } from '#database/account-store.ts';
+import type { CommittedEvent } from '#database/committed-events.ts';
 import type { Condition } from '#database/conditions.ts';
 import type { Database } from '#database/database.ts';
-import type { ToldEvent } from '#database/told-events.ts';
 import { type RunWrite, serverItself } from '#writes/run-write.ts';
 import type { Write } from '#writes/write.ts';
 
@@ -18,7 +18,7 @@ export interface DeleteDeps {
   readonly runWrite: RunWrite;
   readonly now: () => Date;
   /** Makes what a session's devices are told when it has ended. */
-  readonly makeEnded: (session: SessionRow) => ToldEvent;
+  readonly makeEnded: (session: SessionRow) => CommittedEvent;
   /** Removes the bytes of files. */
   readonly removeContents: (contentKeys: readonly string[]) => Promise<void>;
 }
@@ -85,7 +85,7 @@ async function deleteAccount(
 
   const files = await write.files.listOwned(accountId);
   for (const { id } of files) await write.files.delete(id);
-  for (const session of await write.accounts.listSessions(accountId)) write.tell(makeEnded(session));
+  for (const session of await write.accounts.listSessions(accountId)) write.publish(makeEnded(session));
   await write.deletions.deleteAccount(accountId);
   return files.map(({ contentKey }) => contentKey);
 }

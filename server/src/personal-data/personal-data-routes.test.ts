@@ -84,7 +84,7 @@ async function openMarket() {
       database: api.database,
       runWrite: openWrites({
         ...api,
-        told(event) {
+        onEvent(event) {
           if (event.kind === 'document') told.push(`${event.action} ${event.collection} ${event.id}`);
           if (event.kind === 'account')
             told.push(`${event.resource.map(([kind]) => kind).join(' ')} of ${event.accountId}`);

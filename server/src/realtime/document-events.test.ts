@@ -216,7 +216,7 @@ test('nobody hears of a change before it is on the disk, nor of one that never g
   const about = { kind: 'account', accountId: 'juma', resource: [['users', 'juma']], channels: ['account'] } as const;
   const write = (action: string, meanwhile: () => Promise<unknown>) =>
     shop.database.transaction(async (tx) => {
-      tx.tell({ ...about, action, payload: { action } });
+      tx.publish({ ...about, action, payload: { action } });
       await meanwhile();
     });
   await write('first', async () => expect(await socket.drain()).toEqual([]));

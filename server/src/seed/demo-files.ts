@@ -16,7 +16,7 @@ export interface DemoFile {
   readonly mimeType: string;
   readonly owner: PersonKey;
   /** The roles that read it beside the owner. */
-  readonly readers: readonly string[];
+  readonly audience: readonly string[];
   makeContent(): Promise<Buffer>;
 }
 
@@ -27,7 +27,7 @@ export const attachmentFiles = {
     name: 'mahindi.webp',
     mimeType: 'image/webp',
     owner: 'neema',
-    readers: [],
+    audience: [],
     makeContent: async () => (await loadPictures()).drawSickMaize(),
   },
   'price-list': {
@@ -35,7 +35,7 @@ export const attachmentFiles = {
     name: 'asha-agrovet-prices.pdf',
     mimeType: 'application/pdf',
     owner: 'asha',
-    readers: [],
+    audience: [],
     makeContent: async () =>
       makePdf([
         'Asha Agrovet - price list',
@@ -73,7 +73,7 @@ export function viewLink(fileId: string): string {
 /** Draws every file and stores its bytes; answers the rows that make them files, to be stored next. */
 export async function storeContents(contents: ContentStore, createdAt: string): Promise<FileRow[]> {
   return Promise.all(
-    demoFiles.map(async ({ id, name, mimeType, owner, readers, makeContent }): Promise<FileRow> => {
+    demoFiles.map(async ({ id, name, mimeType, owner, audience, makeContent }): Promise<FileRow> => {
       const received = await contents.receive(Readable.from([await makeContent()]));
       const contentKey = newContentKey();
       await contents.keep(received, contentKey);
@@ -83,7 +83,7 @@ export async function storeContents(contents: ContentStore, createdAt: string): 
         ownerId: owner,
         createdAt,
         updatedAt: createdAt,
-        permissions: [...readers.map((role) => `read("${role}")`), ...ownerPermissions(owner)],
+        permissions: [...audience.map((role) => `read("${role}")`), ...ownerPermissions(owner)],
         name,
         contentKey,
         signature: received.md5,
@@ -106,7 +106,7 @@ function makeLicence(owner: SellerKey): DemoFile {
     name: 'business-licence.pdf',
     mimeType: 'application/pdf',
     owner,
-    readers: [],
+    audience: [],
     makeContent: async () => makePdf([...lines, 'Sample only']),
   };
 }
@@ -117,7 +117,7 @@ function makeShopPicture(owner: SellerKey): DemoFile {
     name: 'shop.webp',
     mimeType: 'image/webp',
     owner,
-    readers: ['any'],
+    audience: ['any'],
     makeContent: async () => (await loadPictures()).drawPicture(`${owner}-shop`),
   };
 }
@@ -129,7 +129,7 @@ function listPictures(seller: SellerKey, products: Readonly<Record<string, DemoP
     mimeType: 'image/webp',
     owner: seller,
     // Shown to customers, so readable by anyone (decision 0019).
-    readers: ['any'],
+    audience: ['any'],
     makeContent: async () => (await loadPictures()).drawPicture(product.picture),
   }));
 }

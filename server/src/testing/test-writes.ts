@@ -1,5 +1,5 @@
+import type { CommittedEvent } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';
-import type { ToldEvent } from '#database/told-events.ts';
 import { createEffects } from '#effects.ts';
 import type { MailNotifications } from '#writes/notification.ts';
 import { createRunWrite, type RunWrite } from '#writes/run-write.ts';
@@ -8,13 +8,13 @@ interface Given {
   readonly database: Database;
   readonly now: () => Date;
   /** Hears of what is written in this database. */
-  readonly told?: (event: ToldEvent) => void;
+  readonly onEvent?: (event: CommittedEvent) => void;
   readonly mailNotifications?: MailNotifications;
 }
 
 /** Gives tests of scheduled work the app's writes, with all their effects, without a running app. */
-export function openWrites({ told = () => {}, mailNotifications = () => {}, ...given }: Given): RunWrite {
-  given.database.listen(told);
+export function openWrites({ onEvent = () => {}, mailNotifications = () => {}, ...given }: Given): RunWrite {
+  given.database.listen(onEvent);
   const effects = createEffects({ provesPhones: false });
   return createRunWrite({ ...given, effects, mailNotifications });
 }

@@ -7,9 +7,9 @@ import {
 } from '@duka/domain/collections';
 import { findAudience } from '#access/audience.ts';
 import { makeAccount } from '#account/account.ts';
+import type { CommittedEvent } from '#database/committed-events.ts';
 import type { Database } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import type { ToldEvent } from '#database/told-events.ts';
 import type { LiveEvent } from '#http/live-event.ts';
 import { makeDocumentEvent } from '#writes/document-event.ts';
 import { addReferences } from './listed.ts';
@@ -38,7 +38,7 @@ export async function openWriteWorld() {
   const mailed: string[] = [];
   const given = {
     now: () => at,
-    told: (event: ToldEvent) => {
+    onEvent: (event: CommittedEvent) => {
       if (event.kind === 'document') events.push(makeDocumentEvent(database, event));
     },
     mailNotifications: (mails: readonly { readonly accountId: string }[]) =>
@@ -51,7 +51,7 @@ export async function openWriteWorld() {
       at = new Date(at.getTime() + ms);
     },
     /** The changes that the last `changesOf` published as events; each event was asked for its audience, as for listeners. */
-    async told(): Promise<Line[]> {
+    async published(): Promise<Line[]> {
       for (const { findAudience } of events) await findAudience();
       return events.map(({ action, resource }) => [action, resource[1]?.[1], resource[2]?.[1]].join(' ')).sort();
     },

@@ -4,22 +4,22 @@ import { findAudience } from '#access/audience.ts';
 import { toVisibleRow } from '#access/directory.ts';
 import type { CallerScope } from '#access/rights.ts';
 import { toWireDocuments, type WireDocument } from '#access/wire-document.ts';
+import type { CommittedChange } from '#database/committed-events.ts';
 import type { DocumentSource } from '#database/database.ts';
 import type { DocumentRow } from '#database/document-store.ts';
-import type { ToldChange } from '#database/told-events.ts';
 import type { Audience, LiveEvent } from '#http/live-event.ts';
 import type { DocumentChange } from './write.ts';
 
 /** Stands for a signed-in caller of whom nothing else is known, as no account has this id. */
 const anyMember: CallerScope = { accountId: '*', userIds: [], storeIds: [] };
 
-/** Answers what is told of a change. */
-export function toTold({ action, collection, row, audience }: DocumentChange): ToldChange {
+/** Answers what listeners get of a change. */
+export function toCommittedChange({ action, collection, row, audience }: DocumentChange): CommittedChange {
   return { kind: 'document', action, collection, id: row.id, row, audience: audience && [...audience] };
 }
 
 /** Makes the event of a change, for those who may read the row; wire section 10, R4. */
-export function makeDocumentEvent(stores: DocumentSource, change: ToldChange): LiveEvent {
+export function makeDocumentEvent(stores: DocumentSource, change: CommittedChange): LiveEvent {
   const { action, collection, id } = change;
   const channel = `databases.${databaseId}.collections.${collection}.documents`;
   return {
@@ -34,10 +34,10 @@ export function makeDocumentEvent(stores: DocumentSource, change: ToldChange): L
   };
 }
 
-async function findEventAudience(stores: DocumentSource, change: ToldChange): Promise<Audience> {
+async function findEventAudience(stores: DocumentSource, change: CommittedChange): Promise<Audience> {
   const { collection, id } = change;
   const row = change.row ?? (await stores.documents.getMany(collection, [id]))[0];
-  // It was deleted since, which is told next.
+  // It was deleted since, of which the next event says so.
   if (!row) return { candidates: [], seenBy: async () => undefined };
   const { access }: Collection = collections[collection];
   const audience = change.audience ? new Map(change.audience) : await findAudience(stores, access, row);
@@ -56,7 +56,7 @@ async function findEventAudience(stores: DocumentSource, change: ToldChange): Pr
 /** Answers the document as the call answered it; of a changed or deleted one the relations are left out. */
 async function toPayload(
   stores: DocumentSource,
-  { action, collection }: ToldChange,
+  { action, collection }: CommittedChange,
   row: DocumentRow,
   scope: CallerScope,
 ): Promise<WireDocument> {

@@ -139,7 +139,7 @@ test.each(works)(
     const world = await openBusyWorld();
     const changes = await world.changesOf(() => work(world));
     expect(changes.length).toBeGreaterThan(0);
-    expect(await world.told()).toEqual(changes);
+    expect(await world.published()).toEqual(changes);
   },
 );
 
@@ -150,7 +150,7 @@ test('an import that is taken back: each row that is changed has one event, and 
   const undo = () => undoImport(world.runWrite, { storeId: 'shop', importId: 'i' }, serverItself);
   const changes = await world.changesOf(undo);
   expect(changes).toEqual(expect.arrayContaining(['delete products dap', 'update products urea']));
-  expect(await world.told()).toEqual(changes);
+  expect(await world.published()).toEqual(changes);
 });
 
 /** Sells one bag of urea; answers the time of the product's change. */
@@ -219,8 +219,10 @@ test.each([
   const [world, all] = [await openBusyWorld(), await openBusyWorld()];
   const changes = await world.changesOf(() => deleteAccount(accountId)(world), accountId);
   expect(changes).toEqual(expected);
-  expect(await world.told()).toEqual(expect.arrayContaining(changes));
-  expect(await all.changesOf(() => deleteAccount(accountId)(all))).toEqual(expect.arrayContaining(await world.told()));
+  expect(await world.published()).toEqual(expect.arrayContaining(changes));
+  expect(await all.changesOf(() => deleteAccount(accountId)(all))).toEqual(
+    expect.arrayContaining(await world.published()),
+  );
 });
 
 test('what is only checked, and what is refused, changes nothing and is told to nobody', async () => {
@@ -230,7 +232,7 @@ test('what is only checked, and what is refused, changes nothing and is told to 
     await expect(create('orders', { storeId: 'shop', orderItems: [] })(world)).rejects.toThrow();
     await expect(update('orders', { paymentMethod: 'cash', status: 'Completed' })(world)).rejects.toThrow();
   });
-  expect([changes, await world.told(), world.mailed]).toEqual([[], [], []]);
+  expect([changes, await world.published(), world.mailed]).toEqual([[], [], []]);
 });
 
 const broken: (readonly [effect: string, change: (table: EffectTable) => EffectTable, work: Work])[] = [
@@ -249,7 +251,7 @@ test.each(broken)(
     const world = await openBusyWorld();
     const runWrite = createRunWrite({ ...world, effects: change(effects) });
     const changes = await world.changesOf(() => expect(work({ ...world, runWrite })).rejects.toThrow('broken'));
-    expect([changes, await world.told(), world.mailed]).toEqual([[], [], []]);
+    expect([changes, await world.published(), world.mailed]).toEqual([[], [], []]);
   },
 );
 
@@ -285,8 +287,8 @@ test.each([
   const shape = (lines: string[]) =>
     lines.map((line) => (isRandom(line) ? line.split(' ').slice(0, 2).join(' ') : line));
   const changes = await twice.changesOf(() => work(world));
-  expect(shape(await twice.told())).toEqual(shape(await once.told()));
-  expect(await twice.told()).toEqual(expect.arrayContaining(changes.filter((line) => !line.startsWith('delete'))));
+  expect(shape(await twice.published())).toEqual(shape(await once.published()));
+  expect(await twice.published()).toEqual(expect.arrayContaining(changes.filter((line) => !line.startsWith('delete'))));
   expect(twice.mailed).toEqual(once.mailed);
 });
 

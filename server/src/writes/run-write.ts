@@ -5,7 +5,7 @@ import { findCallerScope } from '#access/rights.ts';
 import type { Database } from '#database/database.ts';
 import { invalidStructure } from '#errors.ts';
 import type { Writer } from '#http/caller.ts';
-import { toTold } from './document-event.ts';
+import { toCommittedChange } from './document-event.ts';
 import type { EffectTable } from './effects.ts';
 import {
   type MailNotifications,
@@ -57,7 +57,7 @@ export function createRunWrite({ database, effects, mailNotifications, now }: De
       await settle(writer, changes, effects);
       const mails = await notifyOf(writer, changes, effects, group === undefined ? undefined : openGroup(group, now()));
       await recordChanges(tx, changes);
-      for (const change of changes) tx.tell(toTold(change));
+      for (const change of changes) tx.publish(toCommittedChange(change));
       return { result, mails };
     });
     mailNotifications(mails);

@@ -39,7 +39,7 @@ export interface WantedRow {
  * Rows that it writes have the time `at`; a changed one a later time where its last change was not before that. The other
  * stores are there as in any transaction.
  */
-export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'tell'> {
+export interface RowWriter extends StoresOfWrite, Pick<Transaction, 'publish'> {
   /** The scope of the caller. */
   readonly scope: CallerScope;
   /** ISO text. */

@@ -1,16 +1,16 @@
 import type { CollectionId } from '@duka/domain/collections';
 import type { DocumentRow } from './document-store.ts';
 
-/** What those who listen are told once a transaction is committed. It holds nothing but data, so that it can be stored. */
-export type ToldEvent = ToldChange | ToldToAccount | ToldOfGap;
+/** What listeners get once a transaction is committed. It holds nothing but data, so that it can be stored. */
+export type CommittedEvent = CommittedChange | CommittedAccountEvent | MissedCommits;
 
 /** What other processes wrote for a while is not known here: whoever listens is to ask anew. */
-export interface ToldOfGap {
+export interface MissedCommits {
   readonly kind: 'missed';
 }
 
-/** A document was changed. Who may read it is found out when it is told, but for a deleted one. */
-export interface ToldChange {
+/** A document was changed. Who may read it is found out when a listener asks, but for a deleted one. */
+export interface CommittedChange {
   readonly kind: 'document';
   readonly action: 'create' | 'update' | 'delete';
   readonly collection: CollectionId;
@@ -18,18 +18,18 @@ export interface ToldChange {
   /** The row as it is now; a deleted one as it was. Without it another process wrote it, and whoever needs it reads it. */
   readonly row?: DocumentRow;
   /** The accounts that could read a deleted row, each with its documents. */
-  readonly audience?: readonly (readonly [accountId: string, scope: ToldScope])[] | undefined;
+  readonly audience?: readonly (readonly [accountId: string, scope: AudienceScope])[] | undefined;
 }
 
 /** The documents that belong to an account. */
-export interface ToldScope {
+export interface AudienceScope {
   readonly accountId: string | undefined;
   readonly userIds: readonly string[];
   readonly storeIds: readonly string[];
 }
 
 /** What one account alone hears of: itself, its sessions and its files. */
-export interface ToldToAccount {
+export interface CommittedAccountEvent {
   readonly kind: 'account';
   readonly accountId: string;
   /** Kinds and ids in turn, outermost first. */
@@ -41,24 +41,28 @@ export interface ToldToAccount {
   readonly payload: object;
 }
 
-export type Tell = (event: ToldEvent) => void;
+/** Hands an event to the listeners, once the transaction it belongs to is committed. */
+export type PublishEvent = (event: CommittedEvent) => void;
+
+/** It never throws. */
+export type EventHandler = (event: CommittedEvent) => void;
 
 /** The events of the transaction that is under way, each of which belongs to one piece of work. */
-export interface ToldNotes {
-  readonly tell: Tell;
-  /** The piece of work is done, or undone with all that it told. */
+export interface EventBuffer {
+  readonly publish: PublishEvent;
+  /** The piece of work is done, or undone with all that it published. */
   keep(): void;
   drop(): void;
   /** Answers what was kept so far, in order; `take` forgets it too. */
-  kept(): readonly ToldEvent[];
-  take(): readonly ToldEvent[];
+  kept(): readonly CommittedEvent[];
+  take(): readonly CommittedEvent[];
 }
 
-export function openToldNotes(): ToldNotes {
-  let open: ToldEvent[] = [];
-  let kept: ToldEvent[] = [];
+export function openEventBuffer(): EventBuffer {
+  let open: CommittedEvent[] = [];
+  let kept: CommittedEvent[] = [];
   return {
-    tell: (event) => void open.push(event),
+    publish: (event) => void open.push(event),
     keep() {
       kept.push(...open);
       open = [];
@@ -77,19 +81,19 @@ export function openToldNotes(): ToldNotes {
 
 /** Those who hear of what is committed. */
 export interface Listeners {
-  /** Answers how to leave again. A listener never throws. */
-  listen(listener: Tell): () => void;
-  tellAll(events: readonly ToldEvent[]): void;
+  /** Answers how to leave again. */
+  listen(listener: EventHandler): () => void;
+  publishAll(events: readonly CommittedEvent[]): void;
 }
 
 export function createListeners(): Listeners {
-  const listeners = new Set<Tell>();
+  const listeners = new Set<EventHandler>();
   return {
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tellAll(events) {
+    publishAll(events) {
       for (const event of events) for (const listener of listeners) listener(event);
     },
   };
