@@ -75,7 +75,7 @@ export function purchaseTotal({ lines }: Pick<PurchaseDraft, 'lines'>): number {
 }
 
 /** Answers what is paid at once, by way. */
-function purchasePayments(draft: PurchaseDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
+export function purchasePayments(draft: PurchaseDraft): { readonly method: ReceivedMethod; readonly amount: number }[] {
   const { share, method, parts } = draft;
   if (share === 'none') return [];
   const all = Object.entries(parts).map(([way, typed]) => ({
