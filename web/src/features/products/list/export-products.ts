@@ -5,8 +5,8 @@ import { compare, limit, order, select } from '@duka/domain/query';
 import { toCsv } from '@duka/domain/values/csv';
 import { listDocuments } from '#api/documents.ts';
 import { listReferences } from '#features/products/product-documents.ts';
+import { namesFor } from '#features/products/search-names.ts';
 import { downloadText } from '#ui/forms/download-file.ts';
-import { namesFor } from './search-names.ts';
 
 /** Rows that are asked for at a time. */
 const exportPageSize = 200;

@@ -1,7 +1,7 @@
+import type { useProductPage } from '#features/products/product-page-queries.ts';
 import type { useReferences } from '#features/products/product-queries.ts';
 import { isAuthenticationError, isCodeOwedError, isSignedOutError } from '#features/products/read-failure.ts';
 import { useAuthenticationGuard } from '#features/products/use-authentication-guard.ts';
-import type { useProductPage } from './product-page-queries.ts';
 
 /** Leaves the list when the session has ended: to /login by the list itself, to / by categories and units. */
 export function useListGuard(
