@@ -114,3 +114,21 @@ test('what the server alone has a problem with holds up only what is built on it
   await vi.waitFor(() => expect(states()).toEqual(wanted));
   expect((await readOrders(api, seller)).map(({ $id }) => $id)).toEqual(['whole']);
 });
+
+test('what was sent yesterday is not among what was sent today on a page that stays open over night [R33]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { openOutbox } = await import('./outbox.ts');
+  const { readCommands } = await import('./known-commands.ts');
+  const { openIdbStorage } = await import('./idb-storage.ts');
+  const storage = await openIdbStorage('duka.outbox.asha');
+  const sale = { kind: 'sale', collection: 'orders', documentId: 'sale', data: {}, title: 'sale' } as const;
+  await storage.add({ ...sale, id: 'sale', doneAt: new Date().toISOString() });
+  await storage.change('sale', { state: 'sent', sentAt: new Date().toISOString() });
+  const outbox = await openOutbox({ userId: 'asha', onChanged: () => undefined });
+  onTestFinished(() => outbox.close());
+  onTestFinished(() => storage.close());
+  expect(readCommands()).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 24 * 60 * minuteMs);
+  window.dispatchEvent(new Event('focus'));
+  await vi.waitFor(() => expect(readCommands()).toEqual([]));
+});

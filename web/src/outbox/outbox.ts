@@ -66,6 +66,14 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
     else removeStored(outboxName(userId));
   }
 
+  /** What was sent before today is not shown any more, also on a page that stays open over night. */
+  async function forgetEarlierDays(): Promise<void> {
+    const today = toDay(Date.now());
+    for (const { id, state, sentAt } of await storage.list()) {
+      if (state === 'sent' && toDay(sentAt ?? '') !== today) await storage.remove(id);
+    }
+  }
+
   async function changed(): Promise<void> {
     await look();
     if (!isClosed) channel.postMessage('changed');
@@ -113,15 +121,14 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
   /** A network that may be back is tried at once, and not after the pause. */
   const wake = () => {
     pauseMs = firstPauseMs;
-    if (document.visibilityState !== 'hidden') run();
+    if (document.visibilityState === 'hidden') return;
+    void forgetEarlierDays().then(look).catch(passIfGone);
+    run();
   };
   const stops = [onEventsMissed(wake), listen(window, 'focus', wake), listen(document, 'visibilitychange', wake)];
   channel.onmessage = () => void look();
 
-  const today = toDay(Date.now());
-  for (const { id, state, sentAt } of await storage.list()) {
-    if (state === 'sent' && toDay(sentAt ?? '') !== today) await storage.remove(id);
-  }
+  await forgetEarlierDays();
   layOver(() => toLaid(readCommands()));
   await look();
   if (readCommands().length > 0) onChanged();

@@ -110,7 +110,17 @@ test('a sale that the server did not take stays with its reason, and is mended o
   expect(await listed('Needs you')).toEqual([expect.stringContaining('This sale cannot be stored.')]);
   await app.press('Discard');
   await app.press('Keep it');
-  await app.user.click(screen.getByRole('link', { name: 'Put it right' }));
+  // What lies on the desk is not thrown away for it.
+  await app.open('/orders/new-sale');
+  const goods = within(await screen.findByRole('list', { name: 'Products' }));
+  await app.user.click(await goods.findByRole('button', { name: /Hoe/ }));
+  await screen.findByLabelText('Quantity of Hoe');
+  await app.open('/outbox');
+  await app.user.click(await screen.findByRole('link', { name: 'Put it right' }));
+  await screen.findByText(/^Another sale is on the desk/);
+  await app.press('Start over');
+  await app.open('/outbox');
+  await app.user.click(await screen.findByRole('link', { name: 'Put it right' }));
   await screen.findByText('This product is no longer sold. Remove it.');
   await waitFor(() => expect(screen.queryByText('1 needs you')).toBeNull());
 });

@@ -1,4 +1,4 @@
-import { hasUnsavedChanges, onUnsavedChange } from './unsaved-forms.ts';
+import { firstLeaveWords, hasUnsavedChanges, onUnsavedChange } from './unsaved-forms.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -9,7 +9,12 @@ const listeners = new Set<() => void>();
 /** Answers whether something on the page is typed and not saved: in a form that says so, or in any field that is still there. */
 export function isHalfTyped(): boolean {
   for (const field of befores.keys()) if (!field.isConnected) befores.delete(field);
-  return hasUnsavedChanges() || [...befores].some(([field, before]) => field.value !== before);
+  return hasUnsavedChanges() || [...befores].some(([field, before]) => field.value !== before && isCounted(field));
+}
+
+/** A page whose form says itself what is saved is believed, but for what stands in a dialog over it. */
+function isCounted(field: Field): boolean {
+  return firstLeaveWords() === undefined || field.closest('dialog') !== null;
 }
 
 /** Tells when that may have changed; answers how to stop. */

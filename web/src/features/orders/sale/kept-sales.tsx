@@ -28,7 +28,8 @@ export function KeptSales({ draft, update, isBusy, onRecorded }: KeptSalesProps)
   const commands = useCommands();
   const lay = useEffectEvent((orderId: string) => {
     const kept = findKeptSale(orderId);
-    if (!kept || !isSaleEmpty(draft)) return;
+    if (!kept || kept.draft.id === draft.id) return;
+    if (!isSaleEmpty(draft)) return show(m.orders_sale_mend_later());
     update(() => ({ ...kept.draft, isSent: false }));
     void findOutbox().then((outbox) => outbox.discard(orderId));
   });
