@@ -9,5 +9,5 @@ export const budgets = {
   /** JavaScript of any later page beyond what the sign-in has brought. */
   pageScriptKb: 48,
   /** The same of what a usable page fetches only when it is asked for. */
-  asideScriptKb: 120,
+  deferredScriptKb: 120,
 } as const;

@@ -24,7 +24,7 @@ export const firstCallModules = ['first-calls'];
  * sale, the earlier ends of days, the sums above a list and what became of a product meanwhile; what answers without a network;
  * what says why there is nothing to show; and the table of wide screens, which does not travel to a phone.
  */
-const asideModules = [
+const deferredModules = [
   'src/features/analytics/money-and-stock.tsx',
   'src/features/dashboard/week-chart.tsx',
   'src/features/imports/import-review.tsx',
@@ -76,7 +76,7 @@ export function measure(dist: string, bundle: Bundle): Size[] {
   const pages = later.map((module): Size => {
     const files = filesFor(bundle, [...framesOf(module), module]);
     const more = files.filter((file) => isScript(file) && !signIn.includes(file));
-    const limit = asideModules.includes(module) ? budgets.asideScriptKb : budgets.pageScriptKb;
+    const limit = deferredModules.includes(module) ? budgets.deferredScriptKb : budgets.pageScriptKb;
     return { name: pageName(module), value: kb(more), limit, unit: 'kB' };
   });
   const styles = Object.values(bundle.manifest).flatMap((chunk) =>

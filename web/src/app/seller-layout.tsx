@@ -21,7 +21,7 @@ import { TopBar } from './top-bar.tsx';
 import { useUnreadTotal } from './unread-total.ts';
 import type { Logout } from './use-logout.ts';
 
-const DashboardNotices = lazyComponent(async () => (await import('./dashboard-notices.tsx')).DashboardNotices);
+const DashboardAlerts = lazyComponent(async () => (await import('./dashboard-alerts.tsx')).DashboardAlerts);
 const LeaveGuard = lazyComponent(async () => (await import('#ui/forms/leave-guard.tsx')).LeaveGuard);
 const LogoutQuestion = lazyComponent(async () => (await import('./logout-question.tsx')).LogoutQuestion);
 const UnfinishedShopAlert = lazyComponent(
@@ -69,7 +69,7 @@ export function SellerLayout({ logout, onRegister, children }: SellerLayoutProps
           ) : null}
           {pathname === paths.dashboard && (notFound || gonePhone) ? (
             <LazyPart>
-              <DashboardNotices notFound={notFound} userId={user.id} gonePhone={gonePhone} />
+              <DashboardAlerts notFound={notFound} userId={user.id} gonePhone={gonePhone} />
             </LazyPart>
           ) : null}
           <ScreenBoundary key={pathname}>

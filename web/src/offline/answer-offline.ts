@@ -1,9 +1,9 @@
 import { type CollectionId, findCollection } from '@duka/domain/collections';
 import { isNetworkOut } from '#api/is-network-out.ts';
+import { findAnswer } from './cached-answers.ts';
 import { catchUp, noteDrawn, readLead } from './copy-lead.ts';
 import { readFeedState } from './feed-state.ts';
 import { isSure } from './is-sure.ts';
-import { findAnswer } from './kept-answers.ts';
 import { type KeptSeller, readKeptSeller } from './kept-seller.ts';
 import { getLocally, listLocally } from './local-documents.ts';
 import { answerFigures } from './local-figures.ts';

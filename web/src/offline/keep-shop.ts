@@ -1,7 +1,7 @@
 import type { SessionUser } from '#boot/session-user.ts';
 import { type Heard, listenToAnswers } from './answer-calls.ts';
+import { keepAnswer } from './cached-answers.ts';
 import { followFeed } from './follow-feed.ts';
-import { keepAnswer } from './kept-answers.ts';
 import { keepOrderCounts } from './order-counts.ts';
 import { readQueries } from './question.ts';
 import { openShopDb } from './shop-db.ts';

@@ -89,7 +89,7 @@ async function findStored(collection: Command['collection'], documentId: string)
 async function change(command: Command, now: () => Date): Promise<Refusal['stored']> {
   const { collection, documentId, data, seen = {} } = command;
   for (;;) {
-    const { $updatedAt: knownAt, ...stored }: Readonly<Record<string, unknown>> & DocumentMeta = {
+    const { $updatedAt: unmodifiedSince, ...stored }: Readonly<Record<string, unknown>> & DocumentMeta = {
       ...(await getFreshDocument(collection, documentId)),
     };
     const open = Object.keys(data).filter((name) => !holdsData(stored, { [name]: data[name] }));
@@ -100,12 +100,12 @@ async function change(command: Command, now: () => Date): Promise<Refusal['store
       const changes = Object.fromEntries(open.map((name) => [name, data[name]]));
       // A product says itself when it was changed (DATA-037).
       const changedAt = collection === 'products' && { updstedAt: now().toISOString() };
-      await updateKnownDocument(collection, documentId, { ...changes, ...changedAt }, knownAt);
+      await updateKnownDocument(collection, documentId, { ...changes, ...changedAt }, unmodifiedSince);
       return undefined;
     } catch (error) {
       // Somebody was faster: their change is looked at first. A step that the document does not take is refused for good.
       const { $updatedAt } = await getFreshDocument(collection, documentId);
-      if (!isUpdateConflict(error) || $updatedAt === knownAt) throw error;
+      if (!isUpdateConflict(error) || $updatedAt === unmodifiedSince) throw error;
     }
   }
 }

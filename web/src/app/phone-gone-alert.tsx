@@ -6,14 +6,14 @@ import { Button } from '#ui/base/button.tsx';
 import { ButtonLink } from '#ui/base/button-link.tsx';
 import { paths } from './paths.ts';
 
-interface PhoneGoneNoticeProps {
+interface PhoneGoneAlertProps {
   userId: string;
   /** The number that the account was registered with. */
   phone: string;
 }
 
 /** Tells an account that its number is another's now, so that it signs in by e-mail alone until it has one (R16). */
-export function PhoneGoneNotice({ userId, phone }: PhoneGoneNoticeProps) {
+export function PhoneGoneAlert({ userId, phone }: PhoneGoneAlertProps) {
   const key = `duka.phoneGone.${userId}`;
   const [isRead, setRead] = useState(() => readStored(key) === phone);
   if (isRead) return null;

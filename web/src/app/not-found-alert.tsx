@@ -10,7 +10,7 @@ import { pagePatterns } from './seller-pages.ts';
 const mostShown = 80;
 
 /** Says which address led to the dashboard as there is no page at it, and offers the nearest one (LAY-011). */
-export function NotFoundNotice({ asked }: { asked: string }) {
+export function NotFoundAlert({ asked }: { asked: string }) {
   const nearest = findNearestPage(asked, pagePatterns);
   const page = nearest === undefined || nearest === paths.dashboard ? undefined : toBreadcrumbs(nearest).at(-1)?.label;
   return (

@@ -4,7 +4,7 @@ import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 
 /** Shows nothing. Says that the room for what is kept on this device runs out, before it has, and when there is none. */
-export default function StorageNotice() {
+export default function StorageAlert() {
   const { storage } = useSyncExternalStore(onNetworkState, readNetworkState);
   const { show } = useToast();
   useEffect(() => {
