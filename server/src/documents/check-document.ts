@@ -21,7 +21,7 @@ export async function checkDocument(
   { id, values, before }: CheckedDocument,
 ): Promise<Values> {
   await checkRelations(write, collection, values);
-  return write.check(collection, { id, values: nameEachOnce(values), before });
+  return nameEachOnce(await write.check(collection, { id, values, before }));
 }
 
 /** A list is stored without what it names again. */
