@@ -90,6 +90,13 @@ test('an answer that comes in parts is waited for, also where nothing else comes
   expect([whole.status, whole.headers.get('x-part'), await whole.text()]).toEqual([201, 'yes', 'sale!']);
 });
 
+test('an answer without a body is one also where the browser gives it an empty one, as Chromium does', async () => {
+  const { callWhileHeard } = await open();
+  const body = new ReadableStream({ start: (stream) => stream.close() });
+  const bodiless = Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: body });
+  expect((await callWhileHeard(async () => bodiless)).status).toBe(204);
+});
+
 test('a silent line is tried until it carries again, and whoever waits for a line hears of it', async () => {
   const { isNetworkOut, isLineOut } = await open();
   const heard = vi.fn();

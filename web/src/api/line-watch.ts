@@ -68,7 +68,8 @@ async function readWhole(answer: Response): Promise<Response> {
     parts.push(part.value);
   }
   const { status, statusText, headers } = answer;
-  return new Response(join(parts), { status, statusText, headers });
+  // An answer such as 204 may have none.
+  return new Response(parts.length === 0 ? null : join(parts), { status, statusText, headers });
 }
 
 function join(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
