@@ -25,11 +25,10 @@ export function keepShop(user: SessionUser, storeId: string): () => void {
     if (isStopped || storeId === '') return;
     const stopListening = listenToAnswers((heard) => void keepHeard(user.id, storeId, heard));
     const stopFollowing = followFeed({ accountId: user.id, storeId });
-    const stopCounting = countCost();
+    countCost();
     const warming = setTimeout(async () => (await loadWarmSearch)?.warmSearch(user.id, () => isStopped), calmMs);
     stop = () => {
       clearTimeout(warming);
-      stopCounting();
       stopListening();
       stopFollowing();
     };

@@ -19,17 +19,18 @@ export function addToCost(bytes: number): void {
   if (bytes > 0) store(key, JSON.stringify({ day: toDay(Date.now()), bytes: readTodayCost() + bytes } satisfies Cost));
 }
 
+let observer: PerformanceObserver | undefined;
+
 /**
- * Counts what this page fetches, from its start on. What the service worker fetches by itself, a new version of the app, is not told
- * to a page. Answers how to stop.
+ * Counts what this page fetches, from its start on and until it is left, whoever signs in: a second observer would be told again of
+ * what is counted. What the service worker fetches by itself, a new version of the app, is not told to a page.
  */
-export function countCost(): () => void {
-  if (!('PerformanceObserver' in globalThis)) return () => {};
-  const observer = new PerformanceObserver((list) => {
+export function countCost(): void {
+  if (observer || !('PerformanceObserver' in globalThis)) return;
+  observer = new PerformanceObserver((list) => {
     addToCost(list.getEntries().reduce((sum, entry) => sum + sizeOf(entry), 0));
   });
   for (const type of ['resource', 'navigation']) observer.observe({ type, buffered: true });
-  return () => observer.disconnect();
 }
 
 /** What came over the network of an entry; 0 for what was kept on the device. */
