@@ -66,6 +66,7 @@ export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}):
   const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
   const network = openNetwork(url);
   addMissingParts(widthPx);
+  endClosingQuestions();
   // What an earlier test's page wrote into the history is no past of this one's.
   window.history.replaceState(null, '');
   let unmount = () => {};
@@ -118,4 +119,14 @@ export async function startApp({ widthPx = 1280, ...options }: AppOptions = {}):
     settled: () => waitFor(() => void expect(document.documentElement).toHaveAttribute('data-settled')),
     path: () => `${location.pathname}${location.search}`,
   };
+}
+
+/** An upload that is still under way when a test ends would have the next one asked before its page is closed. */
+function endClosingQuestions(): void {
+  const adding = vi.spyOn(window, 'addEventListener');
+  onTestFinished(() => {
+    const asking = adding.mock.calls.filter(([type]) => type === 'beforeunload');
+    for (const [type, listener] of asking) window.removeEventListener(type, listener);
+    adding.mockRestore();
+  });
 }
