@@ -4,7 +4,7 @@ import { placeOrder } from '@duka/e2e/support/orders.ts';
 import { createProduct } from '@duka/e2e/support/products.ts';
 import { recordSale } from '@duka/e2e/support/recount.ts';
 import { screen, waitFor } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startApp } from '#testing/render-app.ts';
 
 const shown = async (text: string | RegExp) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -24,6 +24,32 @@ test('what another device does to products is in the list and its count at once 
   await expectStored(app.api('DELETE', path, undefined, seller));
   await shown('Showing 1 of 1 products');
   await waitFor(() => expect(screen.queryAllByText('Cowpea seed')).toEqual([]));
+});
+
+test('with "Save data", which the browser may ask for, figures wait until they are opened again, and all else follows; the switch counts at once', async () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  const app = await startApp();
+  const seller = await app.signInNew({ products: [{ name: 'Maize seed', quantityInStock: 20 }] });
+  const [productId = ''] = seller.productIds;
+  const order = async (firstName: string) => {
+    const customer = await app.newSeller({ firstName, lastName: 'Mollel', withStore: false });
+    const name = `${firstName} Mollel`;
+    await placeOrder(app.api, { ...customer, name }, seller.storeId, { productId, quantity: 1 });
+    await shown(name);
+    await app.settled();
+  };
+  const figures = () => app.network.calls.filter((call) => /^GET .*\/(today|sales)$/.test(call)).length;
+  await app.open('/orders');
+  await app.settled();
+  const before = figures();
+  expect(before).toBeGreaterThan(0);
+  await order('Neema');
+  expect(figures()).toBe(before);
+  const { chooseSavesData } = await import('#offline/saves-data.ts');
+  await chooseSavesData(false);
+  await order('Baraka');
+  await waitFor(() => expect(figures()).toBeGreaterThan(before));
 });
 
 test('the details of a product follow what is sold and changed elsewhere [RT-002, VIEW-012]', async () => {

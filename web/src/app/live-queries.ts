@@ -9,6 +9,7 @@ import {
 } from '#api/realtime.ts';
 import { toRelationIds } from '#api/relations.ts';
 import { holdMissed, isHeld } from '#offline/hold-missed.ts';
+import { savesData } from '#offline/saves-data.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
 import { setUnderWay } from '#settled.ts';
@@ -63,8 +64,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What no event makes old: where data is saved, figures are those of when their page was opened. */
-export const muted = new Set<QueryName>();
+/** What no event makes old where data is saved: figures are those of when their page was opened. */
+const unhurried: ReadonlySet<QueryName> = new Set(['figures']);
 
 /** Milliseconds in which events count as one: an order comes with the changed stock of each of its products. */
 const pauseMs = 300;
@@ -88,7 +89,8 @@ function followEvents(client: QueryClient, me: string): () => void {
   };
   const hear = (collection: LiveCollection, document: object) => {
     if (!isMine(client, me, document)) return;
-    for (const name of madeOld[collection]) if (!muted.has(name)) old.add(name);
+    const isSaving = savesData();
+    for (const name of madeOld[collection]) if (!isSaving || !unhurried.has(name)) old.add(name);
     setUnderWay(old, true);
     timer ??= setTimeout(askAgain, pauseMs);
   };

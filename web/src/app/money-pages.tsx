@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { savesData } from '#offline/saves-data.ts';
 import { paths } from './paths.ts';
 import { type Screen, screen } from './screen.tsx';
 
@@ -47,6 +48,7 @@ const pages: readonly [pattern: string, page: Screen<object>][] = [
 export function MoneyPages() {
   const [pathname] = useLocation();
   useEffect(() => {
+    if (savesData()) return;
     for (const [, page] of pages) page.preload();
   }, []);
   return (

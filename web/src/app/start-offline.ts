@@ -4,15 +4,12 @@ import { answerCalls } from '#offline/answer-calls.ts';
 import { keepSeller } from '#offline/kept-seller.ts';
 import { readNetworkState, setNetworkState } from '#offline/network-state.ts';
 import { followReleases } from '#offline/releases.ts';
-import { savesData } from '#offline/saves-data.ts';
 import { isHalfTyped } from '#ui/forms/half-typed.ts';
-import { muted } from './live-queries.ts';
 
 /**
  * Starts what lets a seller work on without a network, once their page can be used (decision 0049). Answers how to stop.
  */
 export function startOffline(user: SessionUser, storeId: string): () => void {
-  if (savesData()) muted.add('figures');
   const look = () => setNetworkState({ isOffline: isLineOut() });
   // A page that the copy has answered by now goes on saying so.
   if (isLineOut()) look();
