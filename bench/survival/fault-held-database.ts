@@ -23,7 +23,8 @@ export async function holdDatabase(dataDir: string): Promise<string[]> {
       if (status !== 200) faults.push(`a list was answered ${status} while a write waited`);
       reads += 1;
     }
-    if (reads < 10) faults.push(`only ${reads} reads were answered while a write waited`);
+    // Where a write holds up the reads, one at most is under way until it is over.
+    if (reads < 3) faults.push(`only ${reads} reads were answered while a write waited`);
     const { status, body } = await writing;
     if (status !== 503 || !/another program .* [Pp]lease try again/.test(body.message)) {
       faults.push(`an unclear refusal: ${status} ${JSON.stringify(body)}`);
