@@ -11,7 +11,6 @@ let isCarrying = true;
 let readiness = 200;
 
 beforeEach(() => {
-  vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -37,6 +36,7 @@ async function open() {
   const { isNetworkOut } = await import('./is-network-out.ts');
   const { isLineOut } = await import('./line-silence.ts');
   const { callWhileHeard } = await import('./line-watch.ts');
+  vi.useFakeTimers();
   return { isNetworkOut, isLineOut, callWhileHeard, wait: () => waitWith(callWhileHeard) };
 }
 
