@@ -18,12 +18,15 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** What was done without a network: what waits, what the server did not take, and what was sent today. */
 export function OutboxPage() {
   const commands = useCommands().filter(({ isQuiet }) => !isQuiet);
+  const [isRead, setRead] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const [discarded, setDiscarded] = useState<Command>();
   const { isAlmostFull } = useRoom();
   useEffect(() => {
     // Without it nothing is kept on this device, and so nothing waits.
-    findOutbox().catch(() => setMissing(true));
+    findOutbox()
+      .catch(() => setMissing(true))
+      .finally(() => setRead(true));
   }, []);
   const of = (state: Command['state']) => commands.filter((command) => command.state === state);
   const [refused, waiting, sent] = [of('refused'), of('waiting'), of('sent').reverse()];
@@ -44,7 +47,7 @@ export function OutboxPage() {
       {isMissing ? <Alert kind="warning">{m.outbox_no_storage()}</Alert> : null}
       {since ? <Alert kind="warning">{m.outbox_too_long({ time: formatDayAndTime(since) ?? '' })}</Alert> : null}
       {isAlmostFull ? <Alert kind="warning">{m.outbox_almost_full()}</Alert> : null}
-      {commands.length === 0 ? (
+      {isRead && commands.length === 0 ? (
         <EmptyState icon="check-circle" title={m.outbox_empty_title()} text={m.outbox_empty_text()} />
       ) : null}
       <OutboxPart title={m.outbox_refused()} commands={refused} onDiscard={setDiscarded} />
