@@ -92,8 +92,8 @@ function countedOrders(shop: ShopRows): Map<string, QueriedRow> {
   );
 }
 
-/** The sales of each product; deleted products are told apart by their name alone. */
-function sumProducts(shop: ShopRows, { from, to }: DayRange): Map<string, ProductSales> {
+/** Sums the sales of each product, quantities in thousandths; deleted products are told apart by their name alone. */
+export function sumProducts(shop: ShopRows, { from, to }: DayRange): Map<string, ProductSales> {
   const sums = new Map<string, ProductSales>();
   const add = (row: QueriedRow, day: string, quantity: number, total: number, cost: number) => {
     if (day < from || day > to) return;

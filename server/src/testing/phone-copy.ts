@@ -4,6 +4,7 @@ import type { Customer } from '@duka/domain/figures/shop-figures';
 import { addMonths } from '@duka/domain/money/month-sheet';
 import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
 import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
+import { listReorder } from '@duka/domain/rows/reorder-of-rows';
 import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
 import type { ShopRows } from '@duka/domain/rows/shop-rows';
 import { sumToday } from '@duka/domain/rows/today-of-rows';
@@ -37,6 +38,7 @@ export function addUpOnPhone(rows: ShopRows, storeId: string, nowMs: number) {
     })),
     money: rangesOf(today).map((range) => sumMoney(rows, range)),
     unsold: rangesOf(today).map((range) => listUnsold(rows, range, 10)),
+    reorder: withoutPurchases(listReorder(rows, today, 100)),
     months: monthsOf(today).map((month) => sumMonth(rows, month)),
     debts: debtOrders.map((order) => listDebts(rows, { ...debtsOf(order), today })),
     customers: toBuyers(customers),
@@ -60,10 +62,16 @@ export async function askServer(shop: TestApp, as: TestMember, storeId: string, 
     sales: await askAll('sales', '&limit=10'),
     money: await askAll('money'),
     unsold: await askAll('unsold', '&limit=10'),
+    reorder: withoutPurchases((await ask('reorder?limit=100')) as ReturnType<typeof listReorder>),
     months: await Promise.all(monthsOf(today).map((month) => ask(`month-sheet?month=${month}`))),
     debts: await Promise.all(debtOrders.map((order) => ask(`debts?order=${order}&limit=100`))),
     customers: toBuyers(customers as Customer[]),
   }) as unknown as Figures;
+}
+
+/** A phone does not know what was bought in last. */
+function withoutPurchases({ total, products }: ReturnType<typeof listReorder>) {
+  return { total, products: products.map((product) => ({ ...product, lastPurchase: null })) };
 }
 
 /** All rows of a shop, as the feed sends them to a new phone. */

@@ -6,6 +6,7 @@ import { limit, notEqual, order, type QueryDescription } from '@duka/domain/quer
 import { sumDrawer, sumMoney, sumMonth } from '@duka/domain/rows/money-of-rows';
 import { listCustomers, listDebts } from '@duka/domain/rows/people-of-rows';
 import { queryRows } from '@duka/domain/rows/query-rows';
+import { listReorder } from '@duka/domain/rows/reorder-of-rows';
 import { listProductSales, listSalesDays, listUnsold } from '@duka/domain/rows/sales-of-rows';
 import { dayOf, type ShopRows } from '@duka/domain/rows/shop-rows';
 import { countOrders, sumToday } from '@duka/domain/rows/today-of-rows';
@@ -27,6 +28,9 @@ interface Asked {
 }
 
 type Figure = readonly [needs: readonly CollectionId[], answer: (shop: ShopRows, asked: Asked, db: ShopDb) => unknown];
+
+/** Products of the list to reorder at most, as the server answers them. */
+const mostReorder = 100;
 
 const sales = ['orders', 'orderItems', 'returnItems', 'products'] as const;
 const money = ['orders', 'payments'] as const;
@@ -54,6 +58,10 @@ const figures: Readonly<Record<string, Figure>> = {
     })),
   ],
   unsold: [sales, inRange(listUnsold)],
+  reorder: [
+    [...sales, 'units'],
+    (shop, { query, nowMs }) => listReorder(shop, toDay(nowMs), Number(query.get('limit') ?? mostReorder)),
+  ],
   money: [money, inRange(sumMoney)],
   drawer: [['payments', 'dayCloses'], (shop, { since, nowMs }) => sumDrawer(shop, since, nowMs)],
   'month-sheet': [

@@ -78,7 +78,7 @@ function PurchaseRow({ purchase, isOfSupplier }: PurchaseRowProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-3 px-5 py-2.5">
       <div className="max-w-full grow basis-0">
-        <p className="font-medium">{describeGoods(goods)}</p>
+        {goods.length > 0 ? <p className="font-medium">{describeGoods(goods)}</p> : null}
         <p className="text-sm text-muted">
           {day}
           {isOfSupplier || supplierId === '' ? null : (

@@ -2,6 +2,7 @@ import { compare, equal, limit, order, select } from '@duka/domain/query';
 import { parseBatch, parsePurchase, parseSupplier, parseSupplierPayment } from '@duka/domain/stock/buying';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getDocument, listDocuments } from '#api/documents.ts';
+import { isLineOut } from '#api/line-silence.ts';
 import { purchaseKeys } from './purchase-keys.ts';
 
 /** The most suppliers of a shop that are listed. */
@@ -21,7 +22,7 @@ export function usePurchases(storeId: string, count: number, supplierId?: string
         limit(count),
       ]);
       const purchases = documents.flatMap((document) => parsePurchase(document) ?? []);
-      const goods = purchases.length === 0 ? [] : await listGoods(purchases.map(({ id }) => id));
+      const goods = purchases.length === 0 ? [] : await listGoods(purchases.map(({ id }) => id)).catch(passOffLine);
       return {
         total,
         purchases: purchases.map((purchase) => ({
@@ -41,6 +42,12 @@ async function listGoods(purchaseIds: readonly string[]) {
     limit(mostBatches),
   ]);
   return documents.flatMap((document) => parseBatch(document) ?? []);
+}
+
+/** Without a network the purchases are on the phone, and what came by each is not. */
+function passOffLine(error: unknown): [] {
+  if (!isLineOut()) throw error;
+  return [];
 }
 
 /** Lists the shop's suppliers by name, or those who are owed the most first. */
