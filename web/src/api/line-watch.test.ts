@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** What a line does that carries nothing: it takes what is sent, and says nothing. */
 const carryNothing = (signal?: AbortSignal | null) =>
@@ -11,16 +11,12 @@ let isCarrying = true;
 let readiness = 200;
 
 beforeEach(() => {
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    Reflect.deleteProperty(window, 'dukaLine');
-  });
   [isCarrying, readiness] = [true, 200];
-  vi.stubGlobal('AbortSignal', { timeout: toSignal });
-  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
-    isCarrying ? new Response(null, { status: readiness }) : carryNothing(init?.signal),
-  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 /** As the browser's own, in the time of the test. */
@@ -36,7 +32,12 @@ async function open() {
   const { isNetworkOut } = await import('./is-network-out.ts');
   const { isLineOut } = await import('./line-silence.ts');
   const { callWhileHeard } = await import('./line-watch.ts');
+  Reflect.deleteProperty(window, 'dukaLine');
   vi.useFakeTimers();
+  vi.stubGlobal('AbortSignal', { timeout: toSignal });
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) =>
+    isCarrying ? new Response(null, { status: readiness }) : carryNothing(init?.signal),
+  );
   return { isNetworkOut, isLineOut, callWhileHeard, wait: () => waitWith(callWhileHeard) };
 }
 

@@ -55,6 +55,7 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
   let isClosed = false;
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
+  const troubles = new Map<string, number>();
 
   /** Reads what is kept, and says so to whoever shows it, and to the question before a sign-out. */
   async function look(): Promise<void> {
@@ -91,7 +92,7 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
     };
     const end = await inOneTab(userId, async () => {
       if (!(await isOwnSession(userId))) return 'signed-out';
-      return runCommands({ storage, now, send });
+      return runCommands({ storage, now, send, troubles });
     }).catch(toEnd);
     await changed();
     if (sent > 0) onChanged();

@@ -15,16 +15,26 @@ interface Run {
   readonly storage: CommandStorage;
   readonly send: (command: Command) => Promise<Outcome>;
   readonly now: () => Date;
+  /** How often in a row the server had a problem with a command, by its id; kept from one run to the next. */
+  readonly troubles?: Map<string, number>;
 }
 
-/** How many commands the server has a problem with until it is the server that has one, and nothing more is sent. */
+/** How often a command is tried in its place, before it is it that the server has a problem with. */
+const mostTries = 5;
+/** How many such commands there are until it is the server all the same, and nothing more is sent. */
 const mostStuck = 2;
 
 /**
  * Sends what waits, one after the other in the order in which it was done, until nothing is left that can be sent. What is
- * refused stays with its reason, and holds up only what is built on it; so does what the server alone has a problem with, until the next time.
+ * refused stays with its reason, and holds up only what is built on it; so does what the server has had a problem with time and again, until the
+ * next time.
  */
-export async function runCommands({ storage, send, now }: Run): Promise<'done' | 'later' | 'signed-out'> {
+export async function runCommands({
+  storage,
+  send,
+  now,
+  troubles = new Map(),
+}: Run): Promise<'done' | 'later' | 'signed-out'> {
   const stuck = new Set<string>();
   while (stuck.size < mostStuck) {
     const next = findNext(await storage.list(), stuck);
@@ -32,8 +42,12 @@ export async function runCommands({ storage, send, now }: Run): Promise<'done' |
     const outcome = await send(next);
     if (outcome.kind === 'later' || outcome.kind === 'signed-out') return outcome.kind;
     const { id } = next;
-    if (outcome.kind === 'stuck') stuck.add(id);
-    else if (outcome.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
+    if (outcome.kind === 'stuck') {
+      const tries = (troubles.get(id) ?? 0) + 1;
+      troubles.set(id, tries);
+      if (tries < mostTries) return 'later';
+      stuck.add(id);
+    } else if (outcome.kind === 'sent') await storage.change(id, { state: 'sent', sentAt: now().toISOString() });
     else if (next.isQuiet) await storage.remove(id);
     else await storage.change(id, { state: 'refused', refusal: outcome.refusal });
   }

@@ -7,4 +7,6 @@ afterAll(() => {
   vi.unstubAllEnvs();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  // What a page has learned of its line.
+  Reflect.deleteProperty(globalThis, 'dukaLine');
 });
