@@ -13,6 +13,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A shop with nine hoes, whose seller is signed in. */
+async function openShop() {
+  const { url, database } = await openRealBackend();
+  await seedReference(database, new Date());
+  const api = createApi(url);
+  const seller = await createSeller(url, { products: [{ name: 'Hoe', quantityInStock: 9 }] });
+  const [hoe = ''] = seller.productIds;
+  const { createSession } = await import('#api/account.ts');
+  await createSession(seller.email, seller.password);
+  return { api, seller, hoe };
+}
+
 let underWay = 0;
 
 /** Lets the virtual time go by, from one thing that waits for it to the next; it stands still while the server is asked. */
@@ -25,13 +37,7 @@ async function passTime(ms: number): Promise<void> {
 }
 
 test('while a server answers 500 and 503 for an hour what waits is seen, tried further and further apart, and in the end done once [R33]', async () => {
-  const { url, database } = await openRealBackend();
-  await seedReference(database, new Date());
-  const api = createApi(url);
-  const seller = await createSeller(url, { products: [{ name: 'Hoe', quantityInStock: 9 }] });
-  const [hoe = ''] = seller.productIds;
-  const { createSession } = await import('#api/account.ts');
-  await createSession(seller.email, seller.password);
+  const { api, seller, hoe } = await openShop();
   const { openOutbox } = await import('./outbox.ts');
   const { readCommands } = await import('./known-commands.ts');
   const { readNetworkState } = await import('#offline/network-state.ts');
@@ -81,13 +87,7 @@ test('while a server answers 500 and 503 for an hour what waits is seen, tried f
 });
 
 test('what the server has a problem with time and again holds up only what is built on it, and the rest is sent [R33]', async () => {
-  const { url, database } = await openRealBackend();
-  await seedReference(database, new Date());
-  const api = createApi(url);
-  const seller = await createSeller(url, { products: [{ name: 'Hoe', quantityInStock: 9 }] });
-  const [hoe = ''] = seller.productIds;
-  const { createSession } = await import('#api/account.ts');
-  await createSession(seller.email, seller.password);
+  const { api, seller, hoe } = await openShop();
   const { openOutbox } = await import('./outbox.ts');
   const { readCommands } = await import('./known-commands.ts');
   const ask = fetch;
