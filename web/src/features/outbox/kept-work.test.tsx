@@ -297,7 +297,7 @@ test('goods bought without a network that the server does not take can be read, 
   await app.fill(screen.getByLabelText(/^How many came/), '50');
   await app.fill('Cost of all of them', '6,000');
   await app.fill('Batch number (if there is one)', 'B-17');
-  await app.user.selectOptions(screen.getByLabelText('Supplier'), 'A new supplier...');
+  await app.user.selectOptions(await screen.findByLabelText('Supplier'), 'A new supplier...');
   await app.fill('Name of the supplier', 'Meru Agro');
   await app.settled();
   const goOnline = goOffline(app);

@@ -31,7 +31,7 @@ test('from a product’s page goods are written down with cost, date and a new s
   await app.fill('Mobile money', '500');
   await app.press('Save');
   await screen.findByText('Choose to whom the rest is owed');
-  await app.user.selectOptions(screen.getByLabelText('Supplier'), 'A new supplier...');
+  await app.user.selectOptions(await screen.findByLabelText('Supplier'), 'A new supplier...');
   await app.fill('Name of the supplier', 'Meru Agro');
   await app.press('Save');
   await waitFor(() => expect(app.path()).toBe(`/products/view/${productId}`));
