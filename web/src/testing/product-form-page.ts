@@ -44,15 +44,19 @@ export async function fillRequired(app: AppPage, { category, unit }: ProductForm
   await app.fill('Product Name', name);
   await app.fill('Cost Price', '340,000');
   await app.fill('Selling Price', '550000');
+  await haveChoices();
   await app.user.selectOptions(field('Category'), category.name);
   await app.user.selectOptions(field('Unit'), unit.name);
 }
+
+const haveChoices = () =>
+  waitFor(() => expect(within(field('Category')).getAllByRole('option').length).toBeGreaterThan(1));
 
 export async function openFromList(app: AppPage): Promise<void> {
   await app.user.click(await screen.findByRole('link', { name: 'Add Product' }));
   await screen.findByRole('heading', { level: 1, name: /^Add New Product/ });
   // The form of a list that came late would take the place of this one.
-  await waitFor(() => expect(within(field('Category')).getAllByRole('option').length).toBeGreaterThan(1));
+  await haveChoices();
 }
 
 export async function storedProduct(app: AppPage, seller: Seller) {

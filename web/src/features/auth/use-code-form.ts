@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { AccountSession } from '#api/account.ts';
 import { ApiFailure, readWhenToTry } from '#api/api-error.ts';
 import { openChallenger } from '#api/challenge.ts';
@@ -23,6 +23,9 @@ export function useCodeForm(focus: () => void) {
   // A code counts once, so it is not asked for again when only a later call has failed.
   const [passed, setPassed] = useState<AccountSession>();
 
+  // The mail can be there before the answer to the call that had it sent.
+  const asking = useRef<Promise<void>>(undefined);
+
   // With the email alone there is nothing to choose, so its code is sent at once.
   const onFound = useEffectEvent(({ totp, email }: Factors) => {
     if (!totp && email) void choose('email');
@@ -44,10 +47,11 @@ export function useCodeForm(focus: () => void) {
   }, []);
 
   async function submit() {
-    if (busy !== 'no') return;
+    if (busy !== 'no' && busy !== 'asking') return;
     if (code.trim() === '' && !passed) return refuse(m.auth_code_required());
     setBusy('checking');
     setProblem('');
+    await asking.current;
     try {
       const session = passed ?? (await challenger.pass(factor, code.trim()));
       setPassed(session);
@@ -69,13 +73,18 @@ export function useCodeForm(focus: () => void) {
     focus();
     if (next !== 'email') return;
     setBusy('asking');
+    asking.current = askForMail();
+    await asking.current;
+    setBusy((before) => (before === 'asking' ? 'no' : before));
+  }
+
+  async function askForMail() {
     try {
       await challenger.ask('email');
       if (factor === 'email') show(m.auth_code_sent_again());
     } catch (error) {
       setProblem(toWords(error));
     }
-    setBusy('no');
   }
 
   async function leave(cancel: () => Promise<void>) {

@@ -172,7 +172,7 @@ test('a new product whose barcode is taken meanwhile is put right in its form, w
   await isReady();
   await fillRequired(app, references, 'Rope');
   await app.fill('Barcode (optional)', '6001');
-  await app.user.upload(screen.getByLabelText('Product image', { selector: 'input' }), photo('rope.png'));
+  await app.user.upload(await screen.findByLabelText('Product image', { selector: 'input' }), photo('rope.png'));
   await screen.findByText('rope.png will be uploaded when you save.');
   await app.settled();
   const goOnline = goOffline(app);
@@ -234,7 +234,7 @@ async function changeNameAndPhoto() {
   await app.open(`/products/${hoe}/edit`);
   await isReady();
   await app.fill(await screen.findByLabelText('Product Name'), 'Long hoe');
-  await app.user.upload(screen.getByLabelText('Product image', { selector: 'input' }), photo('hoe.png'));
+  await app.user.upload(await screen.findByLabelText('Product image', { selector: 'input' }), photo('hoe.png'));
   await screen.findByText('hoe.png will be uploaded when you save.');
   await app.settled();
   const goOnline = goOffline(app);

@@ -237,6 +237,20 @@ test('where the email is the only second factor, its code is sent without asking
   await isSignedIn();
 });
 
+test('a code whose mail is faster than the answer to the call for it is taken once that answer is there [SET-011]', async () => {
+  const app = await startApp();
+  const seller = await app.newSeller();
+  await confirmEmail(app, seller);
+  await expectStored(app.api('PATCH', '/account/mfa', { mfa: true }, seller));
+  await app.open('/');
+  const release = app.network.holdAnswer(/^POST .*\/account\/mfa\/challenges?$/);
+  await submitSignIn(app, seller);
+  await answer(app, 'Code from the email', await mailedCode(app, seller.email, 1));
+  await screen.findByRole('button', { name: 'Checking...' });
+  release();
+  await isSignedIn();
+});
+
 test('where there is an app, no code by email is offered: a recovery code stands in for the phone (R19) [SET-011]', async () => {
   const app = await startApp();
   const seller = await app.newSeller();
