@@ -86,7 +86,10 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
     let sent = 0;
     const send = async (command: Command): Promise<Outcome> => {
       if (isClosed) return { kind: 'later' };
-      const outcome = await sendCommand(command, { userId, now, readBytes: storage.readBytes });
+      const outcome = await sendCommand(command, {
+        ...{ userId, now },
+        ...{ readBytes: storage.readBytes, listCommands: storage.list },
+      });
       if (outcome.kind === 'sent') sent += 1;
       return outcome;
     };

@@ -15,6 +15,8 @@ export interface Sender {
   readonly userId: string;
   readonly now: () => Date;
   readonly readBytes: (id: string) => Promise<ArrayBuffer | undefined>;
+  /** What this device keeps, in the order in which it was done. */
+  readonly listCommands: () => Promise<readonly Command[]>;
 }
 
 /** Answers whether the session is still this account's; another one's work is never sent under it. */
@@ -37,7 +39,7 @@ async function send(command: Command, sender: Sender): Promise<Refusal | undefin
   if (command.kind === 'stock') return addToStock(command, userId);
   const named = command.file ? await (await import('./send-file.ts')).sendFile(command, command.file, readBytes) : {};
   const whole = { ...command, data: { ...command.data, ...named } };
-  const stored = command.kind === 'change' ? await change(whole, sender.now) : await create(whole, sender.now);
+  const stored = command.kind === 'change' ? await change(whole, sender) : await create(whole, sender.now);
   return stored && { message: '', stored };
 }
 
@@ -86,14 +88,16 @@ async function findStored(collection: Command['collection'], documentId: string)
  * Changes fields that nobody else has changed since they were seen; answers those that somebody has, as they are stored now.
  * A field that has the new value already is done.
  */
-async function change(command: Command, now: () => Date): Promise<Refusal['stored']> {
+async function change(command: Command, { now, listCommands }: Sender): Promise<Refusal['stored']> {
   const { collection, documentId, data, seen = {} } = command;
+  const own = listOwnValues(await listCommands(), command);
   for (;;) {
     const { $updatedAt: unmodifiedSince, ...stored }: Readonly<Record<string, unknown>> & DocumentMeta = {
       ...(await getFreshDocument(collection, documentId)),
     };
     const open = Object.keys(data).filter((name) => !holdsData(stored, { [name]: data[name] }));
-    const others = open.filter((name) => name in seen && !holdsData(stored, { [name]: seen[name] }));
+    const isOwn = (name: string) => name in own && holdsData(stored, { [name]: own[name] });
+    const others = open.filter((name) => name in seen && !holdsData(stored, { [name]: seen[name] }) && !isOwn(name));
     if (others.length > 0) return Object.fromEntries(others.map((name) => [name, stored[name] ?? null]));
     if (open.length === 0) return undefined;
     try {
@@ -108,6 +112,22 @@ async function change(command: Command, now: () => Date): Promise<Refusal['store
       if (!isUpdateConflict(error) || $updatedAt === unmodifiedSince) throw error;
     }
   }
+}
+
+/**
+ * Answers what the same seller wrote last into the document before this command. A page that was opened a moment ago may not have
+ * shown it yet; it is nobody else's change.
+ */
+function listOwnValues(commands: readonly Command[], { place, collection, documentId }: Command): Command['data'] {
+  const earlier = commands.filter(
+    (each) =>
+      each.kind === 'change' &&
+      each.state === 'sent' &&
+      each.place < place &&
+      each.collection === collection &&
+      each.documentId === documentId,
+  );
+  return Object.assign({}, ...earlier.map(({ data }) => data));
 }
 
 async function toOutcome(error: unknown, userId: string): Promise<Outcome> {

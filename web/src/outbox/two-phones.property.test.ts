@@ -138,7 +138,10 @@ test('two phones without a network end with the same truth, whatever is lost, re
           send: async (command) => {
             const isKilled = pending[0] === 'killed' && pending.shift() !== undefined;
             const before = await readMaker();
-            const outcome = await sendCommand(command, { userId: 'asha', now: clockOf(phone), readBytes: noBytes });
+            const outcome = await sendCommand(command, {
+              ...{ userId: 'asha', now: clockOf(phone) },
+              ...{ readBytes: noBytes, listCommands: phone.storage.list },
+            });
             // Nobody's word is replaced unseen.
             if ((await readMaker()) !== before) expect(command.seen?.manufacturer).toBe(before);
             if (isKilled) throw new Killed();

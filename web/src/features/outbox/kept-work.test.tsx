@@ -75,6 +75,25 @@ test('a price that somebody else has changed meanwhile is chosen by the seller, 
   await waitFor(async () => expect(await readHoe()).toMatchObject({ sellingPrice: 1700, quantityInStock: 7 }));
 });
 
+test('a page that does not show the own price yet is no somebody else: the later of two own prices stays, and nobody is asked [R33]', async () => {
+  const { app, hoe, readHoe } = await openShop();
+  const { sellingPrice: before } = await readHoe();
+  await app.open(`/products/${hoe}/edit`);
+  await isReady();
+  await app.fill(await screen.findByLabelText(/^Selling Price/), '1700');
+  await app.settled();
+  const goOnline = goOffline(app);
+  await app.press('Update Product');
+  await screen.findByText(kept);
+  const { findOutbox } = await import('#outbox/serve-outbox.ts');
+  const [at, data] = [{ collection: 'products', documentId: hoe } as const, { sellingPrice: 1800 }];
+  const later = { ...at, id: 'the-later-price', kind: 'change', data, seen: { sellingPrice: before } } as const;
+  await (await findOutbox()).add({ ...later, title: 'Change of Hoe' });
+  goOnline();
+  await waitFor(async () => expect(await readHoe()).toMatchObject({ sellingPrice: 1800 }));
+  expect(screen.queryByRole('link', { name: '1 needs you' })).toBeNull();
+});
+
 /** Types a new quantity of the hoe, and has it kept on this device. */
 async function keepQuantity({ app, hoe }: Awaited<ReturnType<typeof openShop>>, quantity: string): Promise<() => void> {
   await app.open(`/products/${hoe}/edit`);
