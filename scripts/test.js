@@ -55,7 +55,8 @@ async function runCheckStage() {
 }
 
 async function runVitest(report) {
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const reporter = join(root, 'scripts/support/vitest-report.js');
+  const args = ['run', '--reporter=dot', `--reporter=${reporter}`, `--outputFile.json=${report}`];
   const env = { ...process.env, ...(await findBrowser()) };
   const code = await runNode(programOf('vitest'), args, { env });
   return explain(code, readVitestReport(report));
@@ -81,7 +82,7 @@ async function runPlaywright(report) {
   return explain(code, readPlaywrightReport(report));
 }
 
-/** A run may fail without a failed test: by an error between tests, a missing report, or nothing to run. */
+/** A run may fail without a failed test: by a missing report, or nothing to run. */
 function explain(code, report) {
   const isExplained = report.failed > 0 || (code === 0 && report.passed > 0);
   return isExplained ? report : { ...report, failed: 1, failures: [`The run ended with ${code} and no failed test.`] };

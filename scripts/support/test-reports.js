@@ -11,11 +11,11 @@ const unwritten = { passed: 0, failed: 0, failures: [] };
 
 /**
  * Reads vitest's report: how many tests passed and failed, and a text for each failure. A file that could not be run
- * counts as a failed test, and so does a skipped test.
+ * counts as a failed test, and so do a skipped test and an error outside of every test.
  */
 export function readVitestReport(file) {
   if (!existsSync(file)) return unwritten;
-  const { testResults, numPassedTests, numTotalTests } = JSON.parse(readFileSync(file, 'utf8'));
+  const { testResults, errors, numPassedTests, numTotalTests } = JSON.parse(readFileSync(file, 'utf8'));
   const failures = [];
   let brokenFiles = 0;
   for (const { name, status, message, assertionResults } of testResults) {
@@ -27,7 +27,9 @@ export function readVitestReport(file) {
       failures.push(describe(name, 'could not be run', message));
     }
   }
-  return { passed: numPassedTests, failed: numTotalTests - numPassedTests + brokenFiles, failures };
+  for (const { file: place, name, message } of errors) failures.push(describe(place ?? '', name, message));
+  const failed = numTotalTests - numPassedTests + brokenFiles + errors.length;
+  return { passed: numPassedTests, failed, failures };
 }
 
 /** Reads Playwright's report as above; a test that did not run, or passed on a later try only, has failed. */

@@ -12,7 +12,7 @@ function report(content) {
   return file;
 }
 
-test('a skipped test and a file that cannot be run count as failed, and each is named with its reason', () => {
+test('a skipped test, a file that cannot be run and an error outside of every test count as failed, and each is named with its reason', () => {
   const testResults = [
     {
       name: 'a.test.ts',
@@ -29,14 +29,19 @@ test('a skipped test and a file that cannot be run count as failed, and each is 
     },
     { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
   ];
-  const { failures, ...counts } = readVitestReport(report({ numTotalTests: 4, numPassedTests: 2, testResults }));
-  expect(counts).toEqual({ passed: 2, failed: 3 });
+  const errors = [{ file: 'd.test.ts', name: 'three: Unhandled Rejection', message: 'database is closed' }];
+  const { failures, ...counts } = readVitestReport(
+    report({ numTotalTests: 4, numPassedTests: 2, testResults, errors }),
+  );
+  expect(counts).toEqual({ passed: 2, failed: 4 });
   expect(failures.map((text) => text.split('\n').slice(1).join('|'))).toEqual([
     '    skipped',
     '    expected 1|    to be 2',
     '    no such module',
+    '    database is closed',
   ]);
   expect(failures[1]).toContain('b.test.ts › two');
+  expect(failures[3]).toContain('d.test.ts › three: Unhandled Rejection');
 });
 
 test('a browser test that was skipped or passed on a later try only has failed, and so has an error between tests', () => {
