@@ -60,7 +60,7 @@ const deferredModules = [
   'src/features/products/view/purchase-history.tsx',
   'src/features/products/view/stock-history.tsx',
   'src/features/settings/payment-card.tsx',
-  'src/offline/answer-offline.ts',
+  'src/outbox/answers-with-kept.ts',
 ];
 /** The page most sellers work on: app.html, which is the same for every address, fetches it ahead. */
 export const mainPageModules = ['src/features/products/list/product-list-page.tsx'];

@@ -31,7 +31,7 @@ function startKeeping(user: SessionUser, storeId: string): () => void {
   let stop: (() => void) | undefined;
   let isStopped = false;
   const begin = async () => {
-    const answers = import('#offline/answer-offline.ts');
+    const answers = import('#outbox/answers-with-kept.ts');
     const [{ keepShop }] = await Promise.all([import('#offline/keep-shop.ts'), answers]);
     if (isStopped) return;
     answerCalls(() => answers);

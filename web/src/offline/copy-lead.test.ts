@@ -58,7 +58,7 @@ async function openPage(ageMs = hourMs) {
   vi.runAllTimers();
   vi.useRealTimers();
   const { answerCalls } = await import('./answer-calls.ts');
-  answerCalls(() => import('./answer-offline.ts'));
+  answerCalls(() => import('#outbox/answers-with-kept.ts'));
   const { listDocuments, updateDocument } = await import('#api/documents.ts');
   const { getAccount } = await import('#api/account.ts');
   const lead = await import('./copy-lead.ts');
@@ -86,6 +86,19 @@ test('a page draws from the copy at once, and asks for all of it only whether so
   expect(await lead.isAsKnown()).toBe(true);
   expect(await listNames()).toEqual(['Hoe', 'Urea 50 kg']);
   expect(asked).toEqual([feed(seller.storeId)]);
+});
+
+test('the very first answer has what was kept on this device before the page was opened [R33]', async () => {
+  const { seller, asked, listNames } = await openPage();
+  const { openIdbStorage } = await import('#outbox/idb-storage.ts');
+  const { outboxName } = await import('#outbox/outbox-name.ts');
+  const storage = await openIdbStorage(outboxName(seller.userId));
+  const [documentId = ''] = seller.productIds;
+  const rename = { id: 'rename', kind: 'change', collection: 'products', documentId, data: { name: 'Jembe' } } as const;
+  await storage.add({ ...rename, doneAt: new Date().toISOString(), title: 'Change of Hoe' });
+  storage.close();
+  expect(await listNames()).toEqual(['Jembe', 'Urea 50 kg']);
+  expect(asked).toEqual([]);
 });
 
 test('a copy that has not been whole for ten minutes leaves the answer to the server', async () => {

@@ -1,7 +1,7 @@
 import { answerCalls } from './answer-calls.ts';
 import { keepInstallPrompt } from './install-prompt.ts';
 
-/** The address of `answer-offline.ts` as it was built; `web/build/service-worker.ts` writes it in. */
+/** The address of `outbox/answers-with-kept.ts` as it was built; `web/build/service-worker.ts` writes it in. */
 declare const answerScript: string;
 
 // The service worker puts this script ahead of all others into the page that it keeps (`web/worker/sellers-page.ts`), so that the

@@ -8,14 +8,23 @@ export interface Laid extends LaidRows {
   readonly sentAt?: string | undefined;
 }
 
-let readLaid: () => readonly Laid[] = () => [];
+/** What waits, each as the same object until it changes. */
+type ReadLaid = () => readonly Laid[];
 
-/** From now on what waits is laid over the copy, wherever it is read. `read` answers each command as the same object until it changes. */
-export function layOver(read: () => readonly Laid[]): void {
+let readLaid: ReadLaid = () => [];
+let prepare: (accountId: string) => Promise<void> = async () => {};
+
+/**
+ * From now on what waits is laid over the copy, wherever it is read. `whenKnown` is asked first, and answers once what the account
+ * keeps on this device is known.
+ */
+export function layOver(read: ReadLaid, whenKnown: typeof prepare = async () => {}): void {
   readLaid = read;
+  prepare = whenKnown;
 }
 
-/** What is laid over a copy from this moment (in milliseconds), which does not have yet what was sent after it. */
-export function listLaid(asOf: number): readonly Laid[] {
+/** What is laid over an account's copy from this moment (in milliseconds), which does not have yet what was sent after it. */
+export async function findLaid(accountId: string | undefined, asOf: number): Promise<readonly Laid[]> {
+  if (accountId !== undefined) await prepare(accountId);
   return readLaid().filter(({ sentAt }) => sentAt === undefined || Date.parse(sentAt) > asOf);
 }

@@ -5,8 +5,8 @@ import { decidingCollections, layWrite } from '@duka/domain/rows/waiting-writes'
 import { toDay } from '@duka/domain/values/dates';
 import { readFeedState } from './feed-state.ts';
 import { holdRows, type Rows } from './held-rows.ts';
-import { type Laid, listLaid } from './lay-over.ts';
-import type { ShopDb } from './shop-db.ts';
+import { findLaid, type Laid } from './lay-over.ts';
+import { findOpenAccount, type ShopDb } from './shop-db.ts';
 
 /** A command, what it does to the rows, and the rows with it: undefined for one that the copy has already. */
 interface Step {
@@ -35,7 +35,7 @@ export async function readShop(
 ): Promise<ReadonlyMap<CollectionId, Rows>> {
   const { cursor, asOf = 0 } = (await readFeedState(db)) ?? {};
   const [over, stored] = await Promise.all([
-    workOut(db, cursor, listLaid(asOf)),
+    findLaid(findOpenAccount(), asOf).then((laid) => workOut(db, cursor, laid)),
     Promise.all(collections.map(async (name) => [name, await holdRows(db, name, cursor)] as const)),
   ]);
   return new Map(stored.map(([name, rows]) => [name, lay(name, rows, over)]));

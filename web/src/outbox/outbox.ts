@@ -2,11 +2,10 @@ import { toDay } from '@duka/domain/values/dates';
 import { toApiFailure } from '#api/api-error.ts';
 import { onEventsMissed } from '#api/realtime.ts';
 import { removeStored, store } from '#boot/browser-storage.ts';
-import { layOver } from '#offline/lay-over.ts';
 import type { Command, Kept } from './command.ts';
 import { openIdbStorage } from './idb-storage.ts';
-import { outboxName, readCommands, setCommands } from './known-commands.ts';
-import { toLaid } from './lay-commands.ts';
+import { readCommands, setCommands } from './known-commands.ts';
+import { outboxName } from './outbox-name.ts';
 import { type Outcome, runCommands } from './run-commands.ts';
 import { isOwnSession, sendCommand } from './send-command.ts';
 
@@ -61,7 +60,7 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
   async function look(): Promise<void> {
     const commands = await storage.list();
     if (isClosed) return;
-    setCommands(commands);
+    setCommands(userId, commands);
     const unsent = commands.filter(({ state, isQuiet }) => state !== 'sent' && !isQuiet).length;
     if (unsent > 0) store(outboxName(userId), String(unsent));
     else removeStored(outboxName(userId));
@@ -130,12 +129,13 @@ export async function openOutbox({ userId, onChanged }: Owner): Promise<Outbox> 
     run();
   };
   const stops = [onEventsMissed(wake), listen(window, 'focus', wake), listen(document, 'visibilitychange', wake)];
-  channel.onmessage = () => void look();
+  channel.onmessage = () => void look().catch(passIfGone);
 
   await forgetEarlierDays();
-  layOver(() => toLaid(readCommands()));
+  const before = JSON.stringify(readCommands());
   await look();
-  if (readCommands().length > 0) onChanged();
+  // The screens may have been drawn before it was read, or another tab may have kept something since.
+  if (JSON.stringify(readCommands()) !== before) onChanged();
   const outbox: Outbox = {
     async add({ bytes, ...command }) {
       // What waits is not thrown away by a browser that needs room.

@@ -6,7 +6,7 @@ import { getFreshDocument } from '#api/fresh-reads.ts';
 import { sendImport } from '#api/imports.ts';
 import { updateKnownDocument } from '#api/known-version.ts';
 import { holdsData } from '#api/writable-data.ts';
-import type { Command, Refusal } from './command.ts';
+import { type Command, isBuiltOn, type Refusal } from './command.ts';
 import type { Outcome } from './run-commands.ts';
 import { wasStored } from './was-stored.ts';
 
@@ -115,18 +115,12 @@ async function change(command: Command, { now, listCommands }: Sender): Promise<
 }
 
 /**
- * Answers what the same seller wrote last into the document before this command. A page that was opened a moment ago may not have
- * shown it yet; it is nobody else's change.
+ * Answers what the same seller wrote last into the document before this command. A screen that was drawn before may not have shown it
+ * yet; it is nobody else's change.
  */
-function listOwnValues(commands: readonly Command[], { place, collection, documentId }: Command): Command['data'] {
-  const earlier = commands.filter(
-    (each) =>
-      each.kind === 'change' &&
-      each.state === 'sent' &&
-      each.place < place &&
-      each.collection === collection &&
-      each.documentId === documentId,
-  );
+function listOwnValues(commands: readonly Command[], command: Command): Command['data'] {
+  const isEarlier = ({ kind, state, place }: Command) => kind === 'change' && state === 'sent' && place < command.place;
+  const earlier = commands.filter((each) => isEarlier(each) && isBuiltOn(command, each));
   return Object.assign({}, ...earlier.map(({ data }) => data));
 }
 

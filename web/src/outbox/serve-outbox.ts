@@ -1,7 +1,9 @@
-import { readStored, tryStorage } from '#boot/browser-storage.ts';
+import { tryStorage } from '#boot/browser-storage.ts';
 import { onLeftoversRemoved } from '#session/account-leftovers.ts';
-import { outboxName, setCommands } from './known-commands.ts';
+import { hasOutbox } from './has-outbox.ts';
+import { forgetCommands } from './known-commands.ts';
 import type { Outbox, Owner } from './outbox.ts';
+import { outboxName } from './outbox-name.ts';
 
 /** Milliseconds that the first page has for itself. */
 const patienceMs = 500;
@@ -9,8 +11,6 @@ const patienceMs = 500;
 const loadOutbox = () => import('./outbox.ts');
 
 let owner = expectOwner();
-/** Whose commands are known. */
-let knownOf: string | undefined;
 let opened: Promise<Outbox> | undefined;
 
 /**
@@ -19,11 +19,10 @@ let opened: Promise<Outbox> | undefined;
  */
 export function serveOutbox(served: Owner): () => void {
   // Those of the same seller stay, from one page to the next.
-  if (knownOf !== served.userId) setCommands([]);
-  knownOf = served.userId;
+  forgetCommands(served.userId);
   owner.take(served);
   const wake = async () => {
-    if (!(await isThere(served.userId))) return;
+    if (!(await hasOutbox(served.userId))) return;
     // Where the script does not arrive there is no network either: the next sign of one tries again.
     findOutbox().catch(() => undefined);
   };
@@ -59,21 +58,6 @@ export function leaveOutbox(): void {
   opened = undefined;
 }
 
-/**
- * Answers whether an account has left something on this device. The mark alone is not enough: a browser that is killed has not
- * written it to the disk yet.
- */
-async function isThere(userId: string): Promise<boolean> {
-  if (readStored(outboxName(userId)) !== null) return true;
-  try {
-    const databases = await globalThis.indexedDB?.databases?.();
-    return databases?.some(({ name }) => name === outboxName(userId)) === true;
-  } catch {
-    // The browser grants no room, so nothing was left.
-    return false;
-  }
-}
-
 /** A page may need the outbox before it is said whose it is. */
 function expectOwner() {
   let take: (served: Owner) => void = () => undefined;
@@ -88,7 +72,7 @@ async function open(served: Owner): Promise<Outbox> {
 }
 
 onLeftoversRemoved((userId) => {
-  setCommands([]);
+  forgetCommands();
   leaveOutbox();
   // What was sent today goes with it.
   tryStorage(() => globalThis.indexedDB?.deleteDatabase(outboxName(userId)));

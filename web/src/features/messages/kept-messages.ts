@@ -1,7 +1,7 @@
 import { makeDocumentId } from '@duka/domain/document-id';
 import type { MessageData } from '@duka/domain/messages/message';
 import type { Kept } from '#outbox/command.ts';
-import { useCommands } from '#outbox/known-commands.ts';
+import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
 import type { Outgoing } from './outbox.ts';
 import { toThread } from './use-open-contact.ts';

@@ -264,14 +264,14 @@ test('a page of nothing says that nothing waits', async () => {
 
 test('what has been on the phone alone for more than a day is said to be at risk', async () => {
   const app = await startApp();
-  await app.signInNew();
+  const { userId } = await app.signInNew();
   await app.open('/outbox');
   await screen.findByText('Nothing waits');
   const { setCommands } = await import('#outbox/known-commands.ts');
   const wait = (hours: number) => {
     const doneAt = new Date(Date.now() - hours * 60 * 60 * 1000).toISOString();
     const about = { id: 'rent', kind: 'create', collection: 'expenses', documentId: 'rent', data: {} } as const;
-    setCommands([{ ...about, place: 1, state: 'waiting', doneAt, title: 'Rent' }]);
+    setCommands(userId, [{ ...about, place: 1, state: 'waiting', doneAt, title: 'Rent' }]);
   };
   wait(23);
   await screen.findByRole('list', { name: 'Waits for the network' });

@@ -1,8 +1,8 @@
 import { formatDayAndTime } from '@duka/domain/values/dates';
 import { useEffect, useState } from 'react';
 import type { Command } from '#outbox/command.ts';
-import { useCommands } from '#outbox/known-commands.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
+import { useCommands } from '#outbox/use-commands.ts';
 import { useRoom } from '#outbox/use-room.ts';
 import { m } from '#paraglide/messages.js';
 import { Alert } from '#ui/base/alert.tsx';

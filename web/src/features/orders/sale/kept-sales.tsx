@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearch } from 'wouter';
 import { findKeptSale, type KeptSale, toShownSale } from '#features/orders/kept-sale.ts';
 import type { Command } from '#outbox/command.ts';
-import { useCommands } from '#outbox/known-commands.ts';
 import { findOutbox } from '#outbox/serve-outbox.ts';
+import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { useToast } from '#ui/base/toast.tsx';
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toApiFailure } from '#api/api-error.ts';
 import { AlreadyKeptError } from '#outbox/already-kept.ts';
-import { useCommands } from '#outbox/known-commands.ts';
+import { useCommands } from '#outbox/use-commands.ts';
 import { m } from '#paraglide/messages.js';
 import { packsQuery } from '#shop/trade/pack-queries.ts';
 import { lazyComponent, optionalComponent } from '#ui/base/lazy-component.tsx';

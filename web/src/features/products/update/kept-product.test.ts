@@ -1,6 +1,6 @@
 import { parseProduct } from '@duka/domain/products/product';
 import { expect, test } from 'vitest';
-import { setCommands } from '#outbox/known-commands.ts';
+import { forgetCommands, setCommands } from '#outbox/known-commands.ts';
 import { toKeptChanges } from './kept-product.ts';
 
 const hoe = parseProduct({ $id: 'hoe', name: 'Hoe', image: 'stored' });
@@ -11,11 +11,11 @@ test('a photo takes the place of the one that was seen, be it stored or kept on 
   expect(first).toMatchObject({ data: {}, seen: { image: 'stored' }, file: { names: 'image' } });
   if (!first) return;
   const { bytes: _, ...command } = first;
-  setCommands([{ ...command, doneAt: '2026-11-20', place: 1, state: 'waiting' }]);
+  setCommands('asha', [{ ...command, doneAt: '2026-11-20', place: 1, state: 'waiting' }]);
   const [second] = await toKeptChanges(hoe, {}, { isTried: false, image: { unsent: photo() } });
   expect(second?.seen).toEqual({ image: first.file?.id });
-  setCommands([{ ...command, doneAt: '2026-11-20', place: 1, state: 'sent' }]);
+  setCommands('asha', [{ ...command, doneAt: '2026-11-20', place: 1, state: 'sent' }]);
   const [third] = await toKeptChanges(hoe, { name: 'Long hoe' }, { isTried: false });
   expect(third?.seen).toEqual({ name: 'Hoe' });
-  setCommands([]);
+  forgetCommands();
 });

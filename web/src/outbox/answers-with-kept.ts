@@ -1,0 +1,35 @@
+import { layOver } from '#offline/lay-over.ts';
+import { hasOutbox } from './has-outbox.ts';
+import { areKnown, readCommands, setCommands } from './known-commands.ts';
+import { toLaid } from './lay-commands.ts';
+import { outboxName } from './outbox-name.ts';
+
+/** What answers from the copy of the shop, with what waits on this device laid over it. */
+export { answerFirst, answerOffline, requestOverSocket } from '#offline/answer-offline.ts';
+
+let reading: Promise<void> | undefined;
+
+// The outbox opens after the first page: without this a form would show the value from before the seller's own change, and take it
+// for what was seen.
+layOver(
+  () => toLaid(readCommands()),
+  async (accountId) => {
+    if (areKnown(accountId)) return;
+    reading ??= readKept(accountId).finally(() => {
+      reading = undefined;
+    });
+    await reading;
+  },
+);
+
+async function readKept(accountId: string): Promise<void> {
+  const commands = (await hasOutbox(accountId)) ? await listKept(accountId) : [];
+  // The outbox may have been opened meanwhile, and knows better.
+  if (!areKnown(accountId)) setCommands(accountId, commands);
+}
+
+async function listKept(accountId: string) {
+  const { openIdbStorage } = await import('./idb-storage.ts');
+  const storage = await openIdbStorage(outboxName(accountId));
+  return storage.list().finally(storage.close);
+}
