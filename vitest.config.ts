@@ -37,6 +37,8 @@ export default defineConfig({
           // What measures and kills the server runs what is built of it.
           globalSetup: ['./scripts/support/vitest-build.js'],
           include: ['{bench,e2e}/**/*.test.ts', 'scripts/**/*.test.js', 'docs/**/*.test.ts'],
+          // They start whole programs, some of them several times.
+          testTimeout: 300_000,
         },
       },
       {

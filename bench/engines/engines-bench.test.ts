@@ -10,7 +10,7 @@ test('PostgreSQL is measured beside SQLite: each row runs and yields a number', 
     measured.push(...found.map((each) => each.measured));
   expect(measured).toHaveLength(7);
   expect(measured.every((ratio) => ratio > 0)).toBe(true);
-}, 120_000);
+});
 
 test('one shop is measured among few products and among many: each row runs and yields a number', async () => {
   const measured: number[] = [];
@@ -19,4 +19,4 @@ test('one shop is measured among few products and among many: each row runs and 
     measured.push(...found.map((each) => each.measured));
   expect(measured).toHaveLength(2);
   expect(measured.every((ratio) => ratio > 0)).toBe(true);
-}, 120_000);
+});

@@ -96,7 +96,7 @@ test('a backup taken under load holds all that was answered before it, and a ser
     await again.stop();
     expect(findStoredFaults(restored)).toEqual([]);
   });
-}, 60_000);
+});
 
 test('what is no whole or sound backup is not restored, and no server would see half of it', async () => {
   await withFolder(async (folder) => {
@@ -123,4 +123,4 @@ test('what is no whole or sound backup is not restored, and no server would see 
       'There is no database in',
     );
   });
-}, 60_000);
+});

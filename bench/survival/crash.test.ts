@@ -8,4 +8,4 @@ test('what was answered before a kill -9 is there after it, once and whole', asy
   const report = await withFolder((dataDir) => crashRepeatedly({ dataDir, rounds: 2, seed, longestRoundMs: 600 }));
   expect(report.faults, `seed ${seed}`).toEqual([]);
   expect(report.answers).toBeGreaterThan(0);
-}, 60_000);
+});

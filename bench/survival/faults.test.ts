@@ -7,5 +7,4 @@ test.concurrent.each(listFaults({ sockets: 100, slowClients: 5 }))(
   async ({ run }) => {
     expect((await run()).faults).toEqual([]);
   },
-  60_000,
 );

@@ -37,4 +37,4 @@ test('the look at stored data sees a lost movement, a wrong quantity, half a rel
       'file file has other bytes than its row says',
     ]);
   });
-}, 60_000);
+});

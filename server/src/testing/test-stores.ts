@@ -120,9 +120,12 @@ function listLocal(dataDir: string): Stored[] {
   return readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => ({ path, stat: statSync(path) }))
-    .map(({ path, stat: { size, mtimeMs } }) => ({
-      ...{ name: relative(dataDir, path).replaceAll('\\', '/'), sizeBytes: size, writtenAt: mtimeMs },
-    }))
+    .flatMap((path) => {
+      const stat = statSync(path, { throwIfNoEntry: false });
+      // The server may have taken it away since it was listed.
+      if (!stat) return [];
+      const name = relative(dataDir, path).replaceAll('\\', '/');
+      return { name, sizeBytes: stat.size, writtenAt: stat.mtimeMs };
+    })
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
