@@ -37,22 +37,11 @@ const groups = [
   { name: 'session', test: /web\/src\/(session\/|api\/files\.)|node_modules\/@tanstack\//, minShareCount: 2 },
   // What stands around every page of a signed-in seller.
   { name: 'seller', test: /web\/src\/app\/signed-in-routes\./ },
-  // What two pages of one subject share: each script is a request, and on a slow line six at most are under way at once.
+  // What the pages of products share, and those of orders: each script is a request, and on a slow line six at most are under
+  // way at once (decision 0078).
   {
     name: 'products',
     test: /web\/src\/(features\/products\/(?!product-delete)[^/]+|paraglide\/messages\/product_.*)$|domain\/src\/products\/product-id\./,
-    minShareCount: 2,
-  },
-  {
-    name: 'search',
-    test: /web\/src\/ui\/(forms\/(search-|use-delayed-text)|lists\/use-typed-search)/,
-    minShareCount: 2,
-  },
-  // What the first list of a seller stands in, and every other one.
-  {
-    name: 'lists',
-    // A list's filters come when they are opened, and what an empty one says when it is empty.
-    test: /web\/src\/(ui\/lists\/(?!filter-panel|empty-state)|shop\/trade\/use-scanner)/,
     minShareCount: 2,
   },
   {
@@ -60,9 +49,11 @@ const groups = [
     test: /domain\/src\/orders\/(order|shop-order|order-filter)\.|web\/src\/shop\/trade\/order-status/,
     minShareCount: 2,
   },
+  // What the first list of a seller stands in, and every other one.
   {
-    name: 'figures',
-    test: /domain\/src\/(figures\/(sales-report|shop-money)|values\/periods)|web\/src\/shop\/figures\/figure-(change|paths|table)/,
+    name: 'lists',
+    // A list's filters come when they are opened, and what an empty one says when it is empty.
+    test: /web\/src\/(ui\/lists\/(?!filter-panel|empty-state)|shop\/trade\/use-scanner)/,
     minShareCount: 2,
   },
   // What several of the other pages need: a page fetches no more than its own.
