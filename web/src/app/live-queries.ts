@@ -10,59 +10,10 @@ import {
 import { toRelationIds } from '#api/relations.ts';
 import { holdMissed, isHeld } from '#offline/hold-missed.ts';
 import { savesData } from '#offline/saves-data.ts';
+import { isShortLived, madeOld, type QueryName } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { storeOptions } from '#session/store-queries.ts';
 import { setUnderWay } from '#settled.ts';
-
-/**
- * What a change of a collection's documents makes old, on this device or another: the first words of the keys of the
- * queries that read it. Every screen of a signed-in seller follows this one table. The conversations take each message
- * themselves, in `features/messages/message-queries.ts`.
- */
-const madeOld = {
-  products: ['products', 'figures', 'first-steps'],
-  productPacks: ['products'],
-  orders: ['orders', 'products', 'figures', 'customers', 'debts', 'money'],
-  messages: ['customers'],
-  notifications: ['inbox'],
-  users: ['user-document', 'account', 'store'],
-  stores: ['store', 'store-document', 'first-steps'],
-  storeLocations: ['store-location', 'first-steps'],
-  storePayments: ['payments', 'first-steps'],
-  payments: ['money', 'figures'],
-  expenses: ['money'],
-  dayCloses: ['money', 'figures'],
-  creditAccounts: ['debts', 'money'],
-  purchases: ['money'],
-  suppliers: ['money'],
-  stockLosses: ['money'],
-} as const satisfies Record<LiveCollection, readonly string[]>;
-
-/** What no document changes, and what a break of the line does not make old: a secret just made, a file just read. */
-const lasting = [
-  'authenticator',
-  'import',
-  'import-references',
-  'product-references',
-  'message-parties',
-  'places',
-] as const;
-
-/** The first word of a query's key. A query with a new one is refused by the types until it has its place above. */
-type QueryName =
-  | (typeof madeOld)[LiveCollection][number]
-  | (typeof lasting)[number]
-  | 'messages'
-  | 'sessions'
-  | 'account-deletion'
-  | 'account-storage'
-  | 'phone-use';
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    queryKey: readonly [QueryName, ...unknown[]];
-  }
-}
 
 /** What no event makes old where data is saved: figures are those of when their page was opened. */
 const unhurried: ReadonlySet<QueryName> = new Set(['figures']);
@@ -113,8 +64,4 @@ function isMine(client: QueryClient, me: string, document: { readonly storeId?: 
   const store = client.getQueryData(storeOptions(me).queryKey);
   if (store === undefined || document.storeId === undefined) return true;
   return store !== null && toRelationIds(document.storeId).includes(store.id);
-}
-
-function isShortLived({ queryKey }: { queryKey: readonly unknown[] }): boolean {
-  return !(lasting as readonly unknown[]).includes(queryKey[0]);
 }

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { makeOld } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { serveOutbox } from './serve-outbox.ts';
-
-/** The first words of the keys of all queries that show what a command may have changed. */
-const changed = ['orders', 'products', 'figures', 'customers', 'debts', 'money', 'messages'] as const;
 
 /** Shows nothing. Sends what the seller has done without a network, and has the screens ask anew once it is sent. */
 export default function OutboxServer() {
@@ -15,7 +13,9 @@ export default function OutboxServer() {
       serveOutbox({
         userId,
         onChanged: () => {
-          for (const name of changed) void client.invalidateQueries({ queryKey: [name] });
+          // Whatever a command may have written.
+          void makeOld(client, 'orders', 'products', 'creditAccounts', 'expenses');
+          void client.invalidateQueries({ queryKey: ['messages'] });
         },
       }),
     [client, userId],

@@ -1,34 +1,27 @@
 import { formatPrice } from '@duka/domain/values/money';
-import { toApiFailure } from '#api/api-error.ts';
-import { getFreshDocument } from '#api/fresh-reads.ts';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import type { NewEntry } from './book-mutations.ts';
 
 /**
- * Answers the shillings of the line as it is stored, and undefined for one that waits on this device as there is no network. One
- * that is there already was written by an earlier try, whose answer was lost.
+ * Answers the shillings of the line as it is stored, and undefined for one that waits on this device as there is no
+ * network.
  */
 export async function addEntry(id: string, entry: NewEntry): Promise<number | undefined> {
   const { kind, amount: asked, accountId } = entry;
   const amount = formatPrice(asked);
   const title = kind === 'payment' ? m.outbox_debt_payment({ amount }) : m.outbox_write_off({ amount });
   const path = `/money/debts/${encodeURIComponent(accountId)}`;
-  try {
-    const stored = await createOrKeep({
-      ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
-      details: [
-        [m.orders_payment_method(), entry.method ? paymentWords[entry.method]() : ''],
-        [m.orders_payment_reference(), entry.reference ?? ''],
-        [m.credit_reason(), entry.note ?? ''],
-      ],
-      // The sale that opened the book may wait as well.
-      needs: [accountId],
-    });
-    return stored && -stored.amount;
-  } catch (error) {
-    if (toApiFailure(error).type !== 'document_already_exists') throw error;
-    return -(await getFreshDocument('creditEntries', id)).amount;
-  }
+  const stored = await createOrKeep({
+    ...{ collection: 'creditEntries', documentId: id, data: { ...entry }, title, path },
+    details: [
+      [m.orders_payment_method(), entry.method ? paymentWords[entry.method]() : ''],
+      [m.orders_payment_reference(), entry.reference ?? ''],
+      [m.credit_reason(), entry.note ?? ''],
+    ],
+    // The sale that opened the book may wait as well.
+    needs: [accountId],
+  });
+  return stored && -stored.amount;
 }

@@ -3,8 +3,9 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import type { Language } from '@duka/domain/values/language';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toApiFailure } from '#api/api-error.ts';
+import { isAlreadyTaken } from '#api/api-error.ts';
 import { createDocument, updateDocument } from '#api/documents.ts';
+import { makeOld } from '#session/made-old.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
 import { findBook, type KnownCustomer } from '#shop/trade/book-query.ts';
 
@@ -15,12 +16,10 @@ export type NewEntry = Pick<EntryRequest, 'storeId' | 'accountId' | 'kind' | 'am
 /** It is fetched while the form is filled in: it knows what becomes of an entry without a network. */
 const loadAdd = () => import('./add-entry.ts');
 
-/** What a line of a book changes: debts, orders and the figures. */
+/** A line of a book pays orders, and an order that is due on another day stands elsewhere in its book. */
 function useForget() {
   const client = useQueryClient();
-  return () => {
-    for (const name of ['debts', 'orders', 'figures'] as const) void client.invalidateQueries({ queryKey: [name] });
-  };
+  return () => void makeOld(client, 'creditAccounts', 'orders');
 }
 
 /** Writes a line into a book. Its id is made once, so that a second try after a lost answer pays nothing twice. */
@@ -55,8 +54,7 @@ async function openBook(storeId: string, id: string, book: NewBook) {
     await createDocument('creditAccounts', id, { storeId, customerId, ...rest });
     return { accountId: id, isNew: true };
   } catch (error) {
-    const isThere = toApiFailure(error).type === 'document_already_exists';
-    const known = isThere ? await findBook(storeId, book) : null;
+    const known = isAlreadyTaken(error) ? await findBook(storeId, book) : null;
     if (!known) throw error;
     return { accountId: known.accountId, isNew: known.accountId === id };
   }

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type ImportRowResult, sendImport, undoImport } from '#api/imports.ts';
 import { m } from '#paraglide/messages.js';
+import { makeOld } from '#session/made-old.ts';
 import { useUnsavedMark } from '#ui/forms/unsaved-mark.ts';
 import { findMeantProducts, type References } from './import-documents.ts';
 import { documentIdOf, makeRowIds, type PlannedRow, planRows, toImportRows } from './import-plan.ts';
@@ -126,7 +127,7 @@ export function useImport(storeId: string, references: References | undefined) {
         planned.filter(({ checked }) => checked.kind === 'unchanged').length,
       );
       keep({ ...kept, sheet: { ...kept.sheet, rows: planned.filter((row) => !isStored(row)).map(toCells) }, done });
-      await client.invalidateQueries({ queryKey: ['products'] });
+      await makeOld(client, 'products');
     },
   });
 
@@ -134,7 +135,7 @@ export function useImport(storeId: string, references: References | undefined) {
     mutationFn: async () => {
       if (kept) await undoImport(storeId, kept.importId);
       keep(undefined);
-      await client.invalidateQueries({ queryKey: ['products'] });
+      await makeOld(client, 'products');
     },
   });
 

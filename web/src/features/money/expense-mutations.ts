@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { updateDocument } from '#api/documents.ts';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { makeOld } from '#session/made-old.ts';
 import { paymentWords } from '#shop/trade/payment-words.ts';
 import { moneyPaths } from './money-paths.ts';
 import { expenseWords } from './money-words.ts';
@@ -37,7 +38,7 @@ export function useRecordExpense() {
         ],
         data: { ...data, expenseDate: toStoredDay(day), note: note === '' ? null : note },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['money'] }),
+    onSuccess: () => makeOld(client, 'expenses'),
   });
 }
 
@@ -46,6 +47,6 @@ export function useTakeBackExpense() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => updateDocument('expenses', id, { isCancelled: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['money'] }),
+    onSettled: () => makeOld(client, 'expenses'),
   });
 }

@@ -3,6 +3,7 @@ import { byWay, toWayAttributes } from '@duka/domain/money/day-close';
 import { parseShillings } from '@duka/domain/values/number-input';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createDocument } from '#api/documents.ts';
+import { makeOld } from '#session/made-old.ts';
 import type { DayEndDraft } from './day-end-draft.ts';
 
 /** The day's end has its id from the device: pressed once more after a lost answer, it is the same one. */
@@ -24,10 +25,7 @@ export function useCloseDay(storeId: string) {
       const amounts = toWayAttributes({ counted, taken });
       return createDocument('dayCloses', id, { storeId, ...amounts, note: note === '' ? null : note });
     },
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['figures'] });
-      return client.invalidateQueries({ queryKey: ['money'] });
-    },
+    onSuccess: () => makeOld(client, 'dayCloses'),
   });
 }
 

@@ -1,9 +1,9 @@
 import type { PurchaseDraft } from '@duka/domain/stock/purchase-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createOnce } from '#api/create-once.ts';
 import { updateDocument } from '#api/documents.ts';
+import { makeOld } from '#session/made-old.ts';
 import { usePrefetch } from '#session/use-prefetch.ts';
-import { createOnce } from './create-once.ts';
-import { purchaseKeys } from './purchase-keys.ts';
 
 /** A supplier's own words, as typed. */
 export interface SupplierFields {
@@ -24,10 +24,7 @@ export function useSavePurchase(storeId: string) {
   usePrefetch(loadSave);
   return useMutation({
     mutationFn: async (draft: PurchaseDraft) => (await loadSave()).savePurchase(draft, storeId),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['products'] });
-      await client.invalidateQueries({ queryKey: purchaseKeys.all });
-    },
+    onSuccess: () => makeOld(client, 'products', 'purchases'),
   });
 }
 
@@ -37,7 +34,7 @@ export function usePaySupplier(storeId: string, supplierId: string) {
   return useMutation({
     mutationFn: ({ id, ...payment }: { id: string; amount: number; method: string; reference: string }) =>
       createOnce('supplierEntries', id, { storeId, supplierId, kind: 'payment', ...payment }),
-    onSuccess: () => client.invalidateQueries({ queryKey: purchaseKeys.all }),
+    onSuccess: () => makeOld(client, 'suppliers'),
   });
 }
 
@@ -49,6 +46,6 @@ export function useSaveSupplier(storeId: string) {
       if (isNew) await createOnce('suppliers', id, { storeId, ...fields });
       else await updateDocument('suppliers', id, { ...fields });
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: purchaseKeys.all }),
+    onSuccess: () => makeOld(client, 'suppliers'),
   });
 }

@@ -10,11 +10,11 @@ import {
 import { formatDay } from '@duka/domain/values/dates';
 import { formatPrice } from '@duka/domain/values/money';
 import { parseShillings, toNumber } from '@duka/domain/values/number-input';
+import { createOnce } from '#api/create-once.ts';
 import type { Detail, Kept } from '#outbox/command.ts';
 import { doOrKeep } from '#outbox/do-or-keep.ts';
 import { m } from '#paraglide/messages.js';
 import { paymentWords } from '#shop/trade/payment-words.ts';
-import { createOnce } from './create-once.ts';
 import { purchasePaths } from './purchase-paths.ts';
 
 /** Stores a purchase, and before it a supplier who is new, or keeps both; answers whether it is stored. Throws as `doOrKeep`. */

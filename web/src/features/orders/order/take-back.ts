@@ -2,10 +2,10 @@ import { makeDocumentId } from '@duka/domain/document-id';
 import type { ReturnRequest } from '@duka/domain/orders/return-request';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isAlreadyTaken, isUpdateConflict } from '#api/api-error.ts';
-import { createDocument } from '#api/documents.ts';
-import { orderKeys } from '#features/orders/order-queries.ts';
+import { isUpdateConflict } from '#api/api-error.ts';
+import { createOnce } from '#api/create-once.ts';
 import { m } from '#paraglide/messages.js';
+import { makeOld } from '#session/made-old.ts';
 
 /**
  * Takes goods of an order back, or undoes it, under one id: what is sent again after a lost answer is done once. The order
@@ -15,19 +15,9 @@ export function useTakeBack(orderId: string, onDone: () => void) {
   const client = useQueryClient();
   const [id] = useState(() => makeDocumentId(Date.now(), Math.random));
   return useMutation({
-    mutationFn: async (request: Omit<ReturnRequest, 'orderId'>) => {
-      try {
-        await createDocument('returns', id, { ...request, orderId });
-      } catch (error) {
-        if (!isAlreadyTaken(error)) throw error;
-      }
-    },
+    mutationFn: (request: Omit<ReturnRequest, 'orderId'>) => createOnce('returns', id, { ...request, orderId }),
     onSuccess: onDone,
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: orderKeys.all });
-      // Stock and every figure have changed.
-      void client.invalidateQueries({ queryKey: ['products'] });
-    },
+    onSettled: () => void makeOld(client, 'orders'),
   });
 }
 

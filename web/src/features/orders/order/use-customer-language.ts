@@ -7,6 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createDocument, updateDocument } from '#api/documents.ts';
 import { ID } from '#api/query.ts';
+import { makeOld } from '#session/made-old.ts';
 import { bookOf, findBook } from '#shop/trade/book-query.ts';
 import { useLanguageChoice } from '#shop/trade/use-language-choice.ts';
 
@@ -25,7 +26,7 @@ export function useCustomerLanguage(storeId: string | undefined, order: ShopOrde
   const choice = useLanguageChoice(async (language) => {
     if (storeId === undefined || name + phone === '') return;
     await keepLanguage({ storeId, newId, name, phone, language });
-    await client.invalidateQueries({ queryKey: ['debts'] });
+    await makeOld(client, 'creditAccounts');
   });
   const asked = choice.chosen ?? book?.language ?? spoken;
   // The names of units in another language than the app's.

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { toApiFailure } from '#api/api-error.ts';
 import { m } from '#paraglide/messages.js';
+import { makeOld } from '#session/made-old.ts';
 import { useSignedInUser } from '#session/session-provider.tsx';
 import { useScanner } from '#shop/trade/use-scanner.ts';
 import { lazyComponent } from '#ui/base/lazy-component.tsx';
@@ -50,11 +51,7 @@ export function SaleDesk({ storeId, onDone }: { storeId: string; onDone: (sale: 
       onDone({ order, given: givenOf(draft) });
       startOver();
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['orders'] });
-      // Stock has changed, and with it every figure drawn from it.
-      void client.invalidateQueries({ queryKey: ['products'] });
-    },
+    onSettled: () => void makeOld(client, 'orders'),
   });
 
   const add = (good: SaleGood, reason = draft.expiredReason) => {

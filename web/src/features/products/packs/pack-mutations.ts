@@ -3,8 +3,8 @@ import type { Product } from '@duka/domain/products/product';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiFailure, toApiFailure } from '#api/api-error.ts';
 import { createDocument, deleteDocument, updateDocument } from '#api/documents.ts';
-import { productKeys } from '#features/products/product-queries.ts';
 import { m } from '#paraglide/messages.js';
+import { makeOld } from '#session/made-old.ts';
 
 interface PackSave {
   readonly id: string;
@@ -20,7 +20,7 @@ export function useSavePack(product: Product) {
       if (!isNew) return updateDocument('productPacks', id, values);
       return createDocument('productPacks', id, { ...values, productId: product.id, storeId: product.store?.id });
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: productKeys.all }),
+    onSuccess: () => void makeOld(client, 'productPacks'),
   });
 }
 
@@ -36,7 +36,7 @@ export function useDeletePack() {
         if (failure.status !== 404) throw failure;
       }
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: productKeys.all }),
+    onSuccess: () => void makeOld(client, 'productPacks'),
   });
 }
 

@@ -8,13 +8,12 @@ import type { NumberProblem } from '@duka/domain/values/number-input';
 import { formatQuantity } from '@duka/domain/values/quantity';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toApiFailure } from '#api/api-error.ts';
-import { getDocument } from '#api/documents.ts';
 import { productPaths } from '#features/products/product-paths.ts';
-import { productKeys, useReferences } from '#features/products/product-queries.ts';
+import { useReferences } from '#features/products/product-queries.ts';
 import { fieldProblemText, productName, referenceName } from '#features/products/product-words.ts';
 import { createOrKeep } from '#outbox/create-or-keep.ts';
 import { m } from '#paraglide/messages.js';
+import { makeOld } from '#session/made-old.ts';
 import { lossWords } from '#shop/trade/loss-words.ts';
 import { SaveDialog } from '#shop/trade/save-dialog.tsx';
 import { Alert } from '#ui/base/alert.tsx';
@@ -106,28 +105,20 @@ interface Loss {
   readonly note: string;
 }
 
-/** Stores a loss once: what is there already under the form's own id was stored by its first try. */
 function useLoseGoods(product: Product) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, ...loss }: Loss) => {
-      try {
-        return await createOrKeep({
-          ...{ collection: 'stockLosses', documentId: id, path: productPaths.view(product.id), needs: [product.id] },
-          data: { storeId: product.store?.id ?? null, productId: product.id, ...loss },
-          laid: [{ collection: 'products', id: product.id, add: { quantityInStock: -loss.quantity } }],
-          details: [
-            [m.view_loss_reason(), lossWords[loss.reason]()],
-            [m.view_loss_note(), loss.note],
-          ],
-          title: m.outbox_loss({ name: productName(product), amount: formatQuantity(loss.quantity) }),
-        });
-      } catch (error) {
-        const failure = toApiFailure(error);
-        if (failure.type !== 'document_already_exists') throw failure;
-        return getDocument('stockLosses', id);
-      }
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: productKeys.all }),
+    mutationFn: ({ id, ...loss }: Loss) =>
+      createOrKeep({
+        ...{ collection: 'stockLosses', documentId: id, path: productPaths.view(product.id), needs: [product.id] },
+        data: { storeId: product.store?.id ?? null, productId: product.id, ...loss },
+        laid: [{ collection: 'products', id: product.id, add: { quantityInStock: -loss.quantity } }],
+        details: [
+          [m.view_loss_reason(), lossWords[loss.reason]()],
+          [m.view_loss_note(), loss.note],
+        ],
+        title: m.outbox_loss({ name: productName(product), amount: formatQuantity(loss.quantity) }),
+      }),
+    onSuccess: () => makeOld(client, 'stockLosses', 'products'),
   });
 }
