@@ -61,8 +61,8 @@ test('a message that is asked for in a language of its own brings its words in e
 
 test('a file of the build that asks which language is spoken has the mark of the language', () => {
   for (const file of ['./spoken.ts', '#values/spoken.ts', '@duka/domain/values/spoken']) {
-    expect(withLanguage(`import { spoken } from '${file}';\nspoken !== x.spoken;`)).toBe(
-      '\nDUKA_LANGUAGE !== x.spoken;',
+    expect(withLanguage(`import { spoken } from '${file}';\nspoken !== x.spoken; // spoken`, 'x.ts')).toBe(
+      '\nDUKA_LANGUAGE !== x.spoken; // spoken',
     );
   }
 });

@@ -4,8 +4,6 @@ import { defaultLanguage, languages } from '@duka/domain/values/language';
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 import { languageMark } from './languages.ts';
 
-/** Imports the language in which days and money are written. */
-const spokenImport = /import \{ spoken \} from '[^']*\/spoken(\.ts)?';/;
 const catalogue = '#paraglide/messages.js';
 /** Marks the import of a message that is asked for in a language, as the customer's. */
 const asked = '?asked';
@@ -25,7 +23,7 @@ export function directMessages(outdir: string): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (id.startsWith(messages)) return { code: inEachLanguage(code, id, id.endsWith(asked)), map: null };
-      const spoken = withLanguage(code);
+      const spoken = withLanguage(code, id);
       if (code.includes(catalogue)) return { code: withDirectMessages(spoken, id, isMessage), map: null };
       return spoken === code ? null : { code: spoken, map: null };
     },
@@ -36,9 +34,19 @@ export function directMessages(outdir: string): Plugin {
  * Puts the mark of the script's language in place of the one that is spoken and of its import. It stands in every place itself: what
  * another language alone needs is then seen and left out.
  */
-export function withLanguage(code: string): string {
-  if (!spokenImport.test(code)) return code;
-  return code.replace(spokenImport, '').replace(/(?<![.\w'])spoken\b/g, languageMark);
+export function withLanguage(code: string, file: string): string {
+  // Few files do.
+  if (!code.includes('/spoken')) return code;
+  const program = parse(code, file);
+  const imported = program.body.find((node) => node.type === 'ImportDeclaration' && isSpoken(node.source.value));
+  if (!imported) return code;
+  const edits = findVariables(program, 'spoken', file).map(({ start, end }) => ({ start, end, text: languageMark }));
+  return edit(code, [...edits, { start: imported.start, end: imported.end, text: '' }]);
+}
+
+/** Whether a module is the one that says in which language days and money are written. */
+function isSpoken(source: string): boolean {
+  return /\/spoken(\.ts)?$/.test(source);
 }
 
 /** Replaces the import of `m` by imports of the messages that the file names. Throws where it cannot tell which they are. */
@@ -50,42 +58,58 @@ export function withDirectMessages(code: string, file: string, isMessage: (name:
   const names = new Set<string>();
   /** Where the name ends of a message that is called with a language of its own: `m.name(inputs, { locale })`. */
   const calls = new Set<number>();
-  /** Those that are a message's place or no variable at all; each is seen after the node that it is a part of. */
-  const understood = new Set<ESTree.Span>();
+  const messages = new Set<number>();
   new Visitor({
     CallExpression({ callee, arguments: given }) {
       if (given.length > 1) calls.add(callee.end);
     },
-    ImportSpecifier({ imported, local }) {
-      understood.add(imported).add(local);
-    },
-    Property({ key, computed, shorthand }) {
-      if (!computed && !shorthand) understood.add(key);
-    },
-    TSPropertySignature({ key, computed }) {
-      if (!computed) understood.add(key);
-    },
     MemberExpression({ object, property, computed, end }) {
-      if (computed) return;
-      understood.add(property);
-      if (object.type !== 'Identifier' || object.name !== 'm') return;
+      if (computed || object.type !== 'Identifier' || object.name !== 'm' || property.type !== 'Identifier') return;
       if (!isMessage(property.name)) throw new Error(`${file}: there is no message ${property.name}`);
-      understood.add(object);
+      messages.add(object.start);
       const name = `${calls.has(end) ? askedPrefix : 'm_'}${property.name}`;
       names.add(name);
       edits.push({ start: object.start, end: property.end, text: name });
     },
-    Identifier(node) {
-      if (node.name !== 'm' || understood.has(node)) return;
-      throw new Error(`${file}: name messages as m.name, and call nothing else m: all of them would be loaded`);
-    },
   }).visit(program);
+  if (findVariables(program, 'm', file).some(({ start }) => !messages.has(start)))
+    throw new Error(`${file}: name messages as m.name, and call nothing else m: all of them would be loaded`);
   const imports = [...names].map((name) => {
     const isAsked = name.startsWith(askedPrefix);
     const message = name.slice(isAsked ? askedPrefix.length : 'm_'.length);
     return `import { ${message} as ${name} } from '#paraglide/messages/${message}.js${isAsked ? asked : ''}';`;
   });
   return edit(code, [...edits, { start: imported.start, end: imported.end, text: imports.join(' ') }]);
+}
+
+/**
+ * Finds where a name stands for a variable, and not for a property or for what is imported. Throws where it is both, as in
+ * `{ name }`.
+ */
+function findVariables(program: ESTree.Program, name: string, file: string): ESTree.Span[] {
+  const found: ESTree.Span[] = [];
+  /** Those that are no variables; each is seen after the node that it is a part of. */
+  const others = new Set<ESTree.Span>();
+  new Visitor({
+    ImportSpecifier({ imported, local }) {
+      others.add(imported).add(local);
+    },
+    Property({ key, computed, shorthand }) {
+      if (shorthand && key.type === 'Identifier' && key.name === name)
+        throw new Error(`${file}: write a property that holds ${name} as key: ${name}`);
+      if (!computed) others.add(key);
+    },
+    TSPropertySignature({ key, computed }) {
+      if (!computed) others.add(key);
+    },
+    MemberExpression({ property, computed }) {
+      if (!computed) others.add(property);
+    },
+    Identifier(node) {
+      if (node.name === name && !others.has(node)) found.push(node);
+    },
+  }).visit(program);
+  return found;
 }
 
 /**
